@@ -1,6 +1,6 @@
 // Visits as browsers would report them, without a browser: for screens that need something to show.
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 /** An id as the SDK makes them: a UUID of version 7. */
 export const uuid = () => {
@@ -8,11 +8,14 @@ export const uuid = () => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
 
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /**
  * One visit of one page, stored when this returns. `pageview` has fields in other words of the wire; events are names
- * with properties, a second after each other. A machine as `agent` has the `end` "ignored".
+ * with properties, a second after each other. With an `email` the visitor says who they are, and agrees to it. A machine
+ * as `agent` has the `end` "ignored".
  */
 export async function visit(
   server,
@@ -23,6 +26,7 @@ export async function visit(
     session = uuid(),
     pageview: more = {},
     events = [],
+    email,
     agent = BROWSER,
     origin = 'https://shop.example',
     status = 204,
@@ -69,10 +73,11 @@ export async function visit(
       k: server.key,
       sid: session,
       fresh: false,
-      consent: false,
+      consent: email !== undefined,
       test,
       pvs: [pageview],
       ev: events.map(({ name, props = {} }, n) => ({ pv: pageview.id, n, t: 1000 * (n + 1), e: name, p: props })),
+      ...(email === undefined ? {} : { id: { pv: pageview.id, em: sha256(email), form: 'contact' } }),
       lib: 'svc-test@1',
     }),
   });

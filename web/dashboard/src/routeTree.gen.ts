@@ -41,6 +41,8 @@ import { Route as AppPOrgProjectConversionsConversionRouteImport } from './route
 import { Route as AppPOrgProjectConversionsDefinitionsRouteImport } from './routes/_app/p.$org.$project/conversions/definitions';
 import { Route as AppPOrgProjectConversionsDestinationsRouteImport } from './routes/_app/p.$org.$project/conversions/destinations';
 import { Route as AppPOrgProjectEventsIndexRouteImport } from './routes/_app/p.$org.$project/events/index';
+import { Route as AppPOrgProjectLeadsIndexRouteImport } from './routes/_app/p.$org.$project/leads/index';
+import { Route as AppPOrgProjectLeadsLeadRouteImport } from './routes/_app/p.$org.$project/leads/$lead';
 import { Route as AppPOrgProjectPagesIndexRouteImport } from './routes/_app/p.$org.$project/pages/index';
 import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$org.$project/pages/page';
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
@@ -220,6 +222,17 @@ const AppPOrgProjectEventsIndexRoute =
     path: '/events/',
     getParentRoute: () => AppPOrgProjectRoute,
   } as any);
+const AppPOrgProjectLeadsIndexRoute =
+  AppPOrgProjectLeadsIndexRouteImport.update({
+    id: '/leads/',
+    path: '/leads/',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectLeadsLeadRoute = AppPOrgProjectLeadsLeadRouteImport.update({
+  id: '/leads/$lead',
+  path: '/leads/$lead',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectPagesIndexRoute =
   AppPOrgProjectPagesIndexRouteImport.update({
     id: '/pages/',
@@ -321,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
+  '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -330,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
   '/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
+  '/p/$org/$project/leads/': typeof AppPOrgProjectLeadsIndexRoute;
   '/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
@@ -363,6 +378,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
+  '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -372,6 +388,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/conversions': typeof AppPOrgProjectConversionsIndexRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsIndexRoute;
+  '/p/$org/$project/leads': typeof AppPOrgProjectLeadsIndexRoute;
   '/p/$org/$project/pages': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupIndexRoute;
@@ -410,6 +427,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/_app/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/_app/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
+  '/_app/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -419,6 +437,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/_app/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
   '/_app/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
+  '/_app/p/$org/$project/leads/': typeof AppPOrgProjectLeadsIndexRoute;
   '/_app/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/_app/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/_app/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
@@ -457,6 +476,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
+    | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
@@ -466,6 +486,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/conversions/'
     | '/p/$org/$project/events/'
+    | '/p/$org/$project/leads/'
     | '/p/$org/$project/pages/'
     | '/p/$org/$project/sessions/'
     | '/p/$org/$project/setup/'
@@ -499,6 +520,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
+    | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
@@ -508,6 +530,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/conversions'
     | '/p/$org/$project/events'
+    | '/p/$org/$project/leads'
     | '/p/$org/$project/pages'
     | '/p/$org/$project/sessions'
     | '/p/$org/$project/setup'
@@ -545,6 +568,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/conversions/$conversion'
     | '/_app/p/$org/$project/conversions/definitions'
     | '/_app/p/$org/$project/conversions/destinations'
+    | '/_app/p/$org/$project/leads/$lead'
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
     | '/_app/p/$org/$project/setup/channels'
@@ -554,6 +578,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/setup/tracking'
     | '/_app/p/$org/$project/conversions/'
     | '/_app/p/$org/$project/events/'
+    | '/_app/p/$org/$project/leads/'
     | '/_app/p/$org/$project/pages/'
     | '/_app/p/$org/$project/sessions/'
     | '/_app/p/$org/$project/setup/'
@@ -795,6 +820,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectEventsIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/leads/': {
+      id: '/_app/p/$org/$project/leads/';
+      path: '/leads';
+      fullPath: '/p/$org/$project/leads/';
+      preLoaderRoute: typeof AppPOrgProjectLeadsIndexRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/leads/$lead': {
+      id: '/_app/p/$org/$project/leads/$lead';
+      path: '/leads/$lead';
+      fullPath: '/p/$org/$project/leads/$lead';
+      preLoaderRoute: typeof AppPOrgProjectLeadsLeadRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/pages/': {
       id: '/_app/p/$org/$project/pages/';
       path: '/pages';
@@ -937,10 +976,12 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectConversionsConversionRoute: typeof AppPOrgProjectConversionsConversionRoute;
   AppPOrgProjectConversionsDefinitionsRoute: typeof AppPOrgProjectConversionsDefinitionsRoute;
   AppPOrgProjectConversionsDestinationsRoute: typeof AppPOrgProjectConversionsDestinationsRoute;
+  AppPOrgProjectLeadsLeadRoute: typeof AppPOrgProjectLeadsLeadRoute;
   AppPOrgProjectPagesPageRoute: typeof AppPOrgProjectPagesPageRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
   AppPOrgProjectConversionsIndexRoute: typeof AppPOrgProjectConversionsIndexRoute;
   AppPOrgProjectEventsIndexRoute: typeof AppPOrgProjectEventsIndexRoute;
+  AppPOrgProjectLeadsIndexRoute: typeof AppPOrgProjectLeadsIndexRoute;
   AppPOrgProjectPagesIndexRoute: typeof AppPOrgProjectPagesIndexRoute;
   AppPOrgProjectSessionsIndexRoute: typeof AppPOrgProjectSessionsIndexRoute;
   AppPOrgProjectEventsCatalogNameRoute: typeof AppPOrgProjectEventsCatalogNameRoute;
@@ -965,10 +1006,12 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
     AppPOrgProjectConversionsDefinitionsRoute,
   AppPOrgProjectConversionsDestinationsRoute:
     AppPOrgProjectConversionsDestinationsRoute,
+  AppPOrgProjectLeadsLeadRoute: AppPOrgProjectLeadsLeadRoute,
   AppPOrgProjectPagesPageRoute: AppPOrgProjectPagesPageRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
   AppPOrgProjectConversionsIndexRoute: AppPOrgProjectConversionsIndexRoute,
   AppPOrgProjectEventsIndexRoute: AppPOrgProjectEventsIndexRoute,
+  AppPOrgProjectLeadsIndexRoute: AppPOrgProjectLeadsIndexRoute,
   AppPOrgProjectPagesIndexRoute: AppPOrgProjectPagesIndexRoute,
   AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,
   AppPOrgProjectEventsCatalogNameRoute: AppPOrgProjectEventsCatalogNameRoute,

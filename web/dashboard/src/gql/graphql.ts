@@ -688,6 +688,21 @@ export type GoalUpdate = {
   value?: number | null | undefined;
 };
 
+/** What a browser can say about a person, in the words of the wire; each is a hash. */
+export type Identity =
+  /** The e-mail address. */
+  | 'EM'
+  /** The e-mail address as its mail service reads it. */
+  | 'EMG'
+  /** The first name. */
+  | 'FN'
+  /** The last name. */
+  | 'LN'
+  /** The phone number. */
+  | 'PH'
+  /** An id of the site's own. */
+  | 'XID';
+
 /** Why a batch was answered 204 and not stored. */
 export type IgnoredReason =
   /** The browser named itself as a machine. */
@@ -763,6 +778,36 @@ export type KnownAs =
   | 'REGISTERED'
   /** Nothing is said of it. */
   | 'UNREGISTERED';
+
+/** How far a lead has come. */
+export type LeadStatus =
+  /** Will not become one. */
+  | 'LOST'
+  /** Nobody has looked at it yet. */
+  | 'NEW'
+  /** Worth talking to. */
+  | 'QUALIFIED'
+  /** Became a customer. */
+  | 'WON';
+
+/** How far a lead has come. */
+export type LeadUpdate = {
+  /** Whether the person agrees that ad platforms are told. */
+  consent?: boolean | null | undefined;
+  /** The currency of that value, three upper-case letters; the project's without it. */
+  currency?: string | null | undefined;
+  /**
+   * With a status: the pending conversions of the person's visits are confirmed where the lead is qualified or won,
+   * and rejected where it is lost. Needs conversions:write.
+   */
+  settleConversions?: boolean | null | undefined;
+  /** How far it has come. */
+  status?: LeadStatus | null | undefined;
+  /** What else is known of the person; what is not named stays. */
+  traits?: unknown;
+  /** What it is worth, to four decimals. */
+  value?: number | null | undefined;
+};
 
 /** Language of mails and built-in labels. */
 export type Locale =
@@ -1621,6 +1666,66 @@ export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: 
 
 export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
 
+export type LeadRowFragment = { id: string, status: LeadStatus, value: number | null, currency: string | null, identities: Array<PersonHash>, channel: Channel | null, utmSource: string | null, utmCampaign: string | null, firstSeenAt: string, lastSeenAt: string, contact: { email: string | null, phone: string | null, firstName: string | null, lastName: string | null, externalId: string | null } | null } & { ' $fragmentName'?: 'LeadRowFragment' };
+
+export type LeadVisitFragment = { id: string, startedAt: string, channel: Channel, refHost: string | null, utmCampaign: string | null, entryPage: string, pageviews: number, engagedMs: number } & { ' $fragmentName'?: 'LeadVisitFragment' };
+
+export type LeadsQueryVariables = Exact<{
+  project: string;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  status?: LeadStatus | null | undefined;
+  channel?: Channel | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  contact?: boolean | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type LeadsQuery = { project: { id: string, settings: unknown, leads: { nextCursor: string | null, erased: number, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LeadRowFragment': LeadRowFragment } }
+      )> } } };
+
+export type AnyLeadQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type AnyLeadQuery = { project: { id: string, leads: { erased: number, items: Array<{ id: string }> } } };
+
+export type LeadDetailQueryVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type LeadDetailQuery = { project: { id: string, lead: { lead: { id: string, status: LeadStatus, value: number | null, currency: string | null, identities: Array<PersonHash>, traits: unknown, form: string | null, consent: boolean, channel: Channel | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, firstSessionId: string | null, firstSeenAt: string, lastSeenAt: string, contact: { email: string | null, phone: string | null, firstName: string | null, lastName: string | null, externalId: string | null } | null }, visits: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LeadVisitFragment': LeadVisitFragment } }
+      )> | null, conversions: Array<(
+        { id: string, status: ConversionStatus }
+        & { ' $fragmentRefs'?: { 'ConversionItemFragment': ConversionItemFragment } }
+      )> | null } | null } };
+
+export type UpdateLeadMutationVariables = Exact<{
+  project: string;
+  id: string;
+  input: LeadUpdate;
+}>;
+
+
+export type UpdateLeadMutation = { updateLead: { id: string, status: LeadStatus, value: number | null, currency: string | null } };
+
+export type DeleteLeadMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type DeleteLeadMutation = { deleteLead: boolean };
+
 export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean } & { ' $fragmentName'?: 'LiveRowFragment' };
 
 export type IgnoredQueryVariables = Exact<{
@@ -1964,7 +2069,7 @@ export type UpdateSegmentMutation = { updateSegment: { key: string } };
 
 export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null, decidedBy: { rule: ChannelRule, fields: Array<string> } | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
-export type ConversionsCardFragment = { conversions: Array<{ id: string, definition: string, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, uploads: Array<{ destination: AdPlatform, state: UploadState }> }> | null } & { ' $fragmentName'?: 'ConversionsCardFragment' };
+export type ConversionItemFragment = { id: string, definition: string, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, uploads: Array<{ destination: AdPlatform, state: UploadState }> } & { ' $fragmentName'?: 'ConversionItemFragment' };
 
 export type ConversionNamesQueryVariables = Exact<{
   project: string;
@@ -1972,6 +2077,8 @@ export type ConversionNamesQueryVariables = Exact<{
 
 
 export type ConversionNamesQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string }> } };
+
+export type LeadsCardFragment = { leads: Array<{ id: string, leadId: string | null, form: string | null, identities: Array<Identity>, firstSeenAt: string }> | null } & { ' $fragmentName'?: 'LeadsCardFragment' };
 
 export type RelevanceCardFragment = { relevance: { score: number, tierLabel: string, version: number, modelGone: boolean, sum: number | null, parts: Array<{ key: string, label: string, kind: MeasureKind, found: number, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
@@ -2107,8 +2214,11 @@ export type SessionQueryVariables = Exact<{
 
 
 export type SessionQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, session: (
-      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
-      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'ConversionsCardFragment': ConversionsCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
+      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> }, conversions: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'ConversionItemFragment': ConversionItemFragment } }
+      )> | null }
+      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'LeadsCardFragment': LeadsCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
     ) | null } };
 
 export type SessionsQueryVariables = Exact<{
@@ -2357,6 +2467,39 @@ export const KeyFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Key"}) as unknown as TypedDocumentString<KeyFragment, unknown>;
+export const LeadRowFragmentDoc = new TypedDocumentString(`
+    fragment LeadRow on Lead {
+  id
+  status
+  value
+  currency
+  identities
+  contact {
+    email
+    phone
+    firstName
+    lastName
+    externalId
+  }
+  channel
+  utmSource
+  utmCampaign
+  firstSeenAt
+  lastSeenAt
+}
+    `, {"fragmentName":"LeadRow"}) as unknown as TypedDocumentString<LeadRowFragment, unknown>;
+export const LeadVisitFragmentDoc = new TypedDocumentString(`
+    fragment LeadVisit on SessionSummary {
+  id
+  startedAt
+  channel
+  refHost
+  utmCampaign
+  entryPage
+  pageviews
+  engagedMs
+}
+    `, {"fragmentName":"LeadVisit"}) as unknown as TypedDocumentString<LeadVisitFragment, unknown>;
 export const LiveRowFragmentDoc = new TypedDocumentString(`
     fragment LiveRow on LiveEvent {
   at
@@ -2570,22 +2713,31 @@ export const AttributionCardFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AttributionCard"}) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
-export const ConversionsCardFragmentDoc = new TypedDocumentString(`
-    fragment ConversionsCard on SessionDetail {
-  conversions {
-    id
-    definition
-    status
-    occurredAt
-    value
-    currency
-    uploads {
-      destination
-      state
-    }
+export const ConversionItemFragmentDoc = new TypedDocumentString(`
+    fragment ConversionItem on Conversion {
+  id
+  definition
+  status
+  occurredAt
+  value
+  currency
+  uploads {
+    destination
+    state
   }
 }
-    `, {"fragmentName":"ConversionsCard"}) as unknown as TypedDocumentString<ConversionsCardFragment, unknown>;
+    `, {"fragmentName":"ConversionItem"}) as unknown as TypedDocumentString<ConversionItemFragment, unknown>;
+export const LeadsCardFragmentDoc = new TypedDocumentString(`
+    fragment LeadsCard on SessionDetail {
+  leads {
+    id
+    leadId
+    form
+    identities
+    firstSeenAt
+  }
+}
+    `, {"fragmentName":"LeadsCard"}) as unknown as TypedDocumentString<LeadsCardFragment, unknown>;
 export const RelevanceCardFragmentDoc = new TypedDocumentString(`
     fragment RelevanceCard on SessionDetail {
   relevance {
@@ -3669,6 +3821,141 @@ export const CreateSecretKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateSecretKeyMutation, CreateSecretKeyMutationVariables>;
+export const LeadsDocument = new TypedDocumentString(`
+    query Leads($project: String!, $email: String, $phone: String, $status: LeadStatus, $channel: Channel, $from: String, $to: String, $contact: Boolean, $cursor: String) {
+  project(project: $project) {
+    id
+    settings
+    leads(
+      email: $email
+      phone: $phone
+      status: $status
+      channel: $channel
+      from: $from
+      to: $to
+      contact: $contact
+      limit: 50
+      cursor: $cursor
+    ) {
+      nextCursor
+      erased
+      items {
+        id
+        ...LeadRow
+      }
+    }
+  }
+}
+    fragment LeadRow on Lead {
+  id
+  status
+  value
+  currency
+  identities
+  contact {
+    email
+    phone
+    firstName
+    lastName
+    externalId
+  }
+  channel
+  utmSource
+  utmCampaign
+  firstSeenAt
+  lastSeenAt
+}`) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+export const AnyLeadDocument = new TypedDocumentString(`
+    query AnyLead($project: String!) {
+  project(project: $project) {
+    id
+    leads(limit: 1) {
+      erased
+      items {
+        id
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnyLeadQuery, AnyLeadQueryVariables>;
+export const LeadDetailDocument = new TypedDocumentString(`
+    query LeadDetail($project: String!, $id: UUID!) {
+  project(project: $project) {
+    id
+    lead(id: $id) {
+      lead {
+        id
+        status
+        value
+        currency
+        identities
+        contact {
+          email
+          phone
+          firstName
+          lastName
+          externalId
+        }
+        traits
+        form
+        consent
+        channel
+        utmSource
+        utmMedium
+        utmCampaign
+        firstSessionId
+        firstSeenAt
+        lastSeenAt
+      }
+      visits {
+        id
+        ...LeadVisit
+      }
+      conversions {
+        id
+        status
+        ...ConversionItem
+      }
+    }
+  }
+}
+    fragment LeadVisit on SessionSummary {
+  id
+  startedAt
+  channel
+  refHost
+  utmCampaign
+  entryPage
+  pageviews
+  engagedMs
+}
+fragment ConversionItem on Conversion {
+  id
+  definition
+  status
+  occurredAt
+  value
+  currency
+  uploads {
+    destination
+    state
+  }
+}`) as unknown as TypedDocumentString<LeadDetailQuery, LeadDetailQueryVariables>;
+export const UpdateLeadDocument = new TypedDocumentString(`
+    mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {
+  updateLead(project: $project, id: $id, input: $input) {
+    id
+    status
+    value
+    currency
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateLeadMutation, UpdateLeadMutationVariables>;
+export const DeleteLeadDocument = new TypedDocumentString(`
+    mutation DeleteLead($project: String!, $id: UUID!) {
+  deleteLead(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteLeadMutation, DeleteLeadMutationVariables>;
 export const IgnoredDocument = new TypedDocumentString(`
     query Ignored($project: String!) {
   project(project: $project) {
@@ -4770,7 +5057,11 @@ export const SessionDocument = new TypedDocumentString(`
         goals
       }
       ...AttributionCard
-      ...ConversionsCard
+      conversions {
+        id
+        ...ConversionItem
+      }
+      ...LeadsCard
       ...RelevanceCard
       ...Timeline
     }
@@ -4799,18 +5090,25 @@ export const SessionDocument = new TypedDocumentString(`
     adId
   }
 }
-fragment ConversionsCard on SessionDetail {
-  conversions {
+fragment ConversionItem on Conversion {
+  id
+  definition
+  status
+  occurredAt
+  value
+  currency
+  uploads {
+    destination
+    state
+  }
+}
+fragment LeadsCard on SessionDetail {
+  leads {
     id
-    definition
-    status
-    occurredAt
-    value
-    currency
-    uploads {
-      destination
-      state
-    }
+    leadId
+    form
+    identities
+    firstSeenAt
   }
 }
 fragment RelevanceCard on SessionDetail {

@@ -1,4 +1,4 @@
-import { nameOf } from '@/features/leads/name';
+import { codeName } from '@/features/leads/person';
 import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
 import { allAuditAction, type AuditAction } from '@/rest/values';
@@ -58,7 +58,7 @@ export function factsOf({ action, targetType, targetId, details }: Entry, t: Dic
   return {
     name:
       targetType === 'lead'
-        ? nameOf(targetId ?? '', t)
+        ? codeName(targetId ?? '', t)
         : text(all.name) || text(all.email) || text(all.client) || (targetId ?? ''),
     kind: kinds[text(all.kind)] ?? kinds.other ?? '',
     role: roles[role]?.name ?? role,

@@ -9,19 +9,17 @@ import { lower } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
 import classes from './Sessions.module.css';
 
-const ConversionsCardFragment = graphql(`
-  fragment ConversionsCard on SessionDetail {
-    conversions {
-      id
-      definition
-      status
-      occurredAt
-      value
-      currency
-      uploads {
-        destination
-        state
-      }
+const ConversionItemFragment = graphql(`
+  fragment ConversionItem on Conversion {
+    id
+    definition
+    status
+    occurredAt
+    value
+    currency
+    uploads {
+      destination
+      state
     }
   }
 `);
@@ -40,23 +38,23 @@ const ConversionNamesDocument = graphql(`
 `);
 
 interface ConversionsCardProps {
-  detail: FragmentType<typeof ConversionsCardFragment>;
+  conversions: readonly FragmentType<typeof ConversionItemFragment>[];
   place: { org: string; project: string };
 }
 
-/** How many conversions a session has; none also where they cannot be seen. */
-export const conversionsOf = (detail: FragmentType<typeof ConversionsCardFragment>) =>
-  readFragment(ConversionsCardFragment, detail).conversions ?? [];
-
-/** What a session was worth, each with the way to its story. */
-export function ConversionsCard({ detail, place }: ConversionsCardProps) {
+/** What a session, or a person, was worth, each conversion with the way to its story. */
+export function ConversionsCard({ conversions, place }: ConversionsCardProps) {
   const { t, format } = useI18n();
   const { address, timezone } = useProject();
   const names = useQuery(documentQuery('ConversionNames', ConversionNamesDocument, { project: address }));
   const definitions = names.data?.project.conversionDefinitions;
   return (
     <ul className={classes.conversions}>
-      {conversionsOf(detail).map(({ id, definition, status, occurredAt, value, currency, uploads }) => {
+      {conversions.map((conversion) => {
+        const { id, definition, status, occurredAt, value, currency, uploads } = readFragment(
+          ConversionItemFragment,
+          conversion,
+        );
         const name = definitions?.find(({ key }) => key === definition)?.name ?? definition;
         return (
           <li key={id}>

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconAddressBook,
   IconArrowsSplit2,
   IconBolt,
   IconBroadcast,
@@ -50,6 +51,7 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
       { to: '/p/$org/$project/sessions', name: 'sessions', icon: IconActivity, onPhone: true },
       { to: '/p/$org/$project/events', name: 'events', icon: IconBolt },
       { to: '/p/$org/$project/conversions', name: 'conversions', icon: IconCoins },
+      { to: '/p/$org/$project/leads', name: 'leads', icon: IconAddressBook },
       { to: '/p/$org/$project/live', name: 'live', icon: IconBroadcast, onPhone: true },
       { to: '/p/$org/$project/sql', name: 'sql', icon: IconSql },
     ],

@@ -43,6 +43,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       videos: 'Videos',
       goals: 'Ziele',
       conversions: 'Conversions',
+      leads: 'Leads',
       relevance: 'Relevanz',
       funnels: 'Funnels',
       questionnaires: 'Fragebögen',

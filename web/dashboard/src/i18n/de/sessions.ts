@@ -52,6 +52,9 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
     timeline: 'Was geschah',
     attribution: 'Woher sie kam',
     conversions: 'Was sie wert war',
+    leads: 'Wer es war',
+    leadWaiting: 'wird gleich einem Lead zugeordnet',
+    leadForm: (form) => `Formular ${form}`,
     knownBy: 'Bekannt durch',
     ofHundred: 'von 100',
     sources: {

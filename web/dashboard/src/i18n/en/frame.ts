@@ -66,6 +66,7 @@ export const frame = {
       videos: 'Videos',
       goals: 'Goals',
       conversions: 'Conversions',
+      leads: 'Leads',
       relevance: 'Relevance',
       funnels: 'Funnels',
       questionnaires: 'Questionnaires',

@@ -54,6 +54,9 @@ export const sessions = {
     timeline: 'What happened',
     attribution: 'Where it came from',
     conversions: 'What it was worth',
+    leads: 'Who it was',
+    leadWaiting: 'is put to a lead in a moment',
+    leadForm: (form: string) => `Form ${form}`,
     knownBy: 'Known from',
     ofHundred: 'of 100',
     sources: {

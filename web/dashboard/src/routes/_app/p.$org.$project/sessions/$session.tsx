@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -12,7 +11,8 @@ import { ErrorPanel } from '@/components/States';
 import { useValueLabel } from '@/features/filters/labels';
 import { addressOf, useProject } from '@/features/project/project';
 import { AttributionCard } from '@/features/sessions/AttributionCard';
-import { ConversionsCard, conversionsOf } from '@/features/sessions/ConversionsCard';
+import { ConversionsCard } from '@/features/sessions/ConversionsCard';
+import { LeadsCard, leadsOf } from '@/features/sessions/LeadsCard';
 import { RelevanceCard } from '@/features/sessions/RelevanceCard';
 import classes from '@/features/sessions/Sessions.module.css';
 import { Timeline } from '@/features/sessions/Timeline';
@@ -55,7 +55,11 @@ const SessionDocument = graphql(`
           goals
         }
         ...AttributionCard
-        ...ConversionsCard
+        conversions {
+          id
+          ...ConversionItem
+        }
+        ...LeadsCard
         ...RelevanceCard
         ...Timeline
       }
@@ -206,7 +210,16 @@ function SessionScreen() {
           <Panel title={t.sessions.attribution}>
             {detail ? <AttributionCard detail={detail} stitch={detail.session.stitch} /> : <Skeleton height={130} />}
           </Panel>
-          {detail ? <Worth detail={detail} /> : null}
+          {detail?.conversions && detail.conversions.length > 0 ? (
+            <Panel title={t.sessions.conversions}>
+              <ConversionsCard conversions={detail.conversions} place={params} />
+            </Panel>
+          ) : null}
+          {detail && leadsOf(detail).length > 0 ? (
+            <Panel title={t.sessions.leads}>
+              <LeadsCard detail={detail} place={params} />
+            </Panel>
+          ) : null}
           {/* How far down it stands is known only with what stands above it. */}
           {detail ? (
             <Panel title={t.sessions.sorts.relevance} subtitle={hints.relevance}>
@@ -216,17 +229,5 @@ function SessionScreen() {
         </div>
       </div>
     </>
-  );
-}
-
-/** The conversions of the session, if it has any. */
-function Worth({ detail }: Pick<ComponentProps<typeof ConversionsCard>, 'detail'>) {
-  const { t } = useI18n();
-  const params = Route.useParams();
-  if (conversionsOf(detail).length === 0) return null;
-  return (
-    <Panel title={t.sessions.conversions}>
-      <ConversionsCard detail={detail} place={params} />
-    </Panel>
   );
 }

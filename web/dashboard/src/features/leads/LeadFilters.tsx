@@ -1,0 +1,103 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useI18n } from '@/i18n/I18n';
+import { allChannel, allLeadStatus } from '@/rest/values';
+import { type LeadsSearch, noFilters, readLeadsSearch } from './leads';
+import classes from './Leads.module.css';
+import { readWanted, type Wanted } from './person';
+
+interface LeadFiltersProps {
+  search: LeadsSearch;
+  wanted: Wanted | null;
+  /** Whether the server could make nothing of whom somebody looks for. */
+  refused: boolean;
+  onChange: (next: LeadsSearch) => void;
+  onWanted: (next: Wanted | null) => void;
+}
+
+/** Which leads of the days are listed, and the search for one person. */
+export function LeadFilters({ search, wanted, refused, onChange, onWanted }: LeadFiltersProps) {
+  const { t } = useI18n();
+  const words = t.leads.filters;
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const choices = {
+    status: allLeadStatus.map((value) => ({ value: value as string, label: t.leads.status[value] })),
+    channel: allChannel.map((value) => ({ value: value as string, label: t.values.channel[value] })),
+  };
+  const find = (text: string) => {
+    const found = text.trim() === '' ? null : readWanted(text);
+    setWrong(text.trim() !== '' && !found);
+    if (found || text.trim() === '') onWanted(found);
+  };
+  const clear = () => {
+    setTyped('');
+    find('');
+  };
+  const filtered = wanted !== null || Object.keys(readLeadsSearch({ ...search })).length > 0;
+  return (
+    <form
+      className={classes.filters}
+      role="search"
+      aria-label={words.label}
+      // What is typed goes nowhere but into the question to the server: no address, no list of suggestions.
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(typed);
+      }}
+    >
+      <div className={classes.person}>
+        <TextInput
+          size="xs"
+          label={words.person}
+          description={words.personHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={words.personPlaceholder}
+          maxLength={254}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={typed}
+          error={wrong || refused ? words.wrongPerson : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+            if (event.currentTarget.value === '') find('');
+          }}
+        />
+        <Button type="submit" size="xs" variant="default" leftSection={<IconSearch size={14} />}>
+          {words.find}
+        </Button>
+      </div>
+      {(['status', 'channel'] as const).map((field) => (
+        <Select
+          key={field}
+          size="xs"
+          label={words[field]}
+          data={[{ value: '', label: words.any }, ...choices[field]]}
+          value={search[field] ?? ''}
+          allowDeselect={false}
+          onChange={(value) => {
+            onChange({ [field]: undefined, ...readLeadsSearch({ [field]: value }) });
+          }}
+        />
+      ))}
+      {filtered ? (
+        <div className={classes.cleared}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              clear();
+              onChange(noFilters);
+            }}
+          >
+            {words.clear}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

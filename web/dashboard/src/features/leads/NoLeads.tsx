@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconAddressBook } from '@tabler/icons-react';
+import { Empty } from '@/components/Empty';
+import { useI18n } from '@/i18n/I18n';
+
+interface NoLeadsProps {
+  /** Whether the project knows nobody at all. */
+  nobodyYet: boolean;
+  /** Whether somebody looks for one person. */
+  searched: boolean;
+  filtered: boolean;
+  allDays: boolean;
+  onClear: () => void;
+  onAllDays: () => void;
+  onHow: () => void;
+}
+
+/** Why there is none, and what to do first. */
+export function NoLeads({ nobodyYet, searched, filtered, allDays, onClear, onAllDays, onHow }: NoLeadsProps) {
+  const { t } = useI18n();
+  const { first, none, filters, how } = t.leads;
+  const icon = <IconAddressBook size={24} stroke={1.5} />;
+  if (nobodyYet)
+    return (
+      <Empty
+        icon={icon}
+        heading={first.heading}
+        action={
+          <Button size="xs" onClick={onHow}>
+            {how.action}
+          </Button>
+        }
+      >
+        {first.text}
+      </Empty>
+    );
+  const [heading, text] = searched
+    ? [none.personHeading, none.personText]
+    : filtered
+      ? [none.filteredHeading, none.filteredText]
+      : [none.heading, none.text];
+  return (
+    <Empty
+      icon={icon}
+      heading={heading}
+      action={
+        <>
+          {allDays ? null : (
+            <Button size="xs" variant="default" onClick={onAllDays}>
+              {none.allDays}
+            </Button>
+          )}
+          {searched || filtered ? (
+            <Button size="xs" variant="default" onClick={onClear}>
+              {filters.clear}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {text}
+    </Empty>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a person copies to tell of people. The words beside it are in the dictionary. */
+import type { Place } from '@/features/conversions/codes';
+
+export const identifyCode = `svc('identify', {
+  email: 'anna@example.com',
+  phone: '+43 660 1234567',
+  form: 'contact',
+});`;
+
+export const serverCode = ({ server, project }: Pick<Place, 'server' | 'project'>) => `SVC_KEY=sk_svc_…
+curl -X POST '${server}/v1/projects/${project.replace('/', '%2F')}/leads' \\
+  -H "Authorization: Bearer $SVC_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "email": "anna@example.com",
+    "phone": "+43 660 1234567",
+    "externalId": "customer-77",
+    "traits": { "plan": "pro" },
+    "consent": true
+  }'`;

@@ -1,0 +1,240 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CsvButton } from '@/components/CsvButton';
+import { Hint } from '@/components/Hint';
+import panels from '@/components/Panels.module.css';
+import { ErrorNotice, ErrorPanel, Outdated } from '@/components/States';
+import { useCan } from '@/features/account/me';
+import type { ReportSearch } from '@/features/filters/params';
+import header from '@/features/filters/ReportHeader.module.css';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { HowDialog } from '@/features/leads/HowDialog';
+import { LeadFilters } from '@/features/leads/LeadFilters';
+import {
+  anyLeadQuery,
+  askedFor,
+  leadsQuery,
+  type LeadsSearch,
+  noFilters,
+  readLeadsSearch,
+} from '@/features/leads/leads';
+import classes from '@/features/leads/Leads.module.css';
+import { LeadTable } from '@/features/leads/LeadTable';
+import { NoAccess } from '@/features/leads/NoAccess';
+import { NoLeads } from '@/features/leads/NoLeads';
+import { keepsPlainText, type Wanted } from '@/features/leads/person';
+import { PeriodPicker } from '@/features/period/PeriodPicker';
+import { useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { saveReport } from '@/lib/api';
+import { asProblem } from '@/lib/problem';
+import { refreshEvery } from '@/lib/query';
+
+interface ScreenSearch extends LeadsSearch {
+  /** Whether it is shown how leads come. */
+  how?: '1';
+}
+
+export const Route = createFileRoute('/_app/p/$org/$project/leads/')({
+  validateSearch: (raw: Record<string, unknown>): ScreenSearch => ({
+    ...readLeadsSearch(raw),
+    ...(String(raw.how) === '1' ? { how: '1' } : {}),
+  }),
+  component: LeadsScreen,
+});
+
+function LeadsScreen() {
+  const { t } = useI18n();
+  const { orgSlug, name } = useProject();
+  const maySee = useCan(orgSlug)('leads:read');
+  useDocumentTitle(`${t.nav.screens.leads} · ${name} · svc`);
+  return maySee ? (
+    <Leads />
+  ) : (
+    <>
+      <header className={header.header}>
+        <div className={header.title}>
+          <h1>{t.nav.screens.leads}</h1>
+        </div>
+      </header>
+      <NoAccess />
+    </>
+  );
+}
+
+function Leads() {
+  const { t, format } = useI18n();
+  const words = t.leads;
+  const project = useProject();
+  const filters = useReportFilters();
+  const params = Route.useParams();
+  const search: ReportSearch & ScreenSearch = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // Neither stands in the address, which others see and browsers remember.
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [contact, setContact] = useState(false);
+  // The field of the search begins anew when all filters are taken away elsewhere.
+  const [round, setRound] = useState(0);
+  const query = useInfiniteQuery({
+    ...leadsQuery(project.address, project.timezone, search, { wanted, contact }),
+    // Only the first part is brought up to date by itself: somebody who reads further down is left in peace.
+    refetchInterval: ({ state }) => (contact || (state.data?.pages.length ?? 0) > 1 ? false : refreshEvery),
+    placeholderData: (before) => (before?.pages[0]?.project.id === project.id ? before : undefined),
+  });
+  const pages = query.data?.pages;
+  const first = pages?.[0]?.project;
+  const items = pages?.flatMap((page) => page.project.leads.items);
+  const empty = items?.length === 0 && !query.isPlaceholderData;
+  const any = useQuery({ ...anyLeadQuery(project.address), enabled: empty });
+  const filtered = Object.keys(readLeadsSearch({ ...search })).length > 0;
+  // A number without its country's code, where the project has no country, is refused by the server.
+  const refused = wanted !== null && query.error !== null && asProblem(query.error).code === 'validation_error';
+  const erased = any.data?.project.leads.erased ?? first?.leads.erased ?? 0;
+  const set = (next: Partial<ScreenSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace });
+  const clear = () => {
+    setWanted(null);
+    setRound(round + 1);
+    set(noFilters);
+  };
+  const saysErased = erased > 0 ? <span>{words.erased(erased, format.whole(erased))}</span> : null;
+
+  let body;
+  if (query.error && !refused && !items)
+    body = (
+      <div className={panels.state}>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  else if (empty && any.error)
+    body = (
+      <div className={panels.state}>
+        <ErrorPanel error={any.error} retry={() => void any.refetch()} />
+      </div>
+    );
+  else if (refused || (empty && any.data))
+    body = (
+      <>
+        <div className={panels.state}>
+          <NoLeads
+            nobodyYet={any.data?.project.leads.items.length === 0}
+            searched={wanted !== null}
+            filtered={filtered}
+            allDays={refused || filters.search.preset === 'all'}
+            onClear={clear}
+            onAllDays={() => {
+              filters.setPreset('all');
+            }}
+            onHow={() => {
+              set({ how: '1' }, true);
+            }}
+          />
+        </div>
+        {saysErased ? <div className={classes.foot}>{saysErased}</div> : null}
+      </>
+    );
+  else
+    body = (
+      <>
+        <LeadTable
+          items={empty ? undefined : items}
+          place={params}
+          timezone={project.timezone}
+          stale={query.isPlaceholderData}
+        />
+        {query.isFetchNextPageError ? <ErrorNotice error={query.error} /> : null}
+        {items && !empty ? (
+          <div className={classes.foot}>
+            {query.hasNextPage ? (
+              <Button
+                size="xs"
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {words.older}
+              </Button>
+            ) : (
+              <span>{words.end}</span>
+            )}
+            {saysErased}
+          </div>
+        ) : null}
+      </>
+    );
+
+  const { status, channel, from, to } = askedFor(search, project.timezone);
+  const asked = {
+    ...(status ? { status: search.status } : {}),
+    ...(channel ? { channel: search.channel } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(contact ? { contact } : {}),
+  };
+  return (
+    <>
+      <header className={header.header}>
+        <div className={header.title}>
+          <h1>{t.nav.screens.leads}</h1>
+        </div>
+        <div className={header.controls}>
+          {keepsPlainText(first?.settings) ? (
+            <Hint text={words.contact.hint}>
+              <Button
+                size="xs"
+                h={34}
+                variant="default"
+                leftSection={contact ? <IconEyeOff size={16} stroke={1.7} /> : <IconEye size={16} stroke={1.7} />}
+                onClick={() => {
+                  setContact(!contact);
+                }}
+              >
+                {contact ? words.contact.hide : words.contact.show}
+              </Button>
+            </Hint>
+          ) : null}
+          <CsvButton
+            of={words.csv}
+            // One person, whom somebody looks for, is no table; and an address has no place in that of the file.
+            disabled={!items || items.length === 0 || wanted !== null}
+            save={() =>
+              saveReport('/v1/projects/{project}/leads', `${project.slug}-leads.csv`, {
+                path: { project: project.address },
+                query: asked,
+              })
+            }
+          />
+          <PeriodPicker
+            search={filters.search}
+            timezone={project.timezone}
+            onPreset={filters.setPreset}
+            onRange={filters.setRange}
+          />
+        </div>
+      </header>
+      {query.error && items && !refused ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      <section className={panels.card} aria-label={words.list}>
+        <LeadFilters
+          key={round}
+          search={search}
+          wanted={wanted}
+          refused={refused}
+          onChange={set}
+          onWanted={setWanted}
+        />
+        {body}
+      </section>
+      {search.how ? (
+        <HowDialog
+          onClose={() => {
+            set({ how: undefined }, true);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
