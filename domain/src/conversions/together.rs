@@ -117,7 +117,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
     }
     let rows = new.iter().map(|(place, row, definition)| New {
         row: row.clone(),
-        definition: *definition,
+        definition,
         heard_at: told[*place].heard_at,
     });
     let Some(made) = uploads::insert(context, &transaction, rows.collect()).await? else {
