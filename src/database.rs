@@ -52,6 +52,8 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
         .busy_timeout(Duration::from_secs(10))
         .foreign_keys(true)
         .pragma("temp_store", "memory")
+        // What is deleted is overwritten, as far as that writes no page more.
+        .pragma("secure_delete", "fast")
         .disable_statement_logging();
     let refused = |reason: String| {
         Error::NotConfigured(format!("cannot open the SQLite file {}: {reason}", file.display()).into())

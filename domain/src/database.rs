@@ -13,6 +13,19 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{ConnectOptions, Executor, Row};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
+
+use crate::Result;
+
+/// Has SQLite overwrite all that this transaction deletes. Otherwise it does so only where that writes no page more, and
+/// what somebody asked to be erased could be read in the file.
+pub(crate) async fn overwrite_what_is_deleted(transaction: &DatabaseTransaction) -> Result<()> {
+    if transaction.get_database_backend() == DbBackend::Sqlite {
+        // The connection goes on so for later transactions, which costs them little.
+        transaction.execute_unprepared("pragma secure_delete = on").await?;
+    }
+    Ok(())
+}
 
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {

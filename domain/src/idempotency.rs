@@ -8,11 +8,14 @@
 use chrono::TimeDelta;
 use entity::idempotency_key as table;
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, TryInsertResult};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, Statement, TryInsertResult,
+};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use crate::people::hash;
 use crate::{Context, Error, Result};
 
 const KEPT_FOR: TimeDelta = TimeDelta::hours(24);
@@ -63,7 +66,8 @@ pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
     let body_hash = Sha256::digest(request.body).to_vec();
     let run = Run {
         credential_id: request.credential_id,
-        key: request.key.to_owned(),
+        // A client may take what it likes for a key, somebody's address too.
+        key: hash(request.key),
         attempt: context.random.uuid_v7(now),
     };
     let row = table::Model {
@@ -153,6 +157,19 @@ async fn clear_over(context: &Context, run: &Run) -> Result<()> {
         .add(table::Column::CreatedAt.lte(now - LOST_AFTER));
     let over = Condition::any().add(table::Column::ExpiresAt.lte(now)).add(lost);
     table::Entity::delete_many().filter(of(run)).filter(over).exec(&context.db).await?;
+    Ok(())
+}
+
+/// Forgets the answers in which this id stands. A request that is sent again is then a first one.
+pub(crate) async fn forget<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<()> {
+    let backend = connection.get_database_backend();
+    let names_it = match backend {
+        DbBackend::Postgres => "position($1 in body) > 0",
+        _ => "instr(body, $1) > 0",
+    };
+    let sql = format!("delete from idempotency_keys where {names_it}");
+    let id = id.to_string().into_bytes();
+    connection.execute_raw(Statement::from_sql_and_values(backend, sql, [id.into()])).await?;
     Ok(())
 }
 

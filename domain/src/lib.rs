@@ -19,6 +19,7 @@ pub mod destinations;
 pub mod dialling;
 pub mod error;
 pub mod events;
+pub mod flag;
 pub mod funnels;
 pub mod given;
 pub mod goals;

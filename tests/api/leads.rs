@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::ingest::{Batch, World, session};
 use crate::support::CRON_SECRET;
+use crate::support::database::is_postgres;
 
 const ALL: &str = "/v1/projects/shop/leads";
 
@@ -361,6 +362,81 @@ async fn erasing_leaves_a_count_and_nothing_of_the_person() {
     sent.clone().set("pvs.0.seq", json!(3)).says(json!({ "em": em })).await;
     world.gathered().await;
     assert_eq!(world.found("").await.len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_sent_again_after_an_erasure_brings_nobody_back() {
+    let world = World::with_leads(false).await;
+    let sent = world.batch(1);
+    let em = hash("anna.berger@example.com");
+    sent.says(json!({ "em": em })).await;
+    let told = json!({ "email": "anna.berger@example.com", "traits": { "plan": "gold" } });
+    let key = "anna.berger@example.com, first";
+    let call = || world.app.post(ALL).bearer(&world.owner).header("idempotency-key", key).json(&told).send();
+    let first = call().await.ok(201);
+    world.gathered().await;
+    let lead = world.found("").await.remove(0);
+    assert_eq!(lead["id"], first["lead"]["id"]);
+    assert!(!world.texts().await.contains(key));
+
+    world.app.delete(&at(&lead)).bearer(&world.owner).send().await.ok(204);
+    world.app.advance(Duration::from_secs(1));
+    // The answer was lost on its way, so the browser sends the same bytes again.
+    sent.says(json!({ "em": em })).await;
+    world.gathered().await;
+    assert_eq!(world.found("").await, Vec::<Value>::new());
+    let visit = format!("/v1/projects/shop/sessions/{}", session(1));
+    let visit = world.app.get(&visit).bearer(&world.owner).send().await.ok(200);
+    assert_eq!(visit["leads"], json!([]));
+    // The server's request is a new one.
+    assert_ne!(call().await.ok(201)["lead"]["id"], first["lead"]["id"]);
+}
+
+#[tokio::test]
+async fn a_blank_id_is_nobody_s() {
+    let world = World::with_leads(false).await;
+    let one = world.told_lead(json!({ "email": "one@example.com", "externalId": " " })).await;
+    let other = world.told_lead(json!({ "email": "other@example.com", "externalId": "  " })).await;
+    assert_ne!(one["id"], other["id"]);
+    let (status, answer) = world.post_lead(&json!({ "externalId": " " })).await;
+    assert_eq!((status, &answer["code"]), (422, &json!("validation_error")));
+}
+
+#[tokio::test]
+async fn graphql_shows_people_in_plain_text_where_it_is_asked_to() {
+    let world = World::with_leads(true).await;
+    world.told_lead(anna()).await;
+    let query = "{ project(project: \"shop\") { leads(contact: true) { items { contact { email } } } } }";
+    let call = world.app.post("/graphql").bearer(&world.owner).json(&json!({ "query": query }));
+    let answer = call.send().await.ok(200);
+    let email = &answer["data"]["project"]["leads"]["items"][0]["contact"]["email"];
+    assert_eq!(email, "anna.berger@example.com", "{answer}");
+}
+
+#[tokio::test]
+async fn nothing_of_erased_people_can_be_read_in_the_file_of_the_database() {
+    if is_postgres() {
+        return;
+    }
+    let world = World::with_leads(true).await;
+    let guest = |number: u8| hash(&format!("guest{number}@example.com"));
+    for number in 1..=20 {
+        let visit = world.batch(number).from(&format!("203.0.113.{number}"));
+        visit.says(json!({ "em": guest(number), "traits": { "plan": "gold" } })).await;
+        // More is learnt of each, so that rows become longer and move.
+        let more = json!({ "em": guest(number), "fname": hash("anna"), "lname": hash("berger") });
+        visit.set("pvs.0.seq", json!(2)).says(more).await;
+        world.gathered().await;
+    }
+    for number in 1..=10 {
+        let lead = world.found(&format!("email={}", guest(number))).await.remove(0);
+        world.app.delete(&at(&lead)).bearer(&world.owner).send().await.ok(204);
+    }
+    let folder = world.app.stop().await;
+    let file = std::fs::read(folder.path().join("svc.db")).unwrap();
+    let holds = |text: &str| file.windows(text.len()).any(|bytes| bytes == text.as_bytes());
+    let found: Vec<u8> = (1..=20).filter(|number| holds(&guest(*number))).collect();
+    assert_eq!(found, (11..=20).collect::<Vec<u8>>());
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! The shared filter as a caller writes it.
 
 use async_graphql::InputObject;
+use domain::flag::{FlagSchema, flag};
 use entity::visits::{AdPlatform, Browser, Channel, ClickIdFilter, Device, Mark, Os, Screen, Stitch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::conditions::WhereText;
 use super::values::{AdMatch, PageMode, Traffic};
 use crate::period::Preset;
-use crate::wire::{FlagSchema, Name, SeveralSchema, flag, several};
+use crate::wire::{Name, SeveralSchema, several};
 
 /// The filter all reports share. Every given parameter narrows the sessions a report counts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]

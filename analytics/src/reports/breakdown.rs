@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
+use domain::flag::{FlagSchema, flag};
 use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,7 @@ use crate::dimension::Dimension;
 use crate::filter::FilterParams;
 use crate::period::Period;
 use crate::sessions::SortDir;
-use crate::wire::{FlagSchema, count, flag};
+use crate::wire::count;
 
 /// Parameters of a breakdown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use async_graphql::{InputObject, SimpleObject};
+use domain::flag::{FlagSchema, flag};
 use domain::{Result, Timestamp};
 use entity::visits::{Part, Vocabulary, entries, session};
 use entity::{goal, recomputation};
@@ -17,7 +18,6 @@ use super::{Answering, Fold, Report, Reports, Site, Way, definition, timeseries}
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Filter, FilterParams, Mask};
 use crate::period::Period;
-use crate::wire::{FlagSchema, flag};
 
 /// Parameters of the goals report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]

@@ -1,6 +1,7 @@
 //! Overview: the figures of a period, their course and their change against the period before.
 
 use async_graphql::{InputObject, SimpleObject};
+use domain::flag::{FlagSchema, flag};
 use domain::{Error, Result, Timestamp};
 use entity::visits::session::KEYS;
 use futures::try_join;
@@ -14,7 +15,6 @@ use super::{Answering, Report, Reports, Scan, Site, Way, definition, run, timese
 use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::{Bucket, Buckets, Date, Period, date};
-use crate::wire::{FlagSchema, flag};
 
 /// Parameters of the overview.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]

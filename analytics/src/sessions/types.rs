@@ -4,6 +4,7 @@ use async_graphql::{InputObject, SimpleObject};
 use domain::Timestamp;
 use domain::attribution::ChannelRule;
 use domain::conversions::Conversion;
+use domain::flag::{FlagSchema, flag};
 use entity::Locale;
 use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch};
 use schemars::JsonSchema;
@@ -13,7 +14,7 @@ use uuid::Uuid;
 use crate::filter::FilterParams;
 use crate::period::Period;
 use crate::relevance::RelevanceBreakdown;
-use crate::wire::{FlagSchema, Name, SeveralSchema, count, flag, several};
+use crate::wire::{Name, SeveralSchema, count, several};
 
 entity::choices! {
     /// What the session list is sorted by.

@@ -320,7 +320,7 @@ impl Loaded {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
             return Outcome::Ignored(IgnoredReason::Purged);
         }
-        let batch = self.without_erased(batch, ruled.came_at());
+        let batch = self.without_erased(batch, ruled.came_at(), session);
         let visit = self.visit(batch.project, session);
         let adds = additions(visit, &batch);
         let refused = closed(visit, &batch, adds);
@@ -418,13 +418,21 @@ impl Loaded {
         true
     }
 
-    /// The batch without an identity of somebody who was erased after it had come.
+    /// The batch without an identity of somebody who was erased after it had come for the first time: a client that
+    /// missed the answer sends the same state of a pageview again.
     fn without_erased<'batch>(
         &self,
         mut batch: Cow<'batch, PreparedBatch>,
         came_at: i64,
+        session: Uuid,
     ) -> Cow<'batch, PreparedBatch> {
-        let is_erased = |of: Of<String>| self.erased.get(&of).is_some_and(|at| came_at <= *at);
+        let visit = self.visits.get(&(batch.project, session));
+        let named_in = batch.identity.as_ref().map(|identity| identity.pageview);
+        let is_repeated = batch.pageviews.iter().filter(|state| Some(state.id) == named_in).any(|state| {
+            let kept = visit.and_then(|visit| visit.pageview(state.id));
+            kept.is_some_and(|kept| kept.row.seq >= state.seq)
+        });
+        let is_erased = |of: Of<String>| self.erased.get(&of).is_some_and(|at| is_repeated || came_at <= *at);
         if !self.erased.is_empty() && people(&batch).any(is_erased) {
             batch.to_mut().identity = None;
         }

@@ -38,6 +38,8 @@ impl Store {
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "cache_size", -16_000)?;
+        // What is deleted is overwritten, as far as that writes no page more.
+        connection.pragma_update(None, "secure_delete", "fast")?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: Names::new() })
     }

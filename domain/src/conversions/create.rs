@@ -178,7 +178,8 @@ impl ConversionCreate {
         if self.session_id.is_some() && !has_session {
             wrong("sessionId", ViolationCode::NotFound, "is not the id of a stored session");
         }
-        let names_person = [&self.email, &self.phone, &self.external_id].iter().any(|one| one.is_some());
+        let has_id = self.external_id.as_deref().is_some_and(|text| people::id(text).is_some());
+        let names_person = self.email.is_some() || self.phone.is_some() || has_id;
         let click_ids = self.click_ids();
         if let Err(error) = &click_ids {
             wrong("clickIds", ViolationCode::Invalid, &error.to_string());

@@ -174,7 +174,7 @@ const ERASED: &str = "erased";
 /// What becomes of the upload of a conversion, and why.
 pub(super) fn state(status: ConversionStatus, evidence: &Evidence) -> (UploadState, Option<&'static str>) {
     match status {
-        _ if evidence.names_somebody() && !evidence.consent => (UploadState::Skipped, Some(NO_CONSENT)),
+        _ if !evidence.consent => (UploadState::Skipped, Some(NO_CONSENT)),
         ConversionStatus::Pending => (UploadState::Waiting, None),
         ConversionStatus::Confirmed => (UploadState::Queued, None),
         ConversionStatus::Rejected | ConversionStatus::Retracted => (UploadState::Skipped, Some(NOT_COUNTED)),

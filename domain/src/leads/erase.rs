@@ -20,7 +20,7 @@ use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::people;
 use crate::time::MS_PER_DAY;
-use crate::{Context, Error, Result, conversions};
+use crate::{Context, Error, Result, conversions, database, idempotency};
 
 /// A batch waits in the file of a server for much less than this.
 const REMEMBERED_DAYS: i64 = 30;
@@ -35,6 +35,7 @@ pub type Erasing = HashMap<(Uuid, String), i64>;
 pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
     access.require(Scope::LeadsWrite)?;
     let transaction = context.begin().await?;
+    database::overwrite_what_is_deleted(&transaction).await?;
     lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
     let person = find(&transaction, access, id).await?;
     let sessions = sessions_of(&transaction, &person).await?;
@@ -49,6 +50,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
         .filter(identified_visit::Column::SessionId.is_in(sessions))
         .exec(&transaction)
         .await?;
+    idempotency::forget(&transaction, id).await?;
     person::Entity::delete_by_id(id).exec(&transaction).await?;
     count(&transaction, access.id()).await?;
     Change::new(AuditAction::LeadDelete)

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::LeadContact;
 use super::merge::known;
+use crate::flag::{FlagSchema, flag};
 use crate::matching::in_units;
 use crate::people::PersonHash;
 use crate::{Result, Timestamp};
@@ -94,8 +95,8 @@ pub struct LeadParams {
     #[schemars(with = "Uuid")]
     pub session: Option<Uuid>,
     /// Show people in plain text, too. It is recorded who read how many.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "bool")]
+    #[serde(default, deserialize_with = "flag", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "FlagSchema")]
     pub contact: Option<bool>,
     /// How many at most; 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -91,6 +91,12 @@ pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
     E164.is_match(&dialled).then_some(dialled)
 }
 
+/// The site's own id of a person without spaces around it.
+pub fn id(text: &str) -> Option<String> {
+    let id = text.trim();
+    (!id.is_empty()).then(|| id.to_owned())
+}
+
 /// A first or last name in lower case, with single spaces.
 pub fn name(text: &str) -> Option<String> {
     let composed: String = text.nfc().collect();

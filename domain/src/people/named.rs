@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Hashes, PersonHash, email, gmail, hash, name, phone};
+use super::{Hashes, PersonHash, email, gmail, hash, id, name, phone};
 use crate::dialling::Dialling;
 use crate::{Result, Violation, ViolationCode};
 
@@ -42,7 +42,7 @@ impl Named<'_> {
             (PersonHash::Phone, dialled),
             (PersonHash::FirstName, self.first_name.and_then(name)),
             (PersonHash::LastName, self.last_name.and_then(name)),
-            (PersonHash::ExternalId, self.external_id.map(|id| id.trim().to_owned())),
+            (PersonHash::ExternalId, self.external_id.and_then(id)),
         ];
         Ok(told.into_iter().filter_map(|(kind, text)| Some((kind, text?))).collect())
     }

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
-use crate::{Context, Error, Result, conversions, leads, recomputation};
+use crate::{Context, Error, Result, conversions, database, leads, recomputation};
 
 pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
     access.require(Scope::ProjectAdmin)?;
@@ -55,6 +55,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         let kept = settings.pii.store_plaintext;
         settings.apply(update.0);
         if kept && !settings.pii.store_plaintext {
+            database::overwrite_what_is_deleted(&transaction).await?;
             leads::forget_contacts(&transaction, access.id()).await?;
         }
         change.settings = Set(serde_json::to_value(settings).map_err(Error::internal)?);
