@@ -159,7 +159,7 @@ test('contact details are shown when somebody asks for them, which is recorded',
   await rows(page).first().waitFor();
   assert.equal(await page.getByText('dora', { exact: false }).count(), 0);
   assert.equal(await read(), 0);
-  await page.getByRole('button', { name: 'Show contact details' }).click();
+  await page.getByRole('switch', { name: 'Show contact details' }).click();
   await rows(page).filter({ hasText: 'dora@example.com' }).getByRole('link', { name: 'Dora Muster-Maier' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dora Muster-Maier' }).waitFor();
   await page.getByText('the audit log keeps that').waitFor();

@@ -1683,10 +1683,17 @@ export type LeadsQueryVariables = Exact<{
 }>;
 
 
-export type LeadsQuery = { project: { id: string, settings: unknown, leads: { nextCursor: string | null, erased: number, items: Array<(
+export type LeadsQuery = { project: { id: string, leads: { nextCursor: string | null, erased: number, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'LeadRowFragment': LeadRowFragment } }
       )> } } };
+
+export type LeadSettingsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type LeadSettingsQuery = { project: { id: string, settings: unknown } };
 
 export type AnyLeadQueryVariables = Exact<{
   project: string;
@@ -3825,7 +3832,6 @@ export const LeadsDocument = new TypedDocumentString(`
     query Leads($project: String!, $email: String, $phone: String, $status: LeadStatus, $channel: Channel, $from: String, $to: String, $contact: Boolean, $cursor: String) {
   project(project: $project) {
     id
-    settings
     leads(
       email: $email
       phone: $phone
@@ -3865,6 +3871,14 @@ export const LeadsDocument = new TypedDocumentString(`
   firstSeenAt
   lastSeenAt
 }`) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+export const LeadSettingsDocument = new TypedDocumentString(`
+    query LeadSettings($project: String!) {
+  project(project: $project) {
+    id
+    settings
+  }
+}
+    `) as unknown as TypedDocumentString<LeadSettingsQuery, LeadSettingsQueryVariables>;
 export const AnyLeadDocument = new TypedDocumentString(`
     query AnyLead($project: String!) {
   project(project: $project) {

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '@/i18n/I18n';
@@ -12,12 +12,23 @@ interface LeadFiltersProps {
   wanted: Wanted | null;
   /** Whether the server could make nothing of whom somebody looks for. */
   refused: boolean;
+  /** Whether people are shown in plain text; null where none is kept. */
+  contact: boolean | null;
   onChange: (next: LeadsSearch) => void;
   onWanted: (next: Wanted | null) => void;
+  onContact: (next: boolean) => void;
 }
 
 /** Which leads of the days are listed, and the search for one person. */
-export function LeadFilters({ search, wanted, refused, onChange, onWanted }: LeadFiltersProps) {
+export function LeadFilters({
+  search,
+  wanted,
+  refused,
+  contact,
+  onChange,
+  onWanted,
+  onContact,
+}: LeadFiltersProps) {
   const { t } = useI18n();
   const words = t.leads.filters;
   const [typed, setTyped] = useState('');
@@ -48,29 +59,33 @@ export function LeadFilters({ search, wanted, refused, onChange, onWanted }: Lea
         find(typed);
       }}
     >
-      <div className={classes.person}>
-        <TextInput
-          size="xs"
-          label={words.person}
-          description={words.personHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={words.personPlaceholder}
-          maxLength={254}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          value={typed}
-          error={wrong || refused ? words.wrongPerson : undefined}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setWrong(false);
-            if (event.currentTarget.value === '') find('');
-          }}
-        />
-        <Button type="submit" size="xs" variant="default" leftSection={<IconSearch size={14} />}>
-          {words.find}
-        </Button>
-      </div>
+      <TextInput
+        className={classes.person}
+        size="xs"
+        label={words.person}
+        description={words.personHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={(field) => (
+          <div className={classes.finding}>
+            {field}
+            <Button type="submit" size="xs" variant="default" leftSection={<IconSearch size={14} />}>
+              {words.find}
+            </Button>
+          </div>
+        )}
+        placeholder={words.personPlaceholder}
+        maxLength={254}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        error={wrong || refused ? words.wrongPerson : undefined}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+          if (event.currentTarget.value === '') find('');
+        }}
+      />
       {(['status', 'channel'] as const).map((field) => (
         <Select
           key={field}
@@ -84,20 +99,33 @@ export function LeadFilters({ search, wanted, refused, onChange, onWanted }: Lea
           }}
         />
       ))}
-      {filtered ? (
-        <div className={classes.cleared}>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => {
-              clear();
-              onChange(noFilters);
-            }}
-          >
-            {words.clear}
-          </Button>
+      {contact === null && !filtered ? null : (
+        <div className={classes.more}>
+          {contact === null ? null : (
+            <Switch
+              size="xs"
+              label={t.leads.contact.show}
+              description={t.leads.contact.hint}
+              checked={contact}
+              onChange={(event) => {
+                onContact(event.currentTarget.checked);
+              }}
+            />
+          )}
+          {filtered ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => {
+                clear();
+                onChange(noFilters);
+              }}
+            >
+              {words.clear}
+            </Button>
+          ) : null}
         </div>
-      ) : null}
+      )}
     </form>
   );
 }

@@ -8,6 +8,8 @@ interface NoLeadsProps {
   nobodyYet: boolean;
   /** Whether somebody looks for one person. */
   searched: boolean;
+  /** Whether the server could make nothing of whom somebody looks for. */
+  refused: boolean;
   filtered: boolean;
   allDays: boolean;
   onClear: () => void;
@@ -16,7 +18,7 @@ interface NoLeadsProps {
 }
 
 /** Why there is none, and what to do first. */
-export function NoLeads({ nobodyYet, searched, filtered, allDays, onClear, onAllDays, onHow }: NoLeadsProps) {
+export function NoLeads({ nobodyYet, searched, refused, filtered, allDays, onClear, onAllDays, onHow }: NoLeadsProps) {
   const { t } = useI18n();
   const { first, none, filters, how } = t.leads;
   const icon = <IconAddressBook size={24} stroke={1.5} />;
@@ -34,18 +36,20 @@ export function NoLeads({ nobodyYet, searched, filtered, allDays, onClear, onAll
         {first.text}
       </Empty>
     );
-  const [heading, text] = searched
-    ? [none.personHeading, none.personText]
-    : filtered
-      ? [none.filteredHeading, none.filteredText]
-      : [none.heading, none.text];
+  const [heading, text] = refused
+    ? [none.refusedHeading, none.refusedText]
+    : searched
+      ? [none.personHeading, allDays ? none.personText : none.personTextDays]
+      : filtered
+        ? [none.filteredHeading, none.filteredText]
+        : [none.heading, none.text];
   return (
     <Empty
       icon={icon}
       heading={heading}
       action={
         <>
-          {allDays ? null : (
+          {allDays || refused ? null : (
             <Button size="xs" variant="default" onClick={onAllDays}>
               {none.allDays}
             </Button>

@@ -46,7 +46,6 @@ const LeadsDocument = graphql(`
   ) {
     project(project: $project) {
       id
-      settings
       leads(
         email: $email
         phone: $phone
@@ -101,6 +100,18 @@ export function leadsQuery(
     ...(contact ? { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   });
 }
+
+const LeadSettingsDocument = graphql(`
+  query LeadSettings($project: String!) {
+    project(project: $project) {
+      id
+      settings
+    }
+  }
+`);
+
+/** What the project says of keeping people in plain text. */
+export const leadSettingsQuery = (project: string) => documentQuery('LeadSettings', LeadSettingsDocument, { project });
 
 const AnyLeadDocument = graphql(`
   query AnyLead($project: String!) {

@@ -41,7 +41,6 @@ export const leads: Pick<Dictionary, 'leads'> = {
     },
     contact: {
       show: 'Kontaktdaten zeigen',
-      hide: 'Kontaktdaten verbergen',
       hint: 'Namen und Adressen, die deine Server gemeldet haben. Das Protokoll hält fest, dass du sie gelesen hast.',
     },
     csv: 'die Leads',
@@ -59,7 +58,11 @@ export const leads: Pick<Dictionary, 'leads'> = {
       filteredHeading: 'Kein Lead passt',
       filteredText: 'Keiner in diesen Tagen erfüllt alles, wonach gefragt ist.',
       personHeading: 'Niemand hat diese Adresse oder Nummer',
-      personText: 'Kein Lead dieser Tage, den die Filter übrig lassen, hat sie. Prüfe, ob sie vollständig ist.',
+      personText: 'Prüfe, ob sie vollständig ist und ob die anderen Filter die Person verbergen.',
+      personTextDays: 'Nicht in diesen Tagen. Prüfe, ob sie vollständig ist, oder sieh dir alle Tage an.',
+      refusedHeading: 'Diese Nummer lässt sich nicht suchen',
+      refusedText:
+        'Ihr fehlt das Land. Schreib sie wie +43 660 1234567, oder gib unter Einrichten das Land des Projekts an.',
       allDays: 'Alle Tage ansehen',
     },
 

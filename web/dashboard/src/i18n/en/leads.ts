@@ -53,7 +53,6 @@ export const leads = {
     },
     contact: {
       show: 'Show contact details',
-      hide: 'Hide contact details',
       hint: 'Names and addresses that your servers told. The audit log keeps that you read them.',
     },
     csv: 'the leads',
@@ -71,7 +70,10 @@ export const leads = {
       filteredHeading: 'No lead fits',
       filteredText: 'None in these days has all that is asked for.',
       personHeading: 'Nobody has this address or number',
-      personText: 'No lead of these days that the filters leave has it. Check that it is written in full.',
+      personText: 'Check that it is written in full, and that the other filters do not hide the person.',
+      personTextDays: 'Not in these days. Check that it is written in full, or look at all days.',
+      refusedHeading: 'This number cannot be looked up',
+      refusedText: 'It says no country. Write it like +43 660 1234567, or set the country of the project under Setup.',
       allDays: 'Look at all days',
     },
 

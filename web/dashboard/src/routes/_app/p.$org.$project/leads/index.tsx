@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CsvButton } from '@/components/CsvButton';
-import { Hint } from '@/components/Hint';
 import panels from '@/components/Panels.module.css';
 import { ErrorNotice, ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
@@ -17,6 +15,7 @@ import { LeadFilters } from '@/features/leads/LeadFilters';
 import {
   anyLeadQuery,
   askedFor,
+  leadSettingsQuery,
   leadsQuery,
   type LeadsSearch,
   noFilters,
@@ -85,6 +84,7 @@ function Leads() {
     refetchInterval: ({ state }) => (contact || (state.data?.pages.length ?? 0) > 1 ? false : refreshEvery),
     placeholderData: (before) => (before?.pages[0]?.project.id === project.id ? before : undefined),
   });
+  const settings = useQuery(leadSettingsQuery(project.address));
   const pages = query.data?.pages;
   const first = pages?.[0]?.project;
   const items = pages?.flatMap((page) => page.project.leads.items);
@@ -93,7 +93,7 @@ function Leads() {
   const filtered = Object.keys(readLeadsSearch({ ...search })).length > 0;
   // A number without its country's code, where the project has no country, is refused by the server.
   const refused = wanted !== null && query.error !== null && asProblem(query.error).code === 'validation_error';
-  const erased = any.data?.project.leads.erased ?? first?.leads.erased ?? 0;
+  const erased = first?.leads.erased ?? 0;
   const set = (next: Partial<ScreenSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace });
   const clear = () => {
@@ -123,8 +123,9 @@ function Leads() {
           <NoLeads
             nobodyYet={any.data?.project.leads.items.length === 0}
             searched={wanted !== null}
+            refused={refused}
             filtered={filtered}
-            allDays={refused || filters.search.preset === 'all'}
+            allDays={filters.search.preset === 'all'}
             onClear={clear}
             onAllDays={() => {
               filters.setPreset('all');
@@ -182,21 +183,6 @@ function Leads() {
           <h1>{t.nav.screens.leads}</h1>
         </div>
         <div className={header.controls}>
-          {keepsPlainText(first?.settings) ? (
-            <Hint text={words.contact.hint}>
-              <Button
-                size="xs"
-                h={34}
-                variant="default"
-                leftSection={contact ? <IconEyeOff size={16} stroke={1.7} /> : <IconEye size={16} stroke={1.7} />}
-                onClick={() => {
-                  setContact(!contact);
-                }}
-              >
-                {contact ? words.contact.hide : words.contact.show}
-              </Button>
-            </Hint>
-          ) : null}
           <CsvButton
             of={words.csv}
             // One person, whom somebody looks for, is no table; and an address has no place in that of the file.
@@ -223,8 +209,10 @@ function Leads() {
           search={search}
           wanted={wanted}
           refused={refused}
+          contact={keepsPlainText(settings.data?.project.settings) ? contact : null}
           onChange={set}
           onWanted={setWanted}
+          onContact={setContact}
         />
         {body}
       </section>
