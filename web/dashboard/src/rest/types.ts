@@ -10861,7 +10861,7 @@ export interface operations {
                 /** @description Only those of this session. */
                 session?: components["parameters"]["session"];
                 /** @description Show people in plain text, too. It is recorded who read how many. */
-                contact?: boolean;
+                contact?: "0" | "1" | "true" | "false";
                 /** @description How many at most; 50 by default. */
                 limit?: number;
                 /** @description What the last answer's nextCursor said. */
