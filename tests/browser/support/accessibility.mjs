@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { dashboard, OWNER } from './dashboard.mjs';
 import { settings } from './screens.mjs';
+import { eventually } from './server.mjs';
 import { journey, makeConversion, visit } from './traffic.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -49,10 +50,14 @@ const open = {
   '/p/shop/web/conversions/definitions?edit=order': 'Ad platforms that are told',
   '/p/shop/web/conversions/definitions?add=1': 'The page tells it',
   '/p/shop/web/conversions/definitions?code=order': 'From a server',
-  '/p/shop/web/conversions/destinations': 'CSV feed',
+  '/p/shop/web/conversions/destinations': 'Tell Google Ads which clicks',
   '/p/shop/web/conversions/destinations?setup=search_ads_1': 'Customer ID of the manager account',
   '/p/shop/web/conversions/destinations?setup=social_ads_2': 'How it lets us in',
   '/p/shop/new/conversions': 'Say first what a conversion is',
+  '/p/shop/web/leads': 'known by email',
+  '/p/shop/web/leads?status=won': 'No lead fits',
+  '/p/shop/new/leads': 'Nobody has said yet who they are',
+  '/p/shop/new/leads?how=1': 'From a server',
   '/p/shop/web/pages': 'Bounce rate',
   '/p/shop/web/pages/page?path=/pricing': 'The session ended here',
   '/p/shop/web/engagement': 'When people come',
@@ -71,6 +76,9 @@ const open = {
   '/new': 'Add a site',
   '/nowhere': 'There is nothing here',
 };
+
+// What opens on the page of a lead, by its button, with words that only it has.
+const dialogs = { 'Set status': 'Became a customer.', Erase: 'Backups, until they are deleted' };
 
 // What opens on the overview, by its button, with words that only it has.
 const menus = {
@@ -95,6 +103,9 @@ export function holdScreens(look) {
       },
     });
     await makeConversion(server);
+    await visit(server, { path: '/pricing', email: 'berta@example.com' });
+    const leads = async () => (await server.get('/v1/projects/shop%2Fweb/leads')).items.length > 0;
+    await eventually(leads, 'there is a lead');
     await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
   });
   const name = `${look.colorScheme}, ${look.viewport.width} pixels`;
@@ -125,6 +136,17 @@ export function holdScreens(look) {
     await page.goto(at.server.origin + '/p/shop/web/conversions');
     const conversion = await page.getByRole('link', { name: /^Order, / }).getAttribute('href');
     await check({ [conversion]: 'Open the visit' });
+    await page.goto(at.server.origin + '/p/shop/web/leads');
+    const lead = await page.getByRole('link', { name: /^Lead / }).getAttribute('href');
+    await check({ [lead]: 'Recognized by' });
+    for (const [button, words] of Object.entries(dialogs)) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('dialog').getByText(words).waitFor();
+      const broken = await violations(page);
+      if (broken.length > 0) found[button] = broken;
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
 
     await page.goto(at.server.origin + '/p/shop/web');
     await page.getByText('Desktop').first().waitFor();

@@ -111,6 +111,7 @@ function LeadRow({ item, place, timezone }: LeadRowProps) {
           to="/p/$org/$project/leads/$lead"
           params={{ ...place, lead: lead.id }}
           search={keepFilters}
+          title={contact ? name : undefined}
         >
           {name}
         </Link>
