@@ -20,15 +20,7 @@ interface LeadFiltersProps {
 }
 
 /** Which leads of the days are listed, and the search for one person. */
-export function LeadFilters({
-  search,
-  wanted,
-  refused,
-  contact,
-  onChange,
-  onWanted,
-  onContact,
-}: LeadFiltersProps) {
+export function LeadFilters({ search, wanted, refused, contact, onChange, onWanted, onContact }: LeadFiltersProps) {
   const { t } = useI18n();
   const words = t.leads.filters;
   const [typed, setTyped] = useState('');
