@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use tokio::runtime::Builder;
 use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 
@@ -56,6 +57,11 @@ enum Command {
     },
 }
 
+/// Room for the calls of one request, taken from memory as far as it is used. The resolvers of GraphQL stand inside each
+/// other, one for each part that the schema is put together from, and in a build that is not optimised they need more than
+/// the 2 MiB of tokio's threads.
+const STACK: usize = 16 << 20;
+
 /// For so long what a command left at work may go on after it.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
@@ -77,7 +83,8 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
     };
     keep_private();
     start_log(&config, matches!(command, Command::Bench(_)));
-    let done = tokio::runtime::Runtime::new().map_err(Failure::from).and_then(|runtime| {
+    let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
+    let done = runtime.map_err(Failure::from).and_then(|runtime| {
         let done = runtime.block_on(execute(command, config, front_ends, &settings));
         // What still waits for a disk or a network then may do so for ever.
         runtime.shutdown_timeout(LAST_WAIT);

@@ -180,7 +180,8 @@ impl Process {
         health["waiting"]["quarantined"].as_u64().unwrap()
     }
 
-    async fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Value {
+    /// A POST that succeeds: its JSON body.
+    pub async fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Value {
         let mut request = self.http.post(format!("{}{path}", self.base)).json(body);
         if let Some(token) = token {
             request = request.bearer_auth(token);

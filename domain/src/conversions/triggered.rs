@@ -116,6 +116,7 @@ pub async fn record(
     of: Converting<'_>,
 ) -> Result<std::result::Result<(), NotConverted>> {
     let transaction = context.begin().await?;
+    uploads::hold(&transaction, [of.project].into()).await?;
     if let Cause::Visit(row) = cause
         && row.clone().delete(&transaction).await?.rows_affected == 0
     {

@@ -106,7 +106,17 @@ async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<Ha
     if all.is_empty() {
         return Ok(HashSet::new());
     }
-    let projects: BTreeSet<Uuid> = all.iter().map(|(project, _)| *project).collect();
+    hold(transaction, all.iter().map(|(project, _)| *project).collect()).await?;
+    let erased = leads::erased(transaction, &all).await?;
+    let is_erased = |new: &&New<'_>| {
+        named(new).iter().any(|hash| erased.get(hash).is_some_and(|erased_at| *erased_at >= new.heard_at))
+    };
+    Ok(new.iter().filter(is_erased).map(|new| new.row.id).collect())
+}
+
+/// Keeps projects as they are until the transaction ends. Definitions and people change under the same lock, so it comes
+/// before theirs.
+pub(super) async fn hold(transaction: &DatabaseTransaction, projects: BTreeSet<Uuid>) -> Result<()> {
     project::Entity::find()
         .select_only()
         .column(project::Column::Id)
@@ -116,11 +126,7 @@ async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<Ha
         .into_tuple::<Uuid>()
         .all(transaction)
         .await?;
-    let erased = leads::erased(transaction, &all).await?;
-    let is_erased = |new: &&New<'_>| {
-        named(new).iter().any(|hash| erased.get(hash).is_some_and(|erased_at| *erased_at >= new.heard_at))
-    };
-    Ok(new.iter().filter(is_erased).map(|new| new.row.id).collect())
+    Ok(())
 }
 
 /// Nobody is told of an erased person any more.

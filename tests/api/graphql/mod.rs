@@ -1,6 +1,7 @@
 //! The adapter of GraphQL; the schema has tests of its own in the crate.
 
 mod http;
+mod program;
 mod socket;
 
 use serde_json::json;

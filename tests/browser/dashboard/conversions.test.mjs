@@ -53,7 +53,7 @@ test('a conversion is defined, told by the page, confirmed and retracted', async
   const codes = page.getByRole('dialog', { name: 'How “Order” is told' });
   const code = await codes.locator('pre', { hasText: "svc('flush')" }).innerText();
   const session = uuid();
-  await visit(at.server, { session, path: '/pricing', referrer: 'https://www.google.com/' });
+  await visit(at.server, { session, path: '/pricing', referrer: 'https://www.google.com/', consent: true });
   await page.evaluate((session) => {
     window.svc = (call) => (call === 'session' ? session : undefined);
   }, session);

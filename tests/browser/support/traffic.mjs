@@ -27,6 +27,7 @@ export async function visit(
     pageview: more = {},
     events = [],
     email,
+    consent = email !== undefined,
     agent = BROWSER,
     origin = 'https://shop.example',
     status = 204,
@@ -73,7 +74,7 @@ export async function visit(
       k: server.key,
       sid: session,
       fresh: false,
-      consent: email !== undefined,
+      consent,
       test,
       pvs: [pageview],
       ev: events.map(({ name, props = {} }, n) => ({ pv: pageview.id, n, t: 1000 * (n + 1), e: name, p: props })),
@@ -138,6 +139,6 @@ export async function makeConversion(server) {
     },
   });
   const session = uuid();
-  await visit(server, { session, path: '/pricing' });
+  await visit(server, { session, path: '/pricing', consent: true });
   await beacon(server, session, 'order', 49.9);
 }
