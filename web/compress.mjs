@@ -1,5 +1,5 @@
-// Puts the same file made as small as Brotli and gzip can beside each text file of a folder that a server embeds, so
-// that no request has to. `node compress.mjs dist`.
+// Writes a Brotli and a gzip version beside each text file of a folder that the server embeds, so that the server need
+// not compress them per request. Run it as `node compress.mjs dist`.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// Runs the browser tests, two files at once. Those that drive other engines come one after the other: WebKit's driver does
-// not answer while another browser starts. Says in one sentence what is missing.
+// Runs the browser tests, two files at a time. Tests of other engines run one after the other, because WebKit's driver
+// does not answer while another browser starts. If something is missing, prints one sentence that says what.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

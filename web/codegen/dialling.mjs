@@ -1,8 +1,8 @@
-// How phone numbers are dialled in each country: its code, and what stands before a number within it. Taken from
-// libphonenumber-js (MIT), which carries the data of Google's libphonenumber (Apache-2.0), and written to a file that the
-// server is built with. `npm install libphonenumber-js@latest` and `make data` bring it up to date.
+// Generates the table of dialling rules: for each country its calling code and its trunk prefix. The data comes from
+// libphonenumber-js (MIT), which contains the data of Google's libphonenumber (Apache-2.0). The server is built with
+// the generated file. To update it, run `npm install libphonenumber-js@latest` and `make data`.
 //
-// With --check nothing is written: it fails where the file is not what this would write.
+// With --check it writes nothing and fails if the file is out of date.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,11 +1,13 @@
-// Writes the dashboard's REST types from the OpenAPI document:
+// Generates the dashboard's REST types from the OpenAPI document:
 //
 //   node generate.mjs DOCUMENT FOLDER [--check]
 //
-// FOLDER/types.ts has the types of every operation. FOLDER/values.ts has what the document says in
-// values: every fixed list as a constant with its type, the names of such values in the languages of the
-// service, the kinds of what has several forms, the bounds of fields, the parameters of the filter, what each figure
-// of a report counts, the bounds of a tracking batch. With --check nothing is written; it fails when a file is not up to date.
+// - FOLDER/types.ts: the types of every operation.
+// - FOLDER/values.ts: values from the document: every enumeration as a constant with its type, names of enumeration
+//   values in the languages of the service, the kinds of types with several variants, bounds of fields, the parameters
+//   of the filter, the definitions of the figures in reports, and the bounds of a tracking batch.
+//
+// With --check it writes nothing and fails if a file is out of date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
-// Puts together what the server shows at /graphql in development: GraphiQL and React as their packages have them ready
-// for a page, and the few lines that start them.
+// Builds the page that the server shows at /graphql in development: GraphiQL and React, as prebuilt in their packages,
+// and a few lines that start them.
 
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 

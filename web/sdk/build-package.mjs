@@ -1,5 +1,5 @@
-// Writes the npm package into dist/package/svc-sdk-<version>.tgz, which the server hands out. Run it after build.mjs,
-// which empties dist/. The same source gives the same bytes: times and owner are fixed, files are in a fixed order.
+// Writes the npm package to dist/package/svc-sdk-<version>.tgz, which the server serves. Run it after build.mjs,
+// because that empties dist/. The same source gives the same bytes: times, owner and order of the files are fixed.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';

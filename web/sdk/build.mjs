@@ -1,5 +1,5 @@
-// Builds the core and the pieces into dist/ and holds their sizes: a tracker that grows unnoticed costs every visitor
-// of every site. `dist/manifest.json` tells the server how to compose a project's script out of them.
+// Builds the core and the pieces into dist/ and checks their size limits, because a tracker that grows unnoticed costs
+// every visitor of every site. `dist/manifest.json` tells the server how to compose a project's script from them.
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// How an entry of the source becomes a small script.
+// Bundles and minifies an entry file of the source.
 
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';

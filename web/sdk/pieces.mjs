@@ -1,5 +1,5 @@
-// Which pieces there are, and when a project's client config uses one: when what a pointer leads to is there and not
-// null, false, "", [] or {}, or equals the text behind "=". This is also their order in the composed script.
+// List of the pieces, in the order of the composed script. A project's client config uses a piece if one of its
+// pointers leads to a value other than null, false, "", [] or {}, or to the text after "=".
 
 /** Parts of the tracker that not every project needs. */
 const PARTS = [

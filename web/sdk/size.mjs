@@ -1,5 +1,6 @@
-// What each source file costs in the core: `npm run size`. A file's figure is how many bytes gzip the script has less when
-// the file is left out. What others take of it then comes from nowhere, and what it took of others stays.
+// Prints the size of each source file in the core: `npm run size`. The size of a file is the number of gzip bytes by
+// which the script shrinks without that file. The files that it imports stay, and its own exports are replaced by
+// placeholders.
 
 import { gzipSync } from 'node:zlib';
 import { join, shrink } from './bundle.mjs';

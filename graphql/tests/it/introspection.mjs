@@ -1,8 +1,8 @@
-// What clients' tools make of the schema, with graphql-js as they use it.
+// Checks the schema with graphql-js, as the tools of clients do.
 //
-//   node introspection.mjs query                      the introspection query they send
-//   node introspection.mjs print                      the schema in its answer, read from stdin
-//   node introspection.mjs normal schema.graphql      a written schema, printed in the same way
+//   node introspection.mjs query                      print the introspection query that tools send
+//   node introspection.mjs print                      print the schema in its answer, read from stdin
+//   node introspection.mjs normal schema.graphql      print a schema file in the same format
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,4 +1,4 @@
-// Every screen held against the rules of axe: dark and narrow.
+// Checks every screen with the rules of axe: dark and narrow.
 
 import { holdScreens } from '../support/accessibility.mjs';
 

@@ -1,4 +1,4 @@
-// Every screen held against the rules of axe: light and wide.
+// Checks every screen with the rules of axe: light and wide.
 
 import { holdScreens } from '../support/accessibility.mjs';
 

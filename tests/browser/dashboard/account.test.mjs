@@ -1,4 +1,4 @@
-// The person behind the login: password, logins, connected apps.
+// The user's own account: password, logins, connected apps.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// All rows of a panel: compared, split by something else, saved as a file, and searched by the server where they are many.
+// The table of all rows of a panel: comparison, second dimension, CSV file, and server-side search in long tables.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

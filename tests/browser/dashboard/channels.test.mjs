@@ -1,4 +1,4 @@
-// Campaigns that no rule knows: the dashboard lists their tags, and gives them a channel.
+// Campaigns that match no channel rule: the dashboard lists their tags and assigns a channel to them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Conversions: defining one, telling it with the code that is shown, its story, and what can be done with it.
+// Conversions: define one, send one with the code that the dashboard shows, read its history, change its status.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// What is on the screen is saved as CSV: engagement, every part of the flow, and lists to their last row.
+// CSV files contain the data of the screen: engagement, every part of the flow, and lists to their last row.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

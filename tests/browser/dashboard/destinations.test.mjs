@@ -1,4 +1,4 @@
-// Ad platforms: set up step by step, tested, and how telling them went.
+// Ad platforms: step-by-step setup, the test, and the results of uploads.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

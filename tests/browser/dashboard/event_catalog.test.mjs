@@ -1,4 +1,4 @@
-// The catalog of events: describing one that came, trying one, what a schema then drops, and blocking.
+// The event catalog: describe an observed event, try a schema, see the events that the schema drops, block an event.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// The events one by one: what a row shows, how they are narrowed, and the way to the session.
+// The list of single events: the content of a row, filters, and the link to the session.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// The first account of a server on which accounts are made by invitation: by the link that it prints.
+// The first account of a server with invited sign-up: created by the link that the server prints.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

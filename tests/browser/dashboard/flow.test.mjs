@@ -1,4 +1,4 @@
-// The flow: what its streams say, that the keyboard walks them, and a page as the beginning of paths.
+// The flow report: texts of its streams, keyboard navigation, and a page as the start of paths.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Funnels: made in the editor with a preview, shown with their figures, and a way from a step to its sessions.
+// Funnels: create one in the editor with a preview, read its figures, and open the sessions of a step.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Goals: trying one, making it, what it counts, and putting it away.
+// Goals: preview one, create it, read its count, archive it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

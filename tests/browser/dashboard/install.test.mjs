@@ -1,4 +1,4 @@
-// The instructions to install: whatever is copied from them leads to something on this server.
+// Installation instructions: everything that can be copied from them works with this server.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

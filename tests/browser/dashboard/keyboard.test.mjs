@@ -1,4 +1,4 @@
-// Whoever works by keyboard goes on where they were: after a dialog, after removing something, after saving.
+// Keyboard focus returns to where it was: after a dialog, after a deletion, after saving.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

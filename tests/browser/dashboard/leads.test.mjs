@@ -1,4 +1,4 @@
-// Leads: one comes from a visit, is found by an address that stands nowhere, gets a status, and is erased.
+// Leads: one appears after a visit, is found by an address that no page shows, gets a status, and is erased.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

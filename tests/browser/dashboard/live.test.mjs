@@ -1,4 +1,4 @@
-// The live view: what happens appears by itself, whatever stands between the browser and the server.
+// The live view updates by itself, whatever proxy is between the browser and the server.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

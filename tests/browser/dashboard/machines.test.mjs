@@ -1,4 +1,4 @@
-// A site owner sees which machines came, and that they are not counted as visitors.
+// A site owner sees which bots came, and that they do not count as visitors.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

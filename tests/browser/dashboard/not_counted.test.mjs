@@ -1,4 +1,4 @@
-// Whoever watches the live view sees what was not counted, and why, while it happens.
+// The live view shows visits that are not counted, with the reason, while they happen.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

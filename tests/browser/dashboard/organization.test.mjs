@@ -1,4 +1,4 @@
-// An organization's name, its record of changes, and its end.
+// An organization's name, audit log and deletion.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The overview: what its figures mean, how it loads, and what it says when it cannot.
+// The overview: definitions of its figures, loading, and its error messages.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

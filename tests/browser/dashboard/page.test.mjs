@@ -1,4 +1,4 @@
-// The screen of one page: where its visitors went next.
+// The screen of one page: the pages that its visitors opened next.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// A project's settings, its own keys for proxies, and its danger zone.
+// A project's settings, its proxy keys, and its danger zone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

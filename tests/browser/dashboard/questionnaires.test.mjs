@@ -1,4 +1,4 @@
-// Questionnaires: what people answered, and labels that are given to it.
+// Questionnaires: answers of visitors, and labels for questions and answers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What conversion definitions recorded, on the overview and as a filter.
+// Conversions recorded by conversion definitions, on the overview and as a filter.
 
 import { test } from 'node:test';
 import { dashboard, OWNER } from '../support/dashboard.mjs';

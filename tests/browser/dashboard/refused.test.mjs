@@ -1,4 +1,4 @@
-// Visits from an address that is not allowed: whoever installs the tracking sees them, and can allow it there.
+// Visits from an origin that is not allowed: the installer sees them and can allow the origin on the same screen.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

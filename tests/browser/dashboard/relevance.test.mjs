@@ -1,4 +1,4 @@
-// The relevance model: its editor beside what a change would bring, its history, and the ranking.
+// The relevance model: the editor with a preview of a change, the history, and the ranking.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Secret keys: made, rolled and revoked, each secret shown once.
+// Secret keys: created, rolled and revoked; each secret is shown once.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

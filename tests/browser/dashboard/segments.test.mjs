@@ -1,4 +1,4 @@
-// Segments that are kept: their name, who has them, and their conditions.
+// Saved segments: name, visibility and conditions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

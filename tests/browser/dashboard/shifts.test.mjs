@@ -1,4 +1,4 @@
-// Screens with figures, on a phone.
+// Layout shifts of screens with figures, on a phone.
 
 import { full, holdConversionStill, holdSessionStill, holdStill, shop } from '../support/shifts.mjs';
 

@@ -1,4 +1,5 @@
-// Screens of a project without visits on a phone, and in a wide window those whose parts have lengths of their own.
+// Layout shifts of screens of a project without visits on a phone, and of screens with parts of different lengths in a
+// wide window.
 
 import { full, holdConversionStill, holdSessionStill, holdStill, never, shop } from '../support/shifts.mjs';
 

@@ -1,5 +1,5 @@
-// Getting in by a mailed link, and confirming by one. Without a mail server the service writes its
-// mails to the log, which is where these tests open them.
+// Signing in and confirming an address by mailed links. Without a mail server the service writes its mails to the log;
+// the tests open them there.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

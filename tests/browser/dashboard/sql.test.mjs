@@ -1,4 +1,4 @@
-// SQL: a question in the editor, its answer as a table, a drawing and a file, and a link that keeps it.
+// The SQL editor: a query, its result as a table, a chart and a file, and a link that contains the query.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// The tracking settings: every group of the config is saved and read back, rules are tried before, and what others
-// saved meanwhile is neither lost nor overwritten unseen.
+// The tracking settings: every group of the config is saved and read back, rules can be tried before saving, and
+// another user's concurrent changes are neither lost nor overwritten without notice.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

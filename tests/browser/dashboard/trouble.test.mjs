@@ -1,4 +1,4 @@
-// What screens say when the server is away, is new, wants a pause, or no longer knows the project or the login.
+// Error screens: the server is away, has a new version, limits requests, or no longer knows the project or the login.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// From the click on an ad to the ad platforms: a visit, its consent, a form, the goal it reaches, and each platform
-// counts the conversion once, although the server is killed on the way, twice.
+// From the click on an ad to the ad platforms: a visit gives consent, submits a form and reaches a goal. Each platform
+// counts the conversion once, although the server is killed twice on the way.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

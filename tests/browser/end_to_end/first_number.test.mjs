@@ -1,4 +1,4 @@
-// The main job: a visit in a real browser becomes a number everywhere.
+// The main path: a visit in a real browser appears as a figure in REST, GraphQL and the dashboard.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,4 +1,4 @@
-// A newcomer: from the empty sign-up form to the first pageview.
+// A new user: from the empty sign-up form to the first pageview.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

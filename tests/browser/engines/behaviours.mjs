@@ -1,7 +1,7 @@
-// What the SDK does in every engine, written once. `page` is one of the drivers; see the README.
+// SDK behaviours that every engine must show, written once. `page` is one of the drivers; see the README.
 //
-// Each waits for what arrives. "Nothing arrives" is shown by something that leaves the same browser later and
-// does arrive.
+// Each behaviour waits for a batch to arrive. To show that nothing arrives, it waits for something that the same
+// browser sends later and that does arrive.
 
 import assert from 'node:assert/strict';
 import { KEY } from '../support/recorder.mjs';

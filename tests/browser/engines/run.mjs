@@ -1,4 +1,4 @@
-// Runs the behaviours in one engine. What is known to fail there stands here and nowhere else.
+// Runs the behaviours in one engine. The list of known failures is in this file only.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What each behaviour gets: a recorder, the site and a page of one engine.
+// Gives each behaviour a recorder, the site and a page of one engine.
 
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { KEY, Recorder } from '../support/recorder.mjs';

@@ -1,4 +1,4 @@
-// The whole way: what the real server has stored of a walk over three pages.
+// End to end: the data that the real server has stored after a walk over three pages.
 
 import assert from 'node:assert/strict';
 import { eventually, Server } from '../support/server.mjs';

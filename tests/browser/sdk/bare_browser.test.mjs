@@ -1,4 +1,4 @@
-// Browsers and frames that lack what the SDK would like to use, and pages that are large.
+// Browsers and frames that lack features which the SDK uses, and large pages.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

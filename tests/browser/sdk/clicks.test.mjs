@@ -5,7 +5,7 @@ import { visiting } from '../support/visit.mjs';
 
 const visit = visiting({ config: { downloads: { extensions: ['pdf'] } } });
 
-/** [clicks, those on what works] after these clicks. */
+/** Returns [all clicks, clicks on interactive elements] after these clicks. */
 async function counted(body, ...clicks) {
   await openOwn(visit, `${body}<script>addEventListener('click', (event) => event.preventDefault())</script>`);
   for (const [selector, options] of clicks) await visit.page.locator(selector).click(options);

@@ -1,4 +1,5 @@
-// Each consent tool as a few lines that have its public interface: `decide(yes)` is the click of the visitor in it.
+// Each consent tool, imitated in a few lines with its public interface. `decide(yes)` is the visitor's click in the
+// tool.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Engaged time against the clock, where the focus is the browser's own: Playwright otherwise pretends that every page
-// has it.
+// Engaged time measured against the clock, with the browser's real focus. Playwright otherwise pretends that every page
+// has the focus.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

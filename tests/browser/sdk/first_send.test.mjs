@@ -1,4 +1,4 @@
-// How soon the server hears of a view, in real time.
+// Time until the first batch of a pageview arrives, in real time.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -5,7 +5,7 @@ import { visiting } from '../support/visit.mjs';
 
 const visit = visiting({ config: { plugins: { video: false, sections: false, forms: true } } });
 
-/** All events at the end of the visit. */
+/** Returns all events at the end of the visit. */
 async function atEnd(leave = () => visit.page.goto('about:blank')) {
   const { recorder } = visit;
   await recorder.until((r) => r.pageviews.length > 0, 'the first state arrived');

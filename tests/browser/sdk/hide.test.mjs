@@ -11,7 +11,7 @@ test('a page left at once is counted, once', async () => {
   await page.goto('about:blank');
   await recorder.until((r) => r.events.length === 1, 'the last request arrived after the page was gone');
   const [{ id }] = recorder.pageviews;
-  // Whatever else the first document sent arrives before what the next one sends.
+  // All other batches of the first document arrive before those of the next one.
   await page.goto(url + '/pricing');
   await page.goto('about:blank');
   await recorder.until((r) => r.pageviews.length === 2, 'the next document was counted');

@@ -18,7 +18,7 @@ const ANNA = {
   externalId: 'K-4711',
 };
 
-/** Each form in which a text could travel. */
+/** Returns every encoding in which a text could be sent. */
 function forms(text) {
   const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
   const texts = [text, text.toLowerCase(), encodeURIComponent(text), encodeURIComponent(text.toLowerCase())];

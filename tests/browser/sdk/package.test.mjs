@@ -1,4 +1,5 @@
-// The npm package as a site takes it: installed from its file without a network, bundled by Vite, counted.
+// The npm package as a site uses it: installed from its file without a network, bundled by Vite, and counted by the
+// server.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Plugins as files of their own, in any order, and on pages and browsers that lack what they use.
+// Plugins as separate files, in any order, on pages and in browsers that lack features which the plugins use.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

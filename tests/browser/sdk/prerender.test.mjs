@@ -1,4 +1,4 @@
-// Without Playwright: Chromium does not prerender while it is being debugged.
+// Runs Chromium without Playwright, because Chromium does not prerender while it is being debugged.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

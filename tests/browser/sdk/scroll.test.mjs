@@ -1,5 +1,5 @@
-// Depth is measured against the page that there is in the end, and where it really scrolls. The window is 800 pixels
-// high.
+// Scroll depth is relative to the final height of the page, and is measured on the element that scrolls. The window is
+// 800 pixels high.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -7,7 +7,7 @@ const visit = visiting({ config: { plugins: { video: false, sections: true, form
 
 const part = (id, height, inner = '') => `<section id="${id}" style="height:${height}px">${inner}</section>`;
 
-/** Scrolls by the wheel, so that the visitor is known to be there, and stays for a moment. */
+/** Scrolls by the wheel, so that the visitor counts as active, and waits for a moment. */
 async function scrollTo(top, ms = 400) {
   const { page } = visit;
   await page.mouse.move(600, 300);

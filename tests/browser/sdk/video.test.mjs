@@ -12,7 +12,7 @@ async function openWith(body) {
   await openOwn(visit, body);
 }
 
-/** Resolves when the video has played to this second. */
+/** Resolves when the video has reached this second. */
 const until = (selector, second) =>
   visit.page.waitForFunction(
     ([selector, second]) => {

@@ -1,4 +1,4 @@
-// Every screen held against the rules of axe, in one look.
+// Checks every screen with the rules of axe, in one theme and window size.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

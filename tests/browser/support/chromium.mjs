@@ -1,4 +1,4 @@
-// The distribution's Chromium, driven by Playwright. Nothing is downloaded.
+// Starts the distribution's Chromium with Playwright. Nothing is downloaded.
 
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';

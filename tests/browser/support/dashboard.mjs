@@ -1,5 +1,4 @@
-// What tests of screens need: a server with an organization and a project, Chromium, and screens
-// opened as somebody.
+// Support for tests of screens: a server with an organization and a project, Chromium, and screens opened as any user.
 
 import { after, afterEach, before } from 'node:test';
 import { launch } from './chromium.mjs';

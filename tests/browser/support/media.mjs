@@ -1,4 +1,4 @@
-// A film without pictures: silence of a length, in the format WAV, which every browser plays and can seek in.
+// Makes a silent WAV file of a given length. Every browser can play it and seek in it.
 
 const RATE = 8000;
 

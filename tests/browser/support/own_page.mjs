@@ -1,4 +1,4 @@
-// A page of the test's own, with the snippet in its head.
+// Serves a page with a body that the test provides, and the snippet in its head.
 
 import { KEY } from './recorder.mjs';
 import { snippetOf } from './site.mjs';

@@ -1,4 +1,4 @@
-// A social network on the loopback that takes conversions, and refuses them to whom it does not know.
+// A fake ad platform on loopback: accepts conversions, and refuses requests with unknown credentials.
 
 import { createServer } from 'node:http';
 

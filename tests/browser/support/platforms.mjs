@@ -1,6 +1,6 @@
-// The four ad platforms on the loopback, in few lines: they check the credentials, refuse events whose person is not
-// hashed or that lack what their documentation asks for, and count each event id once. (Those of the Rust tests, in
-// tests/support/fakes, know every rule.)
+// The four ad platforms on loopback, reduced to a few lines: they check the credentials, refuse events that contain
+// unhashed personal data or lack required fields, and count each event id once. (The fakes of the Rust tests, in
+// tests/support/fakes, check every rule.)
 
 import { listen } from './recorder.mjs';
 

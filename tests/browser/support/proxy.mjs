@@ -1,4 +1,4 @@
-// What stands between a browser and the server.
+// Proxies and interruptible connections between a browser and the server.
 
 import { request as forward } from 'node:http';
 import { connect, createServer } from 'node:net';

@@ -1,5 +1,5 @@
-// A tracking endpoint of a few lines: serves the built SDK with a config in
-// front, keeps every batch it gets, and answers as a test tells it to.
+// A small tracking endpoint: serves the built SDK with a config in front, keeps every batch it receives, and answers as
+// the test specifies.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

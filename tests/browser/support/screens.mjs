@@ -1,4 +1,4 @@
-/** The screens of settings by their addresses, with the words by which each shows that it is complete. */
+/** Screens of the settings by URL, each with the texts that show that it has loaded completely. */
 export const settings = {
   '/p/shop/web/setup/keys': 'Proxy keys',
   '/p/shop/web/setup/tracking': 'Page groups',

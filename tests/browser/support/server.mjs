@@ -1,5 +1,4 @@
-// The compiled server on a free port of the loopback, with a data folder of
-// its own that goes when the server goes.
+// Starts the compiled server on a free loopback port, with its own data folder, which is deleted when the server stops.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// A screen that has drawn does not move any more, however slow the answers are: held in a few files, as each screen
-// takes its time.
+// Tests that a rendered screen does not move any more, however slow the answers are. The screens are divided over
+// several files, because each takes its time.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

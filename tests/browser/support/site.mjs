@@ -1,5 +1,5 @@
-// A site of three pages, each longer than the screen, with the snippet in its
-// head. `headers` are those of every page (a content security policy, say).
+// A site of three pages, each longer than the screen, with the snippet in its head. `headers` are sent with every page
+// (for example a content security policy).
 
 import { listen } from './recorder.mjs';
 

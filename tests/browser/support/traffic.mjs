@@ -1,4 +1,4 @@
-// Visits as browsers would report them, without a browser: for screens that need something to show.
+// Sends the batches of visits without a browser, for screens that need data.
 
 import { createHash, randomUUID } from 'node:crypto';
 

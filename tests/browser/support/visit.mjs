@@ -1,4 +1,4 @@
-// What most SDK tests need: a recorder, the site, and a page in Chromium.
+// Gives most SDK tests a recorder, the site, and a page in Chromium.
 
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { launch } from './chromium.mjs';

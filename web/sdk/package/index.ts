@@ -1,8 +1,8 @@
 /**
  * The calls of svc as functions, for sites that are built from modules.
  *
- * `init` puts the project's script on the page. Every other function hands its call to that script, or keeps it until
- * the script is there. Nothing happens on import, and on a server nothing happens at all.
+ * `init` adds the project's script to the page. All other functions pass their call to that script, or queue the call
+ * until the script has loaded. The import has no side effects, and on a server the functions do nothing.
  */
 
 export type Prop = string | number | boolean;

@@ -1,4 +1,4 @@
-// What the functions of the npm package do on a page.
+// Behaviour of the functions of the npm package on a page.
 
 import { consent, flush, init, optIn, optOut, pageview, session, track } from './index';
 

@@ -1,6 +1,5 @@
 /**
- * What the core hands to a piece. A piece is a file of its own, so these names
- * are kept when the files are made small: they are the seam between the two.
+ * Interface that the core offers to a piece. Pieces are separate files, so the minifier keeps these names.
  */
 
 import type { ClientConfig } from './config';

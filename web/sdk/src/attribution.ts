@@ -1,4 +1,4 @@
-/** Where the visit came from: campaign parameters and click ids of the address, and the referrer. */
+/** Source of the visit: campaign parameters and click ids in the URL, and the referrer. */
 
 import { ATTRIBUTION_PARAMETERS, type Attribution, MAX_ATTRIBUTION_CHARS, MAX_REFERRER_CHARS } from './wire';
 

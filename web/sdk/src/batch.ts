@@ -1,4 +1,4 @@
-/** Batches: what goes into the next one, and what its answer means for what was in it. */
+/** Batches: composes the next one, and handles the server's answer to it. */
 
 import { VERSION } from './build';
 import { config, key } from './config';

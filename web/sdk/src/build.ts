@@ -1,4 +1,4 @@
-/** What differs between the builds of the core and of plugins. The build puts the values in, and what they switch off falls away. */
+/** Differences between the builds of the core and of plugins. The build inserts the values and removes dead code. */
 
 declare const BUILD: { version: string; inlined: boolean; debug: boolean; alone: boolean };
 

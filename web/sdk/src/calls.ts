@@ -1,4 +1,4 @@
-/** The page's own function: `svc('event', …)`. */
+/** The page's function: `svc('event', …)`. */
 
 import { decideConsent, object, refused } from './consent';
 import { track } from './events';

@@ -1,9 +1,9 @@
 /**
- * Clicks, and the events that follow from them.
+ * Counts clicks and records the events that follow from them.
  *
- * `clk` counts every click. `iclk` counts those on something that works and
- * keeps the visitor on the site: buttons, form controls, links within the host.
- * What remains are links out of the site and clicks on what only looks alive.
+ * `clk` counts every click. `iclk` counts clicks on interactive elements that keep the visitor on the site: buttons,
+ * form controls, links within the host. The difference is links out of the site and clicks on elements that only look
+ * interactive.
  */
 
 import type { Click } from './api';

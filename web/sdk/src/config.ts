@@ -1,10 +1,9 @@
 /**
- * The client config: the part of a project's tracking config that the browser
- * needs. The server either puts it in front of the script (`window.__svc`) or
- * answers it at `GET /v1/c/{pk}`; both are the same object.
+ * The client config: the part of a project's tracking config that the browser needs. The server puts it in front of the
+ * script (`window.__svc`) or returns it from `GET /v1/c/{pk}`; both are the same object.
  *
- * Any key may be absent. What absence means is written where the key is read:
- * a table of defaults would be carried to every visitor for nothing.
+ * Every key is optional. The code that reads a key also handles its absence, because a table of defaults would add to
+ * the size of the script.
  */
 
 import type { components } from '../../dashboard/src/rest/types';

@@ -1,7 +1,7 @@
 /**
- * What may be sent and what may be stored.
+ * Decides what may be sent and what may be stored.
  *
- * How the three modes are read here (granted / not decided / denied):
+ * The three modes, by the visitor's decision:
  *
  * | mode       | granted         | not decided   | denied        |
  * |------------|-----------------|---------------|---------------|
@@ -9,23 +9,20 @@
  * | strict     | sends, stores   | sends         | sends nothing |
  * | require    | sends, stores   | sends nothing | sends nothing |
  *
- * - "Stores" means sessionStorage and localStorage under the project's prefix.
- *   Without a granted consent nothing of it is written or read, and a "no" removes it.
- *   Cookies are never written.
- * - What a strict project sends without a decision it sends when the page is left: a
- *   yes may still come, and then the view belongs to the session of an earlier page.
- * - The decision is not kept by the SDK: the site is the one source of truth,
- *   through `svc('consent', …)`, its window event or its own storage key.
- * - Do Not Track and Global Privacy Control, where the project respects them,
- *   switch the SDK off like an objection. `svc('optin')` is the visitor's
- *   decision for this site, so it overrides the signal for this document.
- * - An objection (`svc('optout')` or the no-track parameter) outlives the
- *   document. It is stored without consent, since the visitor asks for it.
- * - A browser that is driven by a program is not a person: it is heard only with
- *   one of the project's test parameters.
+ * - "Stores" means sessionStorage and localStorage under the project's prefix. Without granted consent the SDK neither
+ *   reads nor writes them, and a "no" deletes the stored data. The SDK never writes cookies.
+ * - Without a decision, a strict project sends only when the visitor leaves the page: consent may still be granted, and
+ *   then the pageview belongs to the session of an earlier page.
+ * - The SDK does not store the decision. The site is the single source of truth, through `svc('consent', …)`, its
+ *   window event or its own storage key.
+ * - If the project respects Do Not Track and Global Privacy Control, these signals switch the SDK off like an
+ *   objection. `svc('optin')` is the visitor's decision for this site, so it overrides the signal for this document.
+ * - An objection (`svc('optout')` or the no-track parameter) outlives the document. It is stored without consent,
+ *   because the visitor asks for it.
+ * - An automated browser is not a person. It is tracked only with one of the project's test parameters.
  *
- * The core knows the mode `cookieless`. The others, the storage key and the window
- * event are the piece `consent_modes`; without it their projects send nothing.
+ * The core implements the mode `cookieless`. The piece `consent_modes` adds the other modes, the storage key and the
+ * window event; without that piece, projects that need it send nothing.
  */
 
 import type { ConsentRules } from './api';

@@ -1,9 +1,9 @@
 /**
- * Engaged time: the page is visible, its window has the focus, and the visitor
- * did something within the last 30 seconds. A page left open counts nothing.
+ * Engaged time: the page is visible, its window has the focus, and the last activity of the visitor is at most 30
+ * seconds ago. A page left open counts nothing.
  *
- * There is no ticking timer. The stretch since the last look is added whenever
- * something changes or a state is written, so an idle page does no work.
+ * No timer runs. The time since the last check is added whenever something changes or a state is written, so an idle
+ * page does no work.
  */
 
 import { lastActive } from './session';

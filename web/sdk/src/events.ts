@@ -1,4 +1,4 @@
-/** Custom and built-in events: checked here, so that nothing leaves that the server would drop. */
+/** Custom and built-in events: checked here, so that the SDK sends nothing that the server would drop. */
 
 import { config } from './config';
 import { note } from './notes';

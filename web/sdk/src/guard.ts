@@ -1,6 +1,6 @@
 /**
- * An error of the SDK must never reach the page that includes it. So every
- * listener, timer, promise and the public function run through this guard.
+ * Keeps errors of the SDK from reaching the page. Every listener, timer, promise and the public function run through
+ * this guard.
  */
 
 export function guard<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R | undefined {

@@ -1,4 +1,4 @@
-/** Where pieces take part in what the core does. */
+/** Hooks by which pieces take part in the work of the core. */
 
 import type { Hooks } from './api';
 import { guard } from './guard';

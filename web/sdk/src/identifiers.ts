@@ -1,7 +1,6 @@
 /**
- * Which texts may leave the page: none that reads like an e-mail address or a
- * phone number. These are the rules by which the server keeps or drops a text;
- * when in doubt it is dropped, for a lost label is worth less than a person.
+ * Decides which texts may leave the page: none that looks like an e-mail address or a phone number. The server applies
+ * the same rules. In doubt the text is dropped, because privacy matters more than a label.
  */
 
 const MAIL = /@|%40|\S ?( at |\.at\.|_at_|-at-)\S*[. ]/i;

@@ -4,10 +4,9 @@ import { storedForm } from './session';
 import { stored } from './storage';
 
 /**
- * Stores the session where that is allowed, and removes it after a "no".
- * Consent can be granted or withdrawn at any time, and nobody has to tell the
- * SDK, so this is called before each send. While nothing was decided yet, what
- * an earlier page stored with consent stays: the yes often comes late.
+ * Stores the session if consent allows it, and deletes the stored session after a "no". Called before each send,
+ * because consent can be granted or withdrawn at any time without notice to the SDK. Before a decision, data that an
+ * earlier page stored with consent stays, because the consent tool often answers late.
  */
 export function keep(): void {
   const may = granted();

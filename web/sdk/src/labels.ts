@@ -1,8 +1,8 @@
 import { isPersonal } from './identifiers';
 
 /**
- * Labels are taken from the page's own text. Of a text that may leave the page
- * only what an identifier may hold is kept, at most 80 characters.
+ * Labels come from the page's own text. Of a text that may leave the page, only the characters allowed in an identifier
+ * are kept, at most 80.
  */
 export const label = (text: string | null | undefined): string =>
   !text || isPersonal(text)

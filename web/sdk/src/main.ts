@@ -1,5 +1,5 @@
 /**
- * The way in: finds the key and the config, and starts what counts.
+ * Entry point: finds the key and the config, and starts the tracking.
  *
  * ```html
  * <script async src="https://stats.example.com/v1/s/sdk.js?k=pk_svc_…"></script>

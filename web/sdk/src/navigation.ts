@@ -1,10 +1,9 @@
 /**
- * When a new pageview begins without a new document.
+ * Detects new pageviews without a new document.
  *
- * Whatever tells of a navigation only leads to a look at the address: a second
- * teller of the same navigation finds nothing new, so none is counted twice.
- * Only the path counts. The same one, with or without a slash at its end, is not
- * a new page, and neither is a change of the query alone (filters, tabs).
+ * Every navigation event only triggers a check of the URL. A second event for the same navigation finds no change, so
+ * no navigation counts twice. Only the path counts: the same path with or without a trailing slash is not a new page,
+ * and neither is a change of the query alone (filters, tabs).
  */
 
 import { bare } from './bare';

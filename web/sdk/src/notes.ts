@@ -1,7 +1,6 @@
 /**
- * What goes another way than the site may expect, told in the console where the
- * tag carries `data-debug`. Only the build `sdk.debug.js` has the words; in the
- * others a note costs nothing.
+ * Notes for the developer about unexpected tracking behaviour, logged to the console if the tag carries `data-debug`.
+ * Only the build `sdk.debug.js` contains the texts; in the other builds a note costs nothing.
  */
 
 import { DEBUG } from './build';

@@ -1,4 +1,4 @@
-/** The pageviews of this document: the current one, and earlier ones that wait to be sent. */
+/** Pageviews of this document: the current one, and earlier ones that wait to be sent. */
 
 import { attributionOf, externalReferrer, fromInside } from './attribution';
 import { readParameters, refused } from './consent';

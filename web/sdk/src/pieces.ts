@@ -1,4 +1,4 @@
-/** Takes pieces in: those that are there before the core, and those that come after it. */
+/** Sets up pieces: those loaded before the core, and those loaded after it. */
 
 import type { Api } from './api';
 import { giveUp } from './batch';

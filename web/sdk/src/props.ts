@@ -1,4 +1,4 @@
-/** Props as the server takes them. What it would drop does not travel. */
+/** Checks props by the rules of the server. Props that the server would drop are not sent. */
 
 import type { Props } from './api';
 import { isPersonal } from './identifiers';

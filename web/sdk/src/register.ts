@@ -5,7 +5,7 @@ export interface Offer {
   setup: Setup;
 }
 
-/** Where pieces wait for a core. The core that has taken the page sets them up, also those that come later. */
+/** Queue of pieces that wait for a core. The core of the page sets up all of them, including later ones. */
 interface Shelf extends Omit<Offer[], 'push'> {
   taken?: boolean;
   push(offer: Offer): unknown;

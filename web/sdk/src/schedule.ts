@@ -1,4 +1,4 @@
-/** When to send. Pure functions: times in milliseconds, `chance` between 0 and 1. */
+/** Decides when to send. Pure functions: times in milliseconds, `chance` between 0 and 1. */
 
 import type { NavKind } from './wire';
 

@@ -1,9 +1,8 @@
 /**
- * How far down the page was seen.
+ * Scroll depth: how far down the page was seen.
  *
- * What is kept is the deepest pixel, not a share: an application is an empty
- * shell at first, and pictures make a page longer while it is read. The share
- * is made of it with each send, against the height that the page has by then.
+ * The SDK keeps the deepest pixel, not a percentage: an application is an empty shell at first, and images make a page
+ * longer while it is read. Each send computes the percentage from the height of the page at that moment.
  */
 
 import type { SCROLL_MARKS, State } from './wire';

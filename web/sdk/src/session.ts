@@ -1,9 +1,8 @@
 /**
  * The session id: always in memory, in sessionStorage only after consent.
  *
- * Without storage every document load makes a fresh id. With `fresh` the SDK
- * tells the server that it may join the load to the visitor's running session
- * by its daily salted hash.
+ * Without storage, every document load creates a new id. With `fresh`, the SDK tells the server that it may join the
+ * load to the visitor's current session by the daily salted hash.
  */
 
 import { config } from './config';

@@ -1,7 +1,6 @@
 /**
- * Storage that may be absent, full or forbidden (sandboxed frames, private
- * modes, blocked site data): even the getter `window.localStorage` may throw.
- * Whether it may be used at all is asked in `consent.ts`, not here.
+ * Storage that may be missing, full or forbidden (sandboxed frames, private modes, blocked site data): even the getter
+ * `window.localStorage` may throw. `consent.ts` decides whether storage may be used at all.
  */
 
 import { config } from './config';

@@ -1,17 +1,15 @@
 /**
- * Sends states and events to the server, one request at a time, until they are
- * confirmed.
+ * Sends states and events to the server, one request at a time, until the server has confirmed them.
  *
- * | state       | leaves it for                                              |
- * |-------------|------------------------------------------------------------|
- * | ready       | sending: what was planned has its time, or is asked for    |
- * | sending     | ready: answered; backing off: failed                       |
- * | backing off | ready: the time is over, or the network is back            |
+ * | state       | next state                                                        |
+ * |-------------|-------------------------------------------------------------------|
+ * | ready       | sending: a planned send is due, or a send is requested            |
+ * | sending     | ready: answered; backing off: failed                              |
+ * | backing off | ready: the back-off is over, or the network is back               |
  *
- * States are cumulative and events are de-duplicated by the server, so whatever
- * failed is simply sent again. A page that is hidden, which may be its end, does
- * not wait for its turn. Its requests outlive it (`keepalive`), and as long as it
- * lives their answers are heard like any other.
+ * States are cumulative and the server removes duplicate events, so failed batches are simply sent again. When the page
+ * is hidden, which may be its end, it sends at once. Such requests outlive the page (`keepalive`). While the page
+ * lives, their answers are handled like all others.
  */
 
 import { giveBack, giveUp, isUnheard, takeDraft, type Draft } from './batch';

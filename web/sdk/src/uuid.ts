@@ -1,9 +1,8 @@
 import type { Uuid } from './wire';
 
 /**
- * A version 7 UUID: it begins with the time, so that rows of one day lie
- * together in the server's index. `crypto.randomUUID` gives version 4 only, and
- * that only on secure pages. Until the year 2527 the time has eleven digits.
+ * Version 7 UUID: begins with the time, so that rows of one day are adjacent in the server's index. `crypto.randomUUID`
+ * returns version 4 only, and only on secure pages. Until the year 2527 the time has eleven digits.
  */
 export const uuid = (): Uuid =>
   ('0' + Date.now().toString(16) + '-7xxx-8xxx-xxxxxxxxxxxx')

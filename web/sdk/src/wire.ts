@@ -1,9 +1,8 @@
 /**
  * The tracking batch, wire version 2, exactly as the server reads it.
  *
- * Names are short because they travel with every send. The server clamps what
- * is out of range, but the SDK keeps to the ranges itself, so that a number on
- * the dashboard is never the product of clamping.
+ * Names are short because every batch contains them. The server clamps values that are out of range. The SDK also keeps
+ * to the ranges, so that no figure on the dashboard results from clamping.
  */
 
 import type { ATTRIBUTION_PARAMETERS, AttrFrom, Nav, SCROLL_MARKS, VideoFormat } from '../../dashboard/src/rest/values';

@@ -1,6 +1,6 @@
-// Chromium over its own protocol and Firefox over WebDriver BiDi, both by Puppeteer. (Playwright, which
-// the other tests use, cannot drive the distribution's Firefox, and holds every page of Chromium in
-// front, so that none is ever hidden.)
+// Driver for Chromium, over its own protocol, and for Firefox, over WebDriver BiDi. Both use Puppeteer: Playwright,
+// which the other tests use, cannot drive the distribution's Firefox, and it keeps every page of Chromium in front, so
+// that no page is ever hidden.
 
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';

@@ -1,5 +1,5 @@
-// WebKit, the engine of Safari: WebKitGTK's MiniBrowser on a screen of its own (Xvfb), driven by its
-// WebDriver. The protocol is JSON over HTTP; what the tests need of it is small enough for `fetch`.
+// Driver for WebKit, the engine of Safari: WebKitGTK's MiniBrowser on its own virtual screen (Xvfb), driven by its
+// WebDriver. The protocol is JSON over HTTP; the tests need so little of it that `fetch` suffices.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

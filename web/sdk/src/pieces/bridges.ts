@@ -1,4 +1,4 @@
-/** Window events of the host application, turned into events. */
+/** Records window events of the host application as events. */
 
 import { register } from '../register';
 import { follow } from './dotted';

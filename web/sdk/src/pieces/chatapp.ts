@@ -1,4 +1,4 @@
-/** A click on a link into the chat product. */
+/** Records a click on a link into the chat product. */
 
 import { register } from '../register';
 

@@ -1,4 +1,4 @@
-/** The consent modes `strict` and `require`, and the two ways in which a site can tell the decision by itself. */
+/** Consent modes `strict` and `require`, and consent by storage key or window event of the site. */
 
 import { register } from '../register';
 import { follow } from './dotted';

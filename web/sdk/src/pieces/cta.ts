@@ -1,4 +1,4 @@
-/** Calls to action that the project names by selector. */
+/** Calls to action that the project defines by selector. */
 
 import { register } from '../register';
 

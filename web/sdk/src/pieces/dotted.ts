@@ -1,3 +1,3 @@
-/** Follows a dotted path such as `order.total` into a record of the page. */
+/** Reads a value of an object of the page by a dotted path such as `order.total`. */
 export const follow = (record: unknown, path: string): unknown =>
   path.split('.').reduce((inner, name) => Object(inner)[name], record);

@@ -1,4 +1,4 @@
-/** A click on a link to a file. */
+/** Records a click on a link to a file. */
 
 import { register } from '../register';
 

@@ -1,4 +1,4 @@
-/** Paths that are not counted. The server knows the same rules; this only spares the sends. */
+/** Excluded paths. The server applies the same rules; this piece only saves the requests. */
 
 import { register } from '../register';
 

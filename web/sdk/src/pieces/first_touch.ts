@@ -1,4 +1,4 @@
-/** The first attribution that this browser ever showed, kept with consent and told for visits that show none. */
+/** First attribution in this browser, stored with consent and sent for visits that have none. */
 
 import { register } from '../register';
 

@@ -1,6 +1,6 @@
 /**
- * Applications whose pages are named behind the `#`: `/app/#/cart` is counted as `/app/cart`. Any other hash is an
- * anchor within the page that is there.
+ * Applications that name their pages after the `#`: `/app/#/cart` counts as `/app/cart`. Any other hash is an anchor
+ * within the current page.
  */
 
 import { register } from '../register';

@@ -1,4 +1,4 @@
-/** `data-track="name"` with `data-svc-props`, as sites used it before `data-svc-event`. */
+/** `data-track="name"` with `data-svc-props`, the older form of `data-svc-event`. */
 
 import { register } from '../register';
 

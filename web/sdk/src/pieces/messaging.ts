@@ -1,4 +1,4 @@
-/** A click on a link into a messenger app that the project names. */
+/** Records a click on a link into a messenger app from the project's list. */
 
 import type { MessengerApp } from '../../../dashboard/src/rest/values';
 import { register } from '../register';

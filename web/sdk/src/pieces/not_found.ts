@@ -1,4 +1,4 @@
-/** Pages that the site calls "not found". */
+/** Pages that the site marks as "not found". */
 
 import { register } from '../register';
 

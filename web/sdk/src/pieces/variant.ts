@@ -1,4 +1,4 @@
-/** The variant of a test that the visitor sees, named by a parameter of the address. */
+/** Test variant that the visitor sees, from a parameter of the URL. */
 
 import { register } from '../register';
 

@@ -1,6 +1,6 @@
 /**
- * Appointments that were booked in a widget of another maker: the event `booking` with the project's word for the way,
- * once for each booking. Nothing of what the widget says is read but what tells that a booking was made.
+ * Bookings in third-party widgets: records the event `booking` with the project's name for the channel, once per
+ * booking. Reads only the fields of a widget's message that identify a booking.
  */
 
 import type { components } from '../../../dashboard/src/rest/types';

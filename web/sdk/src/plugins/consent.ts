@@ -1,7 +1,8 @@
 /**
- * What consent tools of other makers know: the visitor's decision, whenever it comes, changes or is withdrawn.
+ * Reads the visitor's decision from third-party consent tools, and follows it when it comes late, changes or is
+ * withdrawn.
  *
- * A tool may load late, so it is looked for until it has told something, for a minute.
+ * A tool may load late, so the plugin looks for it until it has given a decision, for at most a minute.
  */
 
 import { register } from '../register';

@@ -1,8 +1,8 @@
 /**
- * Forms that were begun, submitted or abandoned: each at most once per pageview, by its name, never with a value.
+ * Forms that visitors start, submit or abandon: each at most once per pageview, by name, never with values.
  *
- * Abandoned is what was begun and not submitted when the view ends, also if it is no longer on the page. Searching and
- * signing in are no forms in this sense.
+ * A form is abandoned if it was started and not submitted when the pageview ends, even if it is no longer on the page.
+ * Search and sign-in forms are excluded.
  */
 
 import { nameOf, plugin } from './plugin';

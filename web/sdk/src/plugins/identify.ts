@@ -1,8 +1,9 @@
 /**
- * `svc('identify', { email, phone, firstName, lastName, externalId, form, traits })`: who the visitor is, as hashes.
+ * `svc('identify', { email, phone, firstName, lastName, externalId, form, traits })`: sends hashes that identify the
+ * visitor.
  *
- * What was said stays in memory until it may be sent, and is forgotten after a no. It travels with the next batch, and
- * again until a batch was taken. With consent the advertising cookies of the page travel with it.
+ * The data stays in memory until it may be sent, and is deleted after a "no". It is sent with the next batch, and again
+ * until the server has accepted a batch. With consent, the advertising cookies of the page are sent too.
  */
 
 import { register } from '../register';

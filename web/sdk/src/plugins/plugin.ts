@@ -1,4 +1,4 @@
-/** What the plugins share. It is in the file of each, so it is small. */
+/** Code that all plugins share. Every plugin file contains it, so it is small. */
 
 import type { Api, Setup } from '../api';
 import { ALONE } from '../build';

@@ -1,10 +1,10 @@
 /**
- * Which parts of a page were on screen: from when on, and for how long.
+ * Records which sections of a page were on screen, from when and for how long.
  *
- * A section is on screen when at least half of it is, or when it fills at least half of the window's height. It is told
- * with two ages of the view: when it was first seen, and that plus the time for which it was on screen while the visitor
- * was there. The clock of that time is the engaged time of the view, so an open page that nobody looks at stays as it
- * is, and a section that is seen twice is not credited with what was read between.
+ * A section is on screen when at least half of it is visible, or when it fills at least half of the window's height. It
+ * is reported with two ages of the pageview: the age at which the section was first seen, and that age plus the time
+ * for which it was on screen while the visitor was active. That time is the pageview's engaged time, so an unattended
+ * page adds nothing, and a section that is seen twice is not credited with the time in between.
  */
 
 import { nameOf, plugin } from './plugin';

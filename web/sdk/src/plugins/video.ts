@@ -1,8 +1,8 @@
 /**
- * Videos that somebody watches: `<video>`, also in open shadow trees, and the players of YouTube and Vimeo.
+ * Videos that the visitor watches: `<video>`, also in open shadow trees, and the players of YouTube and Vimeo.
  *
- * A video without sound that begins by itself is part of the page's decoration. It counts from when the visitor clicks
- * on it, gives it sound, or sets it going by a click elsewhere, unless it then plays round and round.
+ * A muted video that starts by itself is decoration. It counts once the visitor clicks on it, unmutes it, or starts it
+ * by a click elsewhere, unless it then plays in a loop.
  */
 
 import type { WireVideo } from '../wire';

@@ -1,4 +1,4 @@
-/** The consent tools that can be asked, by their names in the config. */
+/** Supported consent tools, by their names in the config. */
 
 import type { Api } from '../../api';
 

@@ -1,4 +1,4 @@
-/** What is hashed: the same person must be the same text, however it was typed. */
+/** Normalizes personal data before hashing: the same person must give the same text, however it was typed. */
 
 /** How phone numbers are dialled in the project's country: its code, and what stands before a number within it. */
 export interface Dialling {

@@ -1,8 +1,9 @@
 /**
- * SHA-256 (FIPS 180-4) of a text in UTF-8, as 64 hexadecimal characters.
+ * SHA-256 (FIPS 180-4) of a UTF-8 text, as 64 hexadecimal characters.
  *
- * `crypto.subtle` has it, too, but not on pages without TLS, and only as a promise: the hash of what is said just before
- * a page is left would come too late. Names and addresses are short, so this takes less than a millisecond.
+ * `crypto.subtle` is not available on pages without TLS, and it returns a promise: the hash of data given just before
+ * the visitor leaves the page would come too late. Names and addresses are short, so this takes less than a
+ * millisecond.
  */
 
 const primes: number[] = [];

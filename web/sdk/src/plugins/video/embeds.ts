@@ -1,9 +1,9 @@
 /**
- * Players in frames of another site, which speak by messages.
+ * Players in frames of another site, which communicate by messages.
  *
- * YouTube speaks where the address of the frame has `enablejsapi=1`, once the page said that it listens. A page that
- * uses the player's own script has said so: what comes then is enough, and nothing is said again, since the player
- * answers to the last one who listened. Vimeo tells each event to whoever asked for it.
+ * YouTube sends messages if the address of the frame has `enablejsapi=1`, and once the page has sent "listening". A
+ * page that uses YouTube's own script has already sent it. The plugin then only reads the messages and sends nothing,
+ * because the player answers to the last listener. Vimeo sends each event to every page that has subscribed to it.
  */
 
 import type { Api } from '../../api';

@@ -1,8 +1,8 @@
 /**
- * One play of a video, from positions that its player tells from time to time.
+ * One play of a video, computed from positions that its player reports from time to time.
  *
- * What lies between two positions was watched if the video was playing at the first one and has not moved on faster
- * than it plays. So pauses, stalls and seeks count nothing, and nobody has to tell of a seek.
+ * The range between two positions was watched if the video was playing at the first one and has not advanced faster
+ * than its playback speed. So pauses, stalls and seeks count nothing, and no seek event is needed.
  */
 
 import type { Api } from '../../api';
