@@ -1,4 +1,4 @@
-//! What the command line says: one sentence that names the setting or the file, in words of the system.
+//! Messages of the command line: one sentence that names the setting or file, with the system's own reason.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};

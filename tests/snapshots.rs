@@ -1,4 +1,4 @@
-//! Instances that share snapshots through `SVC_SNAPSHOTS`.
+//! Instances that share snapshots (`SVC_SNAPSHOTS`).
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;

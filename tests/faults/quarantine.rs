@@ -1,5 +1,5 @@
-//! The database refuses some batches: they wait on the disk, alone, through every kill, until they are
-//! stored, once.
+//! The database refuses some batches: these alone stay in quarantine, through every kill, until they are
+//! stored exactly once.
 
 use std::time::{Duration, Instant};
 
