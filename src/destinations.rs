@@ -1,5 +1,5 @@
 //! HTTP client for the ad platforms, built on the hyper and rustls that the service uses anyway. Requests are
-//! composed and answers parsed in `domain::destinations`.
+//! composed and answers parsed in `domain::money::destinations`.
 
 use std::sync::Arc;
 use std::time::Duration;

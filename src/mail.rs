@@ -1,4 +1,4 @@
-//! Sends mails over SMTP. The mail queue and the texts are in `domain::mail`.
+//! Sends mails over SMTP. The mail queue and the texts are in `domain::tenancy::mail`.
 
 use std::time::{Duration, SystemTime};
 

@@ -1,6 +1,6 @@
 //! The `Idempotency-Key` header: a request that is sent twice runs once.
 //!
-//! `domain::idempotency` has the rules and stores the answers. This module reads the header, fingerprints the
+//! `domain::tenancy::idempotency` has the rules and stores the answers. This module reads the header, fingerprints the
 //! request and replays the answer. Server errors (5xx) are not stored, so that a repeat runs again.
 
 use std::future::Future;

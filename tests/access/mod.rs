@@ -11,7 +11,7 @@ mod matrix;
 mod record;
 mod servers;
 
-/// Rule by rule, the table of `domain::access` names tests that are there.
+/// Rule by rule, the table of `domain::tenancy::access` names tests that are there.
 #[test]
 fn the_table_of_rules_leads_to_its_tests() {
     let source = include_str!("../../domain/src/access/mod.rs");
