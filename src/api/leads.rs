@@ -44,8 +44,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Erase a person everywhere")
                 .description(
                     "Deletes the lead, the person's data in visits and conversions, pending uploads to ad platforms, \
-                     and data that is still being processed. The visits stay, without a person. Only a count of \
-                     erased people is kept.",
+                     and identify data in batches that are still spooled. The visits stay, without a person. Only a \
+                     count of erased people is kept.",
                 )
                 .scopes(&[Scope::LeadsWrite]),
         ],
