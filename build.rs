@@ -1,11 +1,11 @@
-//! The front ends are embedded from their `dist` folders. A checkout that has not built them yet
-//! still compiles: it gets empty folders, and the server says what is missing.
+//! Creates empty `dist` folders for front ends that are not built, so that the crate compiles without them.
+//! The server then says which build step is missing.
 
 use std::fs;
 use std::path::Path;
 
 fn main() {
-    // The folder of a build script's output lies in that of its profile.
+    // OUT_DIR lies inside the folder of the build profile, three levels up.
     let out = std::env::var("OUT_DIR").unwrap_or_default();
     let profile = Path::new(&out).ancestors().nth(3).and_then(Path::file_name).and_then(|name| name.to_str());
     println!("cargo::rustc-env=SVC_BUILD={}", profile.unwrap_or("unknown"));
@@ -14,7 +14,8 @@ fn main() {
         if let Err(error) = fs::create_dir_all(Path::new(folder)) {
             println!("cargo::warning=cannot make {folder}: {error}");
         }
-        // `make build` compiles the library while it builds them, and what embeds them afterwards.
+        // `make build` compiles the library and the front ends at the same time, and afterwards the program
+        // that embeds them.
         if profile != Some("quick") {
             println!("cargo::rerun-if-changed={folder}");
         }

@@ -1,4 +1,4 @@
-//! What both fuzzers hold a body against.
+//! Invariants that both fuzzers check for a body.
 
 use std::sync::{Arc, OnceLock};
 
@@ -29,7 +29,7 @@ fn site() -> &'static Arc<Site> {
     })
 }
 
-/// Reads a body and panics if what it becomes breaks a promise. Answers whether it was a batch.
+/// Parses a body and panics if the result breaks an invariant. Returns true if the body was a batch.
 pub(crate) fn check(body: &[u8]) -> bool {
     let mut headers = HeaderMap::new();
     headers.insert("origin", HeaderValue::from_static("https://example.com"));

@@ -1,5 +1,5 @@
-//! A mutation fuzzer for the stable toolchain: `fuzz_batch [SECONDS] [SEED]`. A body that breaks a
-//! promise is written to the working folder before the panic is passed on.
+//! Mutation fuzzer for the stable toolchain: `fuzz_batch [SECONDS] [SEED]`. A body that breaks an invariant
+//! is written to the working folder before the panic is passed on.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 mod check;
 
-/// What parsers stumble over.
+/// Tokens that are hard for parsers.
 const TOKENS: [&str; 30] = [
     "null",
     "true",
@@ -50,7 +50,7 @@ fn main() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/batch");
     let mut files: Vec<_> = match std::fs::read_dir(folder) {
         Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
-        Err(error) => return eprintln!("{folder} cannot be read: {error}"),
+        Err(error) => return eprintln!("cannot read {folder}: {error}"),
     };
     files.sort();
     let mut pool: Vec<Vec<u8>> = files.iter().filter_map(|file| std::fs::read(file).ok()).collect();
@@ -70,7 +70,7 @@ fn main() {
                 Ok(is_batch) => {
                     runs += 1;
                     batches += u64::from(is_batch);
-                    // What is still a batch is worth changing further.
+                    // A body that is still a batch is worth mutating further.
                     if is_batch && random.random_range(0..50) == 0 {
                         if pool.len() < 2000 {
                             pool.push(body);
@@ -81,14 +81,14 @@ fn main() {
                     }
                 }
                 Err(panic) => {
-                    eprintln!("a body broke a promise; it is in fuzz-failure.bin (after {runs} runs)");
+                    eprintln!("a body broke an invariant after {runs} runs; it is in fuzz-failure.bin");
                     drop(std::fs::write("fuzz-failure.bin", &body));
                     std::panic::resume_unwind(panic);
                 }
             }
         }
     }
-    println!("{runs} bodies in {seconds} s, {batches} of them batches; no promise was broken");
+    println!("{runs} bodies in {seconds} s, {batches} of them batches; no invariant was broken");
 }
 
 fn mutate(body: &mut Vec<u8>, pool: &[Vec<u8>], random: &mut ChaCha8Rng) {
@@ -117,7 +117,7 @@ fn mutate(body: &mut Vec<u8>, pool: &[Vec<u8>], random: &mut ChaCha8Rng) {
             let token = TOKENS[random.random_range(0..TOKENS.len())];
             drop(body.splice(at..at, token.bytes()));
         }
-        // A whole value is replaced, so that the rest stays a batch.
+        // Replaces a whole value, so that the rest stays a batch.
         _ => {
             let colon = body[at..].iter().position(|byte| *byte == b':').map(|found| at + found + 1);
             if let Some(from) = colon {

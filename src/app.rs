@@ -1,4 +1,4 @@
-//! What every request shares, built once.
+//! Application state shared by all requests, built once at startup.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -21,13 +21,14 @@ use crate::ingest::Ingest;
 use crate::mail::Mailer;
 use crate::{destinations, secret_key, snapshots};
 
-/// For so long the end of the process waits for its snapshots to be written. What was not is read from rows.
+/// How long shutdown waits for the report snapshots to be written. Days without a snapshot are loaded from
+/// their rows at the next start.
 const SAVING: Duration = Duration::from_secs(8);
 
-/// For so long it waits for the database to end its statements.
+/// How long shutdown waits for the database to finish its statements.
 const CLOSING: Duration = Duration::from_secs(2);
 
-/// Cheap to clone; it is the state of every router.
+/// Application state, and the state of every router. Cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
 
@@ -41,19 +42,20 @@ pub struct Shared {
     pub reports: Reports,
     pub graphql: graphql::Schema,
     pub sockets: Sockets,
-    /// The OpenAPI document, written when it is first asked for.
+    /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceLock<Bytes>,
 }
 
 impl App {
-    /// Opens and migrates the database, and builds the rest on it.
+    /// Opens and migrates the database, then builds everything that depends on it.
     pub async fn start(config: Config, front_ends: FrontEnds) -> Result<Self> {
         let db = database::open(&config).await?;
         database::migrate(&db).await?;
         Self::with(config, front_ends, Context::new(db, Clock::system(), Random::os())).await
     }
 
-    /// For tests and the demo, which bring a clock and randomness of their own.
+    /// Builds the state around a given context. For tests and the demo, which bring their own clock and
+    /// randomness.
     pub async fn with(config: Config, front_ends: FrontEnds, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
         let mailer = Mailer::new(&config);
@@ -78,12 +80,13 @@ impl App {
         })))
     }
 
-    /// Ticks whenever visits were written, on PostgreSQL by any instance; the live tail waits for it.
+    /// Channel that ticks whenever visits were committed, on PostgreSQL by any instance. The live tail waits
+    /// for a tick.
     pub fn committed(&self) -> watch::Receiver<u64> {
         self.ingest.writer().committed()
     }
 
-    /// What waits on this server's disk to be stored.
+    /// Numbers of the batches that wait on this server's disk to be stored.
     pub fn waiting(&self) -> Waiting {
         self.ingest.writer().waiting()
     }
@@ -92,26 +95,28 @@ impl App {
         &self.context.db
     }
 
-    /// Lets what is under way come to its end: connections are closed, queued visits written, snapshots
-    /// saved.
+    /// Shuts down in order: closes WebSockets, writes queued visits, saves report snapshots, closes the
+    /// database.
     pub async fn stop(&self) {
         self.sockets.close();
         self.ingest.stop().await;
         match tokio::time::timeout(SAVING, self.reports.save_snapshots()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                tracing::warn!(error.reason = %error, "The report snapshots could not be written");
+                tracing::warn!(error.reason = %error, "The report snapshots could not be saved");
             }
-            Err(_) => tracing::warn!("The report snapshots are not all written"),
+            Err(_) => tracing::warn!("Some report snapshots were not saved before the shutdown timeout"),
         }
         snapshots::share_before_end(self).await;
-        // SQLite's file is whole by itself once the last connection to it was closed: a copy needs nothing else, and
-        // a backup in its place finds no log of the state before.
+        // Closing SQLite's last connection folds the write-ahead log into the database file. Copying that one
+        // file is then a full backup, and a backup put in its place meets no stale log.
         self.reports.close();
         match tokio::time::timeout(CLOSING, self.context.db.clone().close()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(error.reason = %error, "The database could not be closed"),
-            Err(_) => tracing::warn!("The database was left in the middle of a statement"),
+            Err(_) => {
+                tracing::warn!("The database did not finish its statements before the shutdown timeout")
+            }
         }
     }
 }

@@ -1,13 +1,13 @@
-//! `svc migrate --citus`: spreads the visit tables over the workers of a Citus cluster.
+//! `svc migrate --citus`: distributes the visit tables over the workers of a Citus cluster.
 //!
-//! By project, which suits many sites, or by session, which suits one that is larger than a
-//! machine. Every visit row begins with both, so neither needs another shape. Accounts stay on
-//! the coordinator. A table that is spread already is left as it is.
+//! Tables are distributed by project, which suits many sites, or by session, which suits one site that is too
+//! large for a single machine. The primary key of every visit row begins with both, so the schema is the
+//! same. Account tables stay on the coordinator. Tables that are distributed already are left alone.
 
 use domain::{Error, Result};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 
-/// What rows are spread by.
+/// Distribution column of the visit tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum By {
     Project,
@@ -23,17 +23,17 @@ impl By {
     }
 }
 
-/// The tables of one session's rows. The first is the one that the others lie beside.
+/// Tables with the rows of a session. `sessions` comes first, because the others are colocated with it.
 pub const OF_SESSIONS: [&str; 6] =
     ["sessions", "pageviews", "events", "video_plays", "leads", "session_tombstones"];
 
-/// The tables that know a project, but are not found by session.
+/// Tables of a project whose rows are not found by session.
 pub const OF_PROJECTS: [&str; 4] = ["session_aliases", "ingest_outcomes", "ingest_budgets", "event_names"];
 
-/// Small and of no project: every worker has a copy.
+/// Small tables that belong to no project. Citus copies them to every worker (reference tables).
 pub const OF_NOBODY: [&str; 1] = ["ingest_spools"];
 
-/// Each table with the statement that spreads it.
+/// Returns each table with the statement that distributes it.
 pub fn statements(by: By) -> Vec<(&'static str, String)> {
     let column = by.column();
     let spread = |table: &'static str| match table {
@@ -51,14 +51,14 @@ pub fn statements(by: By) -> Vec<(&'static str, String)> {
     OF_SESSIONS.into_iter().map(spread).chain(of_projects).chain(OF_NOBODY.into_iter().map(copied)).collect()
 }
 
-/// Spreads what is not spread yet. Answers which tables that was.
+/// Distributes the tables that are not distributed yet and returns their names.
 pub async fn distribute(db: &DatabaseConnection, by: By) -> Result<Vec<&'static str>> {
     if db.get_database_backend() != DbBackend::Postgres {
         let advice = "Citus is an extension of PostgreSQL; set SVC_DATABASE_URL to a PostgreSQL database.";
         return Err(Error::NotConfigured(advice.into()));
     }
     if !exists(db, "select 1 from pg_extension where extname = $1", "citus").await? {
-        let advice = "The database has no Citus; install it and run `create extension citus` there first.";
+        let advice = "The database does not have the Citus extension; install it and run `create extension citus` there first.";
         return Err(Error::NotConfigured(advice.into()));
     }
     spread(db, by).await
@@ -77,8 +77,8 @@ pub async fn spread(db: &DatabaseConnection, by: By) -> Result<Vec<&'static str>
     Ok(done)
 }
 
-/// Fails where the database is a worker of a cluster. Accounts are on the coordinator, and so are the
-/// locks that keep two writers from one visit and the numbers that order their commits.
+/// Fails if the database is a worker of a Citus cluster. Accounts live on the coordinator, and so do the
+/// locks that serialize writes to a visit and the sequence that orders commits.
 pub async fn refuse_worker(db: &DatabaseConnection) -> Result<()> {
     if db.get_database_backend() != DbBackend::Postgres
         || !exists(db, "select 1 from pg_class where oid = to_regclass($1)", "pg_catalog.pg_dist_local_group")
@@ -87,7 +87,7 @@ pub async fn refuse_worker(db: &DatabaseConnection) -> Result<()> {
     {
         return Ok(());
     }
-    let advice = "SVC_DATABASE_URL names a worker of a Citus cluster; name its coordinator instead.";
+    let advice = "SVC_DATABASE_URL points to a worker of a Citus cluster; use the URL of the coordinator.";
     Err(Error::NotConfigured(advice.into()))
 }
 

@@ -1,4 +1,4 @@
-//! The command line: what `svc` understands, and what each command does.
+//! The command line: the arguments of `svc` and the code that each command runs.
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
@@ -27,13 +27,13 @@ struct Arguments {
 enum Command {
     /// Migrate the database, start the jobs and serve everything (the default).
     Serve,
-    /// Bring the database to the current shape and leave.
+    /// Bring the database to the current schema and exit.
     Migrate {
-        /// Spread the visit tables over a Citus cluster, by project unless told otherwise.
+        /// Distribute the visit tables over a Citus cluster: by project (the default) or by session.
         #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "project")]
         citus: Option<citus::By>,
     },
-    /// Fill a demo project with made-up history and serve it with a site to click through.
+    /// Fill a demo project with generated history and serve it with a site to click through.
     Demo(demo::Options),
     /// Measure ingest and reports on this machine and print tables.
     Bench(bench::Options),
@@ -45,32 +45,32 @@ enum Command {
     Config,
     /// Write a consistent copy of the SQLite database to FILE; the server may be running.
     Backup { file: std::path::PathBuf },
-    /// Rotate the key with which stored credentials are encrypted.
+    /// Rotate the key that encrypts stored credentials.
     Secrets {
         #[command(subcommand)]
         command: secrets::Command,
     },
-    /// Show the batches that wait on the disk, or try again those that the database refused.
+    /// List the batches that wait on disk, or retry the quarantined ones.
     Spool {
         #[command(subcommand)]
         command: spool::Command,
     },
 }
 
-/// Room for the calls of one request, taken from memory as far as it is used. The resolvers of GraphQL stand inside each
-/// other, one for each part that the schema is put together from, and in a build that is not optimised they need more than
-/// the 2 MiB of tokio's threads.
+/// Stack size of a worker thread; the system allocates only the part in use. GraphQL resolvers nest, one
+/// level for each merged part of the schema, and in an unoptimized build the calls of one request need more
+/// than tokio's default of 2 MiB.
 const STACK: usize = 16 << 20;
 
-/// For so long what a command left at work may go on after it.
+/// How long background tasks may keep running after their command has returned.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
-/// Runs the command that this process was started with.
+/// Parses the command line of this process and runs its command.
 pub fn run(front_ends: FrontEnds) -> ExitCode {
     let command = Arguments::parse().command.unwrap_or(Command::Serve);
     let is_demo = matches!(command, Command::Demo(_));
     let read = Config::read(|variable| match std::env::var(variable).ok() {
-        // What is made up does not go into the folder of a real installation.
+        // Generated data must not go into the folder of a real installation.
         None if is_demo && variable == "SVC_DATA_DIR" => Some("./data-demo".to_owned()),
         value => value,
     });
@@ -86,13 +86,13 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
     let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
     let done = runtime.map_err(Failure::from).and_then(|runtime| {
         let done = runtime.block_on(execute(command, config, front_ends, &settings));
-        // What still waits for a disk or a network then may do so for ever.
+        // Threads still blocked on a disk or the network may stay blocked forever; do not wait for them.
         runtime.shutdown_timeout(LAST_WAIT);
         done
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads the output has seen enough, as in `svc openapi | head`.
+        // A reader that has seen enough closes the pipe, as `head` does in `svc openapi | head`.
         Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("svc: {}", explained(error.as_ref()));
@@ -115,10 +115,10 @@ async fn execute(
             database::migrate(&db).await?;
             if let Some(by) = citus {
                 for table in citus::distribute(&db, by).await? {
-                    println!("{table} is spread over the cluster");
+                    println!("{table} is distributed over the cluster");
                 }
             }
-            // What the database refused in its old shape it may take in the new one.
+            // The database may accept a quarantined batch after the migration.
             spool::retry(&config).await
         }
         Command::Demo(options) => {
@@ -155,7 +155,9 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
     };
     println!("svc is ready on {}: {public_url}", database::name(app.db()));
     if let Some(link) = first_owner_link {
-        println!("Nobody has an account yet, and SVC_SIGNUP is invited. Make the first one here: {link}");
+        println!(
+            "No accounts exist yet, and SVC_SIGNUP is \"invited\". Create the first account here: {link}"
+        );
     }
     serve::serve(app, listener, stop).await?;
     metrics.inspect(JoinHandle::abort);
@@ -169,24 +171,24 @@ async fn serve_metrics(app: &App) -> Result<Option<JoinHandle<std::io::Result<()
     Ok(Some(tokio::spawn(metrics::serve(app.clone(), metrics::install()?, listener))))
 }
 
-/// What the service writes, its own user alone reads: databases, backups, batches on the disk.
+/// Restricts the files that the service creates (databases, backups, batches) to the user that runs it.
 fn keep_private() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
 }
 
-/// Development trusts whoever reaches it more than the internet deserves.
+/// Warns about a development server that other machines can reach.
 fn warn_of_strangers(config: &Config) {
     if !config.is_production() && !config.listen.ip().is_loopback() {
         tracing::warn!(
-            "SVC_ENV is development, and {} can be reached from other machines: mails are shown in the log, and \
-             GraphiQL is open. Set SVC_ENV=production, or SVC_LISTEN to 127.0.0.1",
+            "SVC_ENV is development, and {} is reachable from other machines: mails are printed to the log, and \
+             GraphiQL is open. Set SVC_ENV=production, or let SVC_LISTEN start with 127.0.0.1",
             config.listen
         );
     }
 }
 
-/// One line a setting: variable, value, and below it what it is for.
+/// Prints each setting on a line with its variable and value, and its description below.
 fn print_settings(settings: &[Setting]) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     let width = settings.iter().map(|setting| setting.variable.len()).max().unwrap_or(0);
@@ -202,12 +204,12 @@ fn print_settings(settings: &[Setting]) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A benchmark writes errors only, unless SVC_LOG asks for more: between its tables nobody wants to read of
-/// slow statements.
+/// Starts logging. `svc bench` logs errors only unless SVC_LOG is set, because slow-statement warnings would
+/// interrupt its tables.
 fn start_log(config: &Config, benchmark: bool) {
     let wanted = if benchmark && std::env::var_os("SVC_LOG").is_none() { "error" } else { &config.log };
-    // The driver warns of every connection that PostgreSQL ends and of everybody who then waits for another; what is
-    // wrong we say ourselves, once.
+    // Silences the driver's warnings about each closed connection and each wait for the pool. The service
+    // logs one line of its own about an unreachable database.
     let filter = format!("sqlx::postgres::notice=error,sqlx::pool=error,sqlx_core::pool=error,{wanted}");
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt()
@@ -223,7 +225,7 @@ fn start_log(config: &Config, benchmark: bool) {
 fn explained(error: &(dyn std::error::Error + 'static)) -> String {
     match error.downcast_ref() {
         Some(domain::Error::DbUnavailable) => "the database (SVC_DATABASE_URL) cannot be reached".to_owned(),
-        // The code is for programs that read an answer.
+        // The code is meant for programs; a person at the terminal needs the sentence only.
         Some(domain::Error::NotConfigured(sentence) | domain::Error::Conflict(sentence)) => {
             sentence.to_string()
         }
@@ -236,5 +238,5 @@ fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// Why a command failed, for the person who typed it.
+/// Error of a command, printed to the terminal.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -1,5 +1,5 @@
-//! Every setting of the service: its variable, its default and one sentence about it.
-//! `svc config` prints this list with the values in force.
+//! Every setting of the service: variable, default and a one-sentence description. `svc config` prints the
+//! list with the current values.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -23,7 +23,7 @@ use crate::mail;
 use crate::secret_key;
 use crate::snapshots::Location;
 
-/// Characters that a secret of the deployment has in production: 96 bits, written in hexadecimal digits.
+/// Minimum length of a deployment secret in production: 96 bits as hexadecimal digits.
 const SHORTEST_SECRET: usize = 24;
 
 /// The settings of a running service.
@@ -60,73 +60,74 @@ pub struct Config {
 }
 
 impl Config {
-    /// The settings, and how each reads for people. An empty value counts as none.
+    /// Reads the settings, and returns them with their descriptions for display. An empty value counts as not
+    /// set.
     pub fn read(source: impl Fn(&str) -> Option<String>) -> Result<(Self, Vec<Setting>), Invalid> {
         let source = |variable: &str| source(variable).filter(|value| !value.is_empty());
         let mut read = Reader { source: &source, settings: Vec::new() };
         let config = Self {
             listen: read.or::<Address>("SVC_LISTEN", "127.0.0.1:8787", "Address and port the server listens on.")?.0,
             configured_public_url: read
-                .optional("SVC_PUBLIC_URL", "The address under which browsers reach the service; by default the one it listens on.")?
+                .optional("SVC_PUBLIC_URL", "Address under which browsers reach the service; by default the listen address.")?
                 .map(|url: HttpUrl| url.0),
-            env: read.or("SVC_ENV", "development", "development or production; development shows GraphiQL and sends the x-svc-debug header.")?,
-            data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; a copy of it is a backup while the service is stopped.")?,
+            env: read.or("SVC_ENV", "development", "development or production; development serves GraphiQL and sends the x-svc-debug header.")?,
+            data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; copying it while the service is stopped makes a full backup.")?,
             database: Database::file(""),
-            signup: read.or("SVC_SIGNUP", "open", "Who may sign up: open (everybody) or invited (people with an invitation, and the first user by the link that the server prints when it starts).")?,
-            jobs: read.or("SVC_JOBS", "internal", "internal runs the jobs inside the server; external leaves them to GET /v1/cron/tick.")?,
-            cron_secret: read.secret("SVC_CRON_SECRET", "Bearer credential of GET /v1/cron/{job}; the route is off without it.")?,
-            secret_key: read.secret("SVC_SECRET_KEY", "Key with which stored credentials are encrypted: 32 bytes as hexadecimal digits or base64, several with commas, of which the first encrypts; by default the file secret.key in the data folder, made when needed. Instances that share a database need the same.")?,
-            trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your own reverse proxy writes the client's address, for example x-forwarded-for.")?,
-            trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your own reverse proxy writes the client's country.")?,
-            geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
-            spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away, half of it those of one organization; further ones are lost and counted.")?.0,
-            quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Most disk space of batches that the database refused, which wait to be tried again, half of it those of one organization; further ones are lost and counted.")?.0,
+            signup: read.or("SVC_SIGNUP", "open", "Sign-up policy: open (everybody) or invited (people with an invitation; the first user follows the link that the server prints at startup).")?,
+            jobs: read.or("SVC_JOBS", "internal", "internal runs the background jobs inside the server; external runs them only on GET /v1/cron/tick.")?,
+            cron_secret: read.secret("SVC_CRON_SECRET", "Bearer credential of GET /v1/cron/{job}; without it the route is disabled.")?,
+            secret_key: read.secret("SVC_SECRET_KEY", "Key that encrypts stored credentials: 32 bytes in hexadecimal or base64. Separate several keys with commas; the first encrypts, all decrypt. By default the file secret.key in the data folder, created when needed. Instances that share a database need the same key.")?,
+            trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your reverse proxy puts the client's address, for example x-forwarded-for.")?,
+            trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your reverse proxy puts the client's country.")?,
+            geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without it visits have no country, unless a proxy sends one.")?,
+            spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Maximum disk space of batches spooled while the database is unavailable; one organization may use half of it. Further batches are lost and counted.")?.0,
+            quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Maximum disk space of the quarantine (batches that the database refused, kept for a retry); one organization may use half of it. Further batches are lost and counted.")?.0,
             storage: Thresholds {
-                cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "Above this size of database and data folder visits are deleted, the oldest of whoever holds most; off unless set.")?.map(|bytes| bytes.0),
-                pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size no further batches are stored until there is room again; off unless set.")?.map(|bytes| bytes.0),
-                limit: read.optional::<Bytes>("SVC_STORAGE_LIMIT_BYTES", "Size that must not be reached: storing pauses there; off unless set.")?.map(|bytes| bytes.0),
+                cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "If database and data folder exceed this size, the oldest visits of the organization that stores most are deleted; off unless set.")?.map(|bytes| bytes.0),
+                pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size, storing pauses until there is room again; off unless set.")?.map(|bytes| bytes.0),
+                limit: read.optional::<Bytes>("SVC_STORAGE_LIMIT_BYTES", "Hard limit of the size; storing pauses when it is reached; off unless set.")?.map(|bytes| bytes.0),
             },
-            metrics_listen: read.optional::<Address>("SVC_METRICS_LISTEN", "Address and port of a listener for Prometheus (GET /metrics); nothing is recorded unless it is set.")?.map(|address| address.0),
-            reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
-            columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0).unwrap_or(usize::MAX),
+            metrics_listen: read.optional::<Address>("SVC_METRICS_LISTEN", "Address and port of the Prometheus listener (GET /metrics); without it no metrics are recorded.")?.map(|address| address.0),
+            reports: read.or("SVC_REPORTS", "columns", "columns runs reports on columns in memory; sql runs them in the database (PostgreSQL only); auto uses the columns while they fit into memory.")?,
+            columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Maximum memory of the report columns; the least recently used days are evicted first.")?.0).unwrap_or(usize::MAX),
             snapshots: None,
             sql: SqlLimits {
-                timeout: Duration::from_secs(read.or::<AtLeastOne>("SVC_SQL_TIMEOUT", "10", "Seconds that a query of POST /v1/projects/{project}/sql may run.")?.0.get().into()),
-                memory: usize::try_from(read.or::<Bytes>("SVC_SQL_MEMORY", "256MiB", "Most memory that one such query takes.")?.0).unwrap_or(usize::MAX),
-                rows: read.or::<AtLeastOne>("SVC_SQL_ROWS", "10000", "Most rows that such a query may ask for.")?.0.get(),
-                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Such queries that run at the same time, at most half of them of one organization, and of one person in all theirs; others wait a moment, then they are refused.")?.0.get() as usize,
+                timeout: Duration::from_secs(read.or::<AtLeastOne>("SVC_SQL_TIMEOUT", "10", "Timeout in seconds of a query sent to POST /v1/projects/{project}/sql.")?.0.get().into()),
+                memory: usize::try_from(read.or::<Bytes>("SVC_SQL_MEMORY", "256MiB", "Maximum memory of one such query.")?.0).unwrap_or(usize::MAX),
+                rows: read.or::<AtLeastOne>("SVC_SQL_ROWS", "10000", "Maximum number of rows that such a query may request.")?.0.get(),
+                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Number of such queries that run at the same time; one organization, or one person across all their organizations, may use half of it. Further queries wait briefly and are then refused.")?.0.get() as usize,
             },
             connections: Limits::new(
-                read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Most connections at the same time; further ones wait until one ends.")?.0.get() as usize,
-                Some(read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS_PER_ADDRESS", "500", "Most connections of one IPv4 address or one /64 of IPv6; further ones are closed. Not counted behind a reverse proxy (SVC_TRUSTED_IP_HEADER).")?.0.get() as usize),
+                read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Maximum number of open connections; further ones wait until one ends.")?.0.get() as usize,
+                Some(read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS_PER_ADDRESS", "500", "Maximum number of open connections per IPv4 address or IPv6 /64; further ones are closed. Not applied behind a reverse proxy (SVC_TRUSTED_IP_HEADER).")?.0.get() as usize),
             ),
-            requests_per_minute: read.or::<AtLeastOne>("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?.0,
+            requests_per_minute: read.or::<AtLeastOne>("SVC_REQUESTS_PER_MINUTE", "600", "Rate limit of the JSON API: requests per principal and minute.")?.0,
             caps: Caps {
-                organizations: read.or::<AtLeastOne>("SVC_MAX_ORGANIZATIONS_PER_USER", "50", "Most organizations that one person owns.")?.0.get().into(),
-                projects: read.or::<AtLeastOne>("SVC_MAX_PROJECTS_PER_ORGANIZATION", "2000", "Most projects of an organization.")?.0.get().into(),
-                keys: read.or::<AtLeastOne>("SVC_MAX_KEYS_PER_ORGANIZATION", "10000", "Most keys of an organization, of all kinds, that are neither revoked nor expired.")?.0.get().into(),
-                pageviews_per_day: read.optional::<AtLeastOne>("SVC_MAX_PAGEVIEWS_PER_DAY", "Most pageviews a day that a project may set for itself; without it the interface's own bound of 50,000,000.")?.map(|most| most.0.get().into()),
-                events_per_day: read.optional::<AtLeastOne>("SVC_MAX_EVENTS_PER_DAY", "Most events a day that a project may set for itself; without it a project may have no limit.")?.map(|most| most.0.get().into()),
-                stored_bytes: read.optional::<Bytes>("SVC_MAX_STORED_BYTES", "Most storage that a project may set for itself as its quota; without it a project may have no quota.")?.map(|most| i64::try_from(most.0).unwrap_or(i64::MAX)),
-                retention_days: read.optional::<AtLeastOne>("SVC_MAX_RETENTION_DAYS", "Longest time in days for which a project may keep its visits.")?.map(|most| i32::try_from(most.0.get()).unwrap_or(i32::MAX)),
+                organizations: read.or::<AtLeastOne>("SVC_MAX_ORGANIZATIONS_PER_USER", "50", "Maximum number of organizations that one person may own.")?.0.get().into(),
+                projects: read.or::<AtLeastOne>("SVC_MAX_PROJECTS_PER_ORGANIZATION", "2000", "Maximum number of projects per organization.")?.0.get().into(),
+                keys: read.or::<AtLeastOne>("SVC_MAX_KEYS_PER_ORGANIZATION", "10000", "Maximum number of active keys per organization: of all kinds, neither revoked nor expired.")?.0.get().into(),
+                pageviews_per_day: read.optional::<AtLeastOne>("SVC_MAX_PAGEVIEWS_PER_DAY", "Upper bound of the daily pageview budget in a project's settings; without it the API's own bound of 50,000,000 applies.")?.map(|most| most.0.get().into()),
+                events_per_day: read.optional::<AtLeastOne>("SVC_MAX_EVENTS_PER_DAY", "Upper bound of the daily event budget in a project's settings; without it a project may turn its budget off.")?.map(|most| most.0.get().into()),
+                stored_bytes: read.optional::<Bytes>("SVC_MAX_STORED_BYTES", "Upper bound of the storage quota in a project's settings; without it a project may turn its quota off.")?.map(|most| i64::try_from(most.0).unwrap_or(i64::MAX)),
+                retention_days: read.optional::<AtLeastOne>("SVC_MAX_RETENTION_DAYS", "Maximum retention in days that a project may set.")?.map(|most| i32::try_from(most.0.get()).unwrap_or(i32::MAX)),
             },
-            mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
-            mail_from: read.optional::<Sender>("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?.map(|sender| sender.0),
+            mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without it development writes mails to the log.")?,
+            mail_from: read.optional::<Sender>("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; required with SVC_MAIL_URL.")?.map(|sender| sender.0),
             ad_platforms: Addresses {
-                search_ads_1: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_URL", "https://googleads.googleapis.com/v26", "Where the ad platform search_ads_1 takes conversions, with the version of its interface (docs/destinations.md). In production this and the next ones must be https.")?.0,
-                search_ads_1_tokens: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_TOKEN_URL", "https://oauth2.googleapis.com/token", "Where search_ads_1 gives access tokens.")?.0,
-                social_ads_1: read.or::<HttpUrl>("SVC_SOCIAL_ADS_1_URL", "https://graph.facebook.com/v25.0", "Where social_ads_1 takes conversions, with the version of its interface.")?.0,
-                social_ads_2: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_URL", "https://api.linkedin.com/rest", "Where social_ads_2 takes conversions.")?.0,
-                social_ads_2_tokens: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_TOKEN_URL", "https://www.linkedin.com/oauth/v2/accessToken", "Where social_ads_2 gives access tokens.")?.0,
-                social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202602", "Version of the interface of social_ads_2, a year and month; it stops taking one about a year later.")?.0,
-                social_ads_3: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_URL", "https://business-api.tiktok.com/open_api/v1.3", "Where social_ads_3 takes conversions, with the version of its interface.")?.0,
+                search_ads_1: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_URL", "https://googleads.googleapis.com/v26", "Conversion endpoint of search_ads_1, including the API version (docs/destinations.md). In production this and the following addresses must be https.")?.0,
+                search_ads_1_tokens: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_TOKEN_URL", "https://oauth2.googleapis.com/token", "Token endpoint of search_ads_1.")?.0,
+                social_ads_1: read.or::<HttpUrl>("SVC_SOCIAL_ADS_1_URL", "https://graph.facebook.com/v25.0", "Conversion endpoint of social_ads_1, including the API version.")?.0,
+                social_ads_2: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_URL", "https://api.linkedin.com/rest", "Conversion endpoint of social_ads_2.")?.0,
+                social_ads_2_tokens: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_TOKEN_URL", "https://www.linkedin.com/oauth/v2/accessToken", "Token endpoint of social_ads_2.")?.0,
+                social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202602", "API version of social_ads_2, a year and month; the platform drops a version about one year after its release.")?.0,
+                social_ads_3: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_URL", "https://business-api.tiktok.com/open_api/v1.3", "Conversion endpoint of social_ads_3, including the API version.")?.0,
             },
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
-            log: read.or::<LogFilter>("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?.0,
+            log: read.or::<LogFilter>("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Log filter in the syntax of tracing's EnvFilter.")?.0,
         };
         let database_url = read.secret(
             "SVC_DATABASE_URL",
-            "Database: a postgres:// URL, or sqlite:///path/of/svc.db?mode=rwc (rw does not make the file); by default SQLite in the data folder.",
+            "Database: a postgres:// URL, or sqlite:///path/of/svc.db?mode=rwc (rw does not create the file); by default SQLite in the data folder.",
         )?;
         let database = match database_url {
             Some(url) => {
@@ -137,7 +138,7 @@ impl Config {
         };
         let snapshots = read.secret(
             "SVC_SNAPSHOTS",
-            "Store in which several instances share the report snapshots: s3://bucket/prefix, with AWS_* variables for the rest, or file:///folder; without one each keeps its own.",
+            "Store in which instances share the report snapshots: s3://bucket/prefix (with AWS_* variables for the credentials and region) or file:///folder; without it each instance keeps its own.",
         )?;
         let snapshots = snapshots
             .map(|url| url.expose().parse().map_err(|reason| Invalid(format!("SVC_SNAPSHOTS {reason}"))))
@@ -145,7 +146,7 @@ impl Config {
         let config = Self { database, snapshots, ..config };
         if config.reports != Executor::Columns && config.database.sqlite_file().is_some() {
             return Err(Invalid(
-                "SVC_REPORTS=sql and auto need PostgreSQL (SVC_DATABASE_URL); SQLite has only columns".into(),
+                "SVC_REPORTS=sql and SVC_REPORTS=auto need PostgreSQL (SVC_DATABASE_URL); SQLite supports only columns".into(),
             ));
         }
         let Thresholds { cleanup_above, pause_above, limit } = config.storage;
@@ -153,15 +154,15 @@ impl Config {
         if !thresholds.is_sorted() {
             return Err(Invalid(
                 "SVC_STORAGE_CLEANUP_ABOVE_BYTES, SVC_STORAGE_PAUSE_ABOVE_BYTES and SVC_STORAGE_LIMIT_BYTES \
-                 must not be smaller than the ones before them"
+                 must be in ascending order (equal values are allowed)"
                     .into(),
             ));
         }
         let weak = |secret: &Secret| secret.expose().len() < SHORTEST_SECRET;
         if config.is_production() && config.cron_secret.as_ref().is_some_and(weak) {
             return Err(Invalid(format!(
-                "SVC_CRON_SECRET has fewer than {SHORTEST_SECRET} characters, which can be guessed; \
-                 `openssl rand -hex 32` makes a good one"
+                "SVC_CRON_SECRET has fewer than {SHORTEST_SECRET} characters and can be guessed; \
+                 `openssl rand -hex 32` generates a good one"
             )));
         }
         if config.is_production() {
@@ -172,24 +173,25 @@ impl Config {
         Ok((config, read.settings))
     }
 
-    /// Where browsers reach the service, without a slash at the end.
+    /// Base address under which browsers reach the service, without a trailing slash.
     pub fn public_url(&self) -> String {
         self.configured_public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen))
     }
 
-    /// How many connections there may be. Behind a reverse proxy all come from its address.
+    /// Returns the connection limits. Behind a reverse proxy there is no limit per network, because all
+    /// connections come from the proxy's address.
     pub fn connection_limits(&self) -> Limits {
         let mut limits = self.connections;
         limits.network = limits.network.filter(|_| self.trusted_ip_header.is_none());
         limits
     }
 
-    /// The folder of batches that wait for the database.
+    /// Spool folder: batches that wait until the database is available.
     pub fn spool(&self) -> PathBuf {
         self.data_dir.join("spool")
     }
 
-    /// The folder of batches that the database did not take.
+    /// Quarantine folder: batches that the database refused.
     pub fn quarantine(&self) -> PathBuf {
         self.data_dir.join("quarantine")
     }
@@ -199,7 +201,7 @@ impl Config {
     }
 }
 
-/// Refuses addresses of ad platforms to which credentials would go in clear.
+/// Checks that the addresses of the ad platforms use https, so that no credentials travel unencrypted.
 fn encrypted(addresses: &Addresses) -> Result<(), Invalid> {
     let Addresses {
         search_ads_1,
@@ -224,7 +226,7 @@ fn encrypted(addresses: &Addresses) -> Result<(), Invalid> {
     }
 }
 
-/// A value that no log line and no debug output shows.
+/// Secret value. Debug output and log lines do not show it.
 #[derive(Clone, Default)]
 pub struct Secret(String);
 
@@ -244,7 +246,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// One line of `svc config`.
+/// Line of `svc config`.
 #[derive(Clone, Debug)]
 pub struct Setting {
     pub variable: &'static str,
@@ -253,7 +255,7 @@ pub struct Setting {
     pub sentence: &'static str,
 }
 
-/// What is wrong with a setting, in one sentence.
+/// Error sentence about an invalid setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invalid(pub String);
 
@@ -265,7 +267,7 @@ impl fmt::Display for Invalid {
 
 impl std::error::Error for Invalid {}
 
-/// Reads settings and remembers what it read.
+/// Reads settings and records each with its description.
 struct Reader<'a, S> {
     source: &'a S,
     settings: Vec<Setting>,
@@ -306,7 +308,7 @@ fn parse<T: FromStr<Err: fmt::Display>>(variable: &str, text: &str) -> Result<T,
     text.parse().map_err(|error| Invalid(format!("{variable} is {text:?}, which is not valid: {error}")))
 }
 
-/// An enumeration read from the words of a setting.
+/// Defines an enum that is parsed from the words of a setting.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
@@ -331,7 +333,7 @@ words!(Signup { Open = "open", Invited = "invited" });
 words!(Jobs { Internal = "internal", External = "external" });
 words!(LogFormat { Text = "text", Json = "json" });
 
-/// An http or https address without a trailing slash.
+/// An http or https URL without a trailing slash.
 struct HttpUrl(String);
 
 impl FromStr for HttpUrl {
@@ -346,7 +348,7 @@ impl FromStr for HttpUrl {
     }
 }
 
-/// An address with its port.
+/// A socket address: IP address and port.
 struct Address(SocketAddr);
 
 impl FromStr for Address {
@@ -357,7 +359,7 @@ impl FromStr for Address {
     }
 }
 
-/// A number of at least one.
+/// A whole number of at least 1.
 struct AtLeastOne(NonZeroU32);
 
 impl FromStr for AtLeastOne {
@@ -368,7 +370,7 @@ impl FromStr for AtLeastOne {
     }
 }
 
-/// A year and month.
+/// Year and month, such as 202602.
 struct Month(String);
 
 impl FromStr for Month {
@@ -382,7 +384,7 @@ impl FromStr for Month {
     }
 }
 
-/// Who a mail is from.
+/// Sender of mails.
 struct Sender(Mailbox);
 
 impl FromStr for Sender {
@@ -393,7 +395,7 @@ impl FromStr for Sender {
     }
 }
 
-/// Which log lines are written.
+/// Log filter in the syntax of tracing's `EnvFilter`.
 struct LogFilter(String);
 
 impl FromStr for LogFilter {

@@ -1,8 +1,8 @@
-//! Connections of browsers and programs: how many there may be, and how long each may keep others waiting.
+//! Limits on TCP connections: how many may be open, and how long a slow client may hold one.
 //!
-//! Whoever connects costs a file descriptor and some memory before anything is known of them. So there are limits for
-//! one network and for all, and time limits for a request to arrive and for an answer to be read. The database, the
-//! spool and the jobs keep descriptors of their own in any case.
+//! Each connection costs a file descriptor and memory before the client is known. Therefore there are limits
+//! per network and in total, and timeouts for receiving a request and for sending an answer. Some descriptors
+//! stay reserved for the database, the spool and the jobs.
 
 use std::collections::HashMap;
 use std::io;
@@ -22,24 +22,26 @@ use tower_service::Service;
 use crate::http::caller::network;
 use crate::taking::Taking;
 
-/// How long the head of a request may take, counted from the answer to the one before: an idle connection ends then,
-/// too. Longer than reverse proxies keep theirs, so that they are the ones to end them.
+/// Timeout for receiving the head of a request, counted from the previous answer, so it is also the idle
+/// timeout of a connection. It is longer than the keep-alive timeout of common reverse proxies, so that the
+/// proxy closes first.
 const HEAD: Duration = Duration::from_secs(75);
 
-/// How long the other end may take nothing of an answer, or next to nothing.
+/// How long a client may read nothing, or next to nothing, of an answer.
 const STALLED: Duration = Duration::from_secs(30);
 
-/// How much of an answer lies beside the connection, ready to be sent, and how long the head of a request may be.
+/// Send buffer of a connection, and the maximum size of a request head.
 const BUFFER: usize = 64 << 10;
 
-/// File descriptors that connections leave to everything else.
+/// File descriptors reserved for everything other than connections.
 const RESERVED: usize = 512;
 
-/// How many connections there may be, and how long one may keep others waiting.
+/// Limits on the number of connections and on how long each may stall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     pub all: usize,
-    /// Of one IPv4 address or one /64 of IPv6; none behind a reverse proxy, which all of them come from.
+    /// Maximum for one IPv4 address or one IPv6 /64. None behind a reverse proxy, whose address all
+    /// connections share.
     pub network: Option<usize>,
     head: Duration,
     stalled: Duration,
@@ -50,12 +52,13 @@ impl Limits {
         Limits { all, network, head: HEAD, stalled: STALLED }
     }
 
-    /// The same with as many as the system's limit of descriptors leaves room for, which is raised as far as it goes.
+    /// Raises the process's limit of file descriptors as far as the system allows, and lowers the total to
+    /// fit.
     pub fn within_descriptors(self) -> Limits {
         let room = descriptors().map_or(self.all, |most| most.saturating_sub(RESERVED).max(RESERVED / 2));
         if room < self.all {
             tracing::warn!(
-                "The system allows {room} connections at once beside open files, less than SVC_MAX_CONNECTIONS ({}); \
+                "The limit of open files leaves room for {room} connections, fewer than SVC_MAX_CONNECTIONS ({}); \
                  raise the limit of open files (ulimit -n)",
                 self.all
             );
@@ -64,7 +67,7 @@ impl Limits {
     }
 }
 
-/// The most descriptors that the process may have.
+/// Raises the process's limit of file descriptors and returns it.
 #[cfg(unix)]
 fn descriptors() -> Option<usize> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -78,7 +81,7 @@ fn descriptors() -> Option<usize> {
     None
 }
 
-/// The connections there are.
+/// Count of open connections, in total and per network.
 #[derive(Clone)]
 struct Places {
     free: Arc<Semaphore>,
@@ -86,7 +89,7 @@ struct Places {
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-/// Room for one connection, for as long as it is kept.
+/// Slot of one open connection. Dropping it frees the slot.
 struct Place {
     _free: OwnedSemaphorePermit,
     places: Places,
@@ -98,7 +101,7 @@ impl Places {
         Places { free: Arc::new(Semaphore::new(limits.all)), most: limits.network, taken: Arc::default() }
     }
 
-    /// None for a network that has all it may have.
+    /// Takes a slot. None if the network has reached its limit.
     fn take(&self, free: OwnedSemaphorePermit, address: IpAddr) -> Option<Place> {
         let network = network(address.to_canonical());
         let mut taken = self.taken.lock();
@@ -124,7 +127,7 @@ impl Drop for Place {
     }
 }
 
-/// Answers requests until `stop` resolves, then finishes those that are under way.
+/// Serves requests until `stop` resolves, then finishes the ones in progress.
 pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: impl Future<Output = ()>) {
     let places = Places::new(limits);
     let mut make = router.into_make_service_with_connect_info::<SocketAddr>();
@@ -147,7 +150,7 @@ pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: 
                 .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
                 .with_upgrades();
             let mut connection = std::pin::pin!(connection);
-            // What ends a connection early is the other end's affair.
+            // Errors of a single connection are the client's affair and are not logged.
             let is_stopping = async { drop(stopped.wait_for(|stopped| *stopped).await) };
             tokio::select! {
                 _ = &mut connection => {}
@@ -161,25 +164,25 @@ pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: 
     }
     drop(listener);
     stopping.send_replace(true);
-    // Each connection gives its place back when it ends.
+    // Each connection returns its slot when it ends, so this waits for all of them.
     drop(places.free.acquire_many(u32::try_from(limits.all).unwrap_or(u32::MAX)).await);
 }
 
-/// The next connection there is room for. At the limit of all, new ones wait in the system's queue; those of a network
-/// at its own limit are closed at once.
+/// Accepts the next connection. At the total limit, new connections wait in the system's backlog. A
+/// connection from a network at its own limit is closed at once.
 async fn accept(listener: &TcpListener, places: &Places) -> Option<(TcpStream, SocketAddr, Place)> {
     let free = places.free.clone().acquire_owned().await.ok()?;
     match listener.accept().await {
         Ok((stream, address)) => {
             let place = places.take(free, address.ip())?;
-            // Answers are small and written at once; waiting for more to send would only delay them.
+            // Nagle's algorithm would only delay answers, which are small and written at once.
             stream.set_nodelay(true).ok();
             Some((stream, address, place))
         }
         Err(error) if is_of_one_connection(&error) => None,
-        // No descriptors: some may be free in a moment.
+        // Out of file descriptors: some may be free in a moment.
         Err(error) => {
-            domain::seldom!(warn, "A connection cannot be accepted: {error}");
+            domain::seldom!(warn, "Cannot accept a connection: {error}");
             tokio::time::sleep(Duration::from_secs(1)).await;
             None
         }

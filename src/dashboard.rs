@@ -9,16 +9,18 @@ use crate::app::App;
 use crate::http::envelope;
 use crate::http::file::File;
 
-/// Paths of the server itself; a wrong one must not answer with the dashboard.
+/// First path segments that belong to the server. An unknown path below them answers 404 instead of the
+/// dashboard's page.
 const RESERVED: &[&str] = &["v1", "graphql", "docs", "demo", "mcp", "oauth", "metrics"];
 
-/// Scripts only from our own files. Styles may be inline because the component library sets them.
+/// Content security policy. Scripts come from our own files only; styles may be inline because the component
+/// library sets them.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// What answers when no route does: a file of the dashboard, its page for one of its own addresses,
-/// or a problem.
+/// Handler for paths without a route. Answers with a file of the dashboard, with its page for a client-side
+/// route, or with a problem.
 pub async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let files = app.front_ends.dashboard;
     let path = uri.path().trim_start_matches('/');
@@ -39,7 +41,8 @@ pub async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers:
 
 const INDEX: &str = "index.html";
 
-/// Vite names what it bundles after its content, so those files never change.
+/// Serves a file with its cache lifetime. Vite puts a content hash into the names of its bundles, so those
+/// never change.
 fn asset(path: &str, file: File, headers: &HeaderMap) -> Response {
     let lasting = "public, max-age=31536000, immutable";
     let cache = if path.starts_with("assets/") { lasting } else { "public, max-age=3600" };

@@ -1,4 +1,4 @@
-//! The data folder: one server has it for itself.
+//! Exclusive use of the data folder: one server process at a time.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -8,29 +8,29 @@ use analytics::folders;
 use crate::command::Failure;
 use crate::config::Config;
 
-/// Its lock belongs to the process that uses the folder. The system releases it when the process ends,
-/// however it ends.
+/// Name of the lock file. The operating system releases the lock when the process ends, also after a crash.
 const LOCK: &str = "svc.lock";
 
-/// Keeps every other server out of the data folder until it is dropped.
+/// Lock on the data folder. Keeps other servers out until it is dropped.
 #[must_use]
 pub struct Claim(#[allow(dead_code, reason = "an open file keeps its lock")] File);
 
-/// Makes the folder where there is none.
+/// Creates the data folder if it does not exist.
 pub fn make(config: &Config) -> Result<(), Failure> {
     let folder = &config.data_dir;
     folders::make(folder)
-        .map_err(|error| format!("cannot make the folder {} (SVC_DATA_DIR): {error}", folder.display()))?;
+        .map_err(|error| format!("cannot create the folder {} (SVC_DATA_DIR): {error}", folder.display()))?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // One that was there before; somebody else's stays as it is.
+        // Also tightens a folder that existed before. If it belongs to another user, this fails and its mode
+        // stays.
         fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).ok();
     }
     Ok(())
 }
 
-/// Makes the folder and takes it for this process, or says that another has it.
+/// Creates and locks the data folder. Fails if another process holds the lock.
 pub fn claim(config: &Config) -> Result<Claim, Failure> {
     make(config)?;
     let folder = config.data_dir.display();
@@ -43,7 +43,7 @@ pub fn claim(config: &Config) -> Result<Claim, Failure> {
     })
 }
 
-/// Takes the folder for this process; none if another has it.
+/// Locks the data folder. None if another process holds the lock.
 pub fn try_claim(config: &Config) -> Result<Option<Claim>, Failure> {
     let file = config.data_dir.join(LOCK);
     let cannot = |error: io::Error| format!("cannot lock {} (SVC_DATA_DIR): {error}", file.display());
@@ -53,7 +53,7 @@ pub fn try_claim(config: &Config) -> Result<Option<Claim>, Failure> {
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
             tracing::warn!(
-                "The file system of the data folder has no locks: see to it that only one svc process uses it"
+                "The file system of the data folder does not support locks: make sure that only one svc process uses it"
             );
             Ok(Some(Claim(lock)))
         }

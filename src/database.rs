@@ -1,4 +1,4 @@
-//! Opens the database of a configuration and brings it up to date.
+//! Opens the configured database and runs its migrations.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::ErrorKind;
@@ -19,17 +19,17 @@ use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, Db
 use crate::citus;
 use crate::config::Config;
 
-/// A pool of connections to the database of a configuration.
+/// Opens a connection pool to the configured database.
 pub async fn open(config: &Config) -> Result<DatabaseConnection> {
     let db = connect(&config.database).await?;
     citus::refuse_worker(&db).await?;
     Ok(db)
 }
 
-/// A pool of connections. SQLite runs in WAL mode and syncs at every commit, so that what was
-/// answered is on disk.
+/// Opens a connection pool. SQLite runs in WAL mode and syncs at every commit, so that acknowledged data is
+/// on disk.
 pub async fn connect(database: &Database) -> Result<DatabaseConnection> {
-    // SQLite takes no other allocator once it has started.
+    // SQLite's allocator cannot be replaced once SQLite has started.
     analytics::sql::limit_memory();
     match database {
         Database::Sqlite { file, create } => open_sqlite(file, *create).await,
@@ -41,7 +41,7 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
     if !create && !file.exists() {
         let file = file.display();
         let advice =
-            format!("there is no SQLite file {file}; a server makes it with ?mode=rwc in SVC_DATABASE_URL");
+            format!("there is no SQLite file {file}; add ?mode=rwc to SVC_DATABASE_URL to create it");
         return Err(Error::NotConfigured(advice.into()));
     }
     let options = SqliteConnectOptions::new()
@@ -52,19 +52,20 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
         .busy_timeout(Duration::from_secs(10))
         .foreign_keys(true)
         .pragma("temp_store", "memory")
-        // What is deleted is overwritten, as far as that writes no page more.
+        // Overwrites deleted content where that costs no extra page writes.
         .pragma("secure_delete", "fast")
         .disable_statement_logging();
     let refused = |reason: String| {
         Error::NotConfigured(format!("cannot open the SQLite file {}: {reason}", file.display()).into())
     };
-    // SQLite only says that it cannot; the system says why.
+    // SQLite's own error does not give the reason, so ask the operating system first.
     OpenOptions::new().append(true).create(create).open(file).map_err(|error| refused(error.to_string()))?;
     let pool = SqlitePoolOptions::new()
         .min_connections(1)
-        // Whoever waits for the write lock has a connection, be it all of the jobs: readers must get one, too.
+        // Each job that waits for the write lock holds a connection; with all jobs waiting, readers must
+        // still get one.
         .max_connections(24)
-        // A file does not go away as a server does, and asking first doubles what a short query costs.
+        // A file does not go away as a server does, and a ping would double the cost of a short query.
         .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(5))
         .connect_with(options)
@@ -73,16 +74,16 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
     Ok(pool.into())
 }
 
-/// Where the role or the database says that a commit need not be on the disk, a crash would take back what was
-/// answered. Whoever asks for more than the disk, a standby for one, gets it.
+/// Sets `synchronous_commit` to `on` where the role or database turned it off: a crash could otherwise undo
+/// an acknowledged commit. Stricter values, such as waiting for a standby, are kept.
 const COMMIT_TO_THE_DISK: &str = "select set_config('synchronous_commit', 'on', false) \
     where current_setting('synchronous_commit') = 'off'";
 
-/// How long a connection that nobody has used for a while may take to answer. Another one is made in place of one that
-/// does not.
+/// Timeout of the ping before an idle connection is used. The pool replaces a connection that does not
+/// answer.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(1);
 
-/// How long one may take to come to the end of a statement that nobody waits for any more.
+/// How long a returned connection may take to finish an abandoned statement.
 const ENDS_WITHIN: Duration = Duration::from_secs(10);
 
 async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
@@ -93,7 +94,7 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
         .acquire_timeout(Duration::from_secs(5))
         .min_connections(1)
         .max_connections(16)
-        // Asked below, where it need not wait for ever.
+        // `before_acquire` below pings with a timeout; sqlx's own test has none.
         .test_before_acquire(false)
         .map_sqlx_postgres_pool_opts(|pool| {
             pool.after_connect(|connection, _| {
@@ -115,18 +116,18 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
     }
 }
 
-/// Why PostgreSQL does not take a connection. A pool tries again until its time is over, and then only
-/// says that it is over.
+/// Connects once to learn why PostgreSQL refuses connections. The pool retries until its timeout and reports
+/// only the timeout.
 async fn refusal(url: &str) -> Option<sqlx::Error> {
     let options = PgConnectOptions::from_str(url).ok()?;
     let connecting = PgConnection::connect_with(&options);
     tokio::time::timeout(Duration::from_secs(3), connecting).await.ok()?.err()
 }
 
-/// Whether the connection must go without TLS although the server offers it. `sslmode=prefer`, which
-/// is what a URL means that names none, promises no encryption: libpq then goes on without it where a
-/// handshake fails, and so do we. Citus makes itself a certificate of X.509 version 1, which rustls
-/// cannot read. Any other mode keeps its word, and the connection fails.
+/// Returns true if the connection has to go without TLS although the server offers it. `sslmode=prefer`, the
+/// default of a URL, promises no encryption: if the handshake fails, libpq continues without it, and so does
+/// svc. This happens with Citus, which generates an X.509 version 1 certificate that rustls cannot read. With
+/// any other mode the connection fails instead.
 async fn refuses_tls(url: &str) -> bool {
     let Ok(options) = PgConnectOptions::from_str(url) else { return false };
     if !matches!(options.get_ssl_mode(), PgSslMode::Prefer) {
@@ -150,13 +151,12 @@ async fn refuses_tls(url: &str) -> bool {
     refused
 }
 
-/// Runs the migrations that the database has not seen. On PostgreSQL, instances that start together
-/// wait for each other.
+/// Runs the pending migrations. On PostgreSQL an advisory lock serializes instances that start together.
 pub async fn migrate(db: &DatabaseConnection) -> Result<()> {
     if db.get_database_backend() != DbBackend::Postgres {
         return migration::up(db).await.map_err(not_migrated);
     }
-    // The lock belongs to its connection, which is closed afterwards in any case.
+    // The lock belongs to this connection, which is closed afterwards in any case.
     let pool = db.get_postgres_connection_pool();
     let mut lock = pool.acquire().await.map_err(Error::internal)?.detach();
     lock.execute("select pg_advisory_lock(5730420)").await.map_err(Error::internal)?;
@@ -176,13 +176,13 @@ fn not_migrated(error: DbErr) -> Error {
     }
 }
 
-/// Whether the database answers.
+/// Returns true if the database answers a query.
 pub async fn is_alive(db: &DatabaseConnection) -> bool {
     let question = db.execute_unprepared("select 1");
     matches!(tokio::time::timeout(Duration::from_secs(3), question).await, Ok(Ok(_)))
 }
 
-/// The name of the database in use, for people.
+/// Returns the name of the database product in use, for messages.
 pub fn name(db: &DatabaseConnection) -> &'static str {
     match db.get_database_backend() {
         DbBackend::Postgres => "PostgreSQL",
@@ -190,8 +190,8 @@ pub fn name(db: &DatabaseConnection) -> &'static str {
     }
 }
 
-/// Writes a consistent copy of the SQLite database while others read and write it. A file of the copy's name
-/// appears only once all of it is on the disk.
+/// Writes a consistent copy of the SQLite database while the server may be using it. The file appears under
+/// its final name only when the copy is complete and synced to disk.
 pub async fn backup(config: &Config, copy: &Path) -> Result<()> {
     let Some(file) = config.database.sqlite_file() else {
         let advice = "PostgreSQL is backed up with its own tools, for example pg_dump";
@@ -200,17 +200,17 @@ pub async fn backup(config: &Config, copy: &Path) -> Result<()> {
     let mut db = open_to_copy(file).await?;
     let shown = copy.display();
     if copy.exists() {
-        return Err(Error::Conflict(format!("{shown} exists already; name another file").into()));
+        return Err(Error::Conflict(format!("{shown} already exists; choose another file name").into()));
     }
     let unfinished = copy.with_added_extension("unfinished");
     let written = async {
-        // SQLite writes into an empty file, and this way the system says what is wrong with it. One may be left
-        // of a backup that was interrupted.
+        // SQLite accepts an empty target file, and creating the file here yields the system's error message.
+        // An interrupted backup may have left one.
         let empty = File::create(&unfinished).map_err(|error| error.to_string())?;
         let path = unfinished.to_string_lossy().into_owned();
         let copying = sqlx::query("vacuum into ?").bind(path).execute(&mut db).await;
         copying.map_err(|error| error.to_string())?;
-        // SQLite leaves it to the system when the copy is on the disk.
+        // SQLite does not sync the copy to disk itself.
         let kept = empty.sync_all().and_then(|()| fs::rename(&unfinished, copy));
         kept.and_then(|()| folders::sync(folders::above(copy))).map_err(|error| error.to_string())
     };
@@ -220,7 +220,7 @@ pub async fn backup(config: &Config, copy: &Path) -> Result<()> {
     })
 }
 
-/// A connection to a database of this service, which is left as it is.
+/// Opens a database of this service for copying, without changing it.
 async fn open_to_copy(file: &Path) -> Result<SqliteConnection> {
     let refused = |reason: String| {
         Error::NotConfigured(format!("cannot back up the SQLite file {}: {reason}", file.display()).into())

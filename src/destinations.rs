@@ -1,5 +1,5 @@
-//! The way to the ad platforms, made of what the service is made of anyway: hyper and rustls. What is asked and how
-//! answers are read is in `domain::destinations`.
+//! HTTP client for the ad platforms, built on the hyper and rustls that the service uses anyway. Requests are
+//! composed and answers parsed in `domain::money::destinations`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,25 +18,26 @@ use rustls::{ClientConfig, RootCertStore};
 
 use crate::config::Config;
 
-/// How long a connection may take to be made.
+/// Timeout for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// How long the whole answer may take. A platform may look at thousands of conversions before it answers.
+/// Timeout for the complete answer. A platform may check thousands of conversions before it answers.
 const ANSWER: Duration = Duration::from_secs(60);
 
-/// How long a connection that nobody uses is kept.
+/// How long an idle connection is kept.
 const IDLE: Duration = Duration::from_secs(30);
 
-/// The largest answer that is read: one of a full batch has some hundred bytes for each conversion.
+/// Maximum size of an answer. For a full batch it has a few hundred bytes per conversion.
 const LARGEST: usize = 8 << 20;
 
-/// The longest wait that a platform can ask for.
+/// Maximum delay accepted from a platform's `Retry-After`.
 const LONGEST_WAIT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// One client for all platforms. It follows no redirects: they would take credentials elsewhere.
+/// HTTP client for all platforms. It follows no redirects, because a redirect would send credentials to
+/// another host.
 struct Client(Hyper<HttpsConnector<HttpConnector>, Full<Bytes>>);
 
-/// What sends conversions to the platforms of this configuration.
+/// Returns the sender for the platform addresses of this configuration.
 pub fn sender(config: &Config) -> Result<Sender> {
     let client = Client::new(config.is_production()).map_err(Error::internal)?;
     Ok(Sender::new(client, config.ad_platforms.clone()))
@@ -58,7 +59,7 @@ impl Client {
     }
 
     async fn ask(&self, request: &Request) -> std::result::Result<Answer, Failure> {
-        // What cannot be written as a request was not sent.
+        // A request that cannot be built was not sent, so it counts as not reached.
         let request = written(request).map_err(|_| Failure::NotReached)?;
         let answered = self.0.request(request).await;
         let answer = answered.map_err(|error| match error.is_connect() {
@@ -110,7 +111,7 @@ fn written(request: &Request) -> axum::http::Result<hyper::Request<Full<Bytes>>>
     written.body(Full::new(body))
 }
 
-/// How long a platform wants to be left alone: seconds, or a date.
+/// Parses `Retry-After`: seconds or a date.
 fn wait(value: &HeaderValue) -> Option<Duration> {
     let text = value.to_str().ok()?;
     let wait = match text.parse::<u64>() {

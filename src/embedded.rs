@@ -1,5 +1,5 @@
-//! The front ends, embedded in the program. (Development builds read them from disk, so that a new front end needs no
-//! new server.)
+//! The front ends, embedded in the program. Development builds read them from disk, so that a rebuilt front
+//! end needs no rebuilt server.
 
 use rust_embed::RustEmbed;
 use svc::front_ends::FrontEnds;

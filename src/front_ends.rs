@@ -1,7 +1,7 @@
-//! The front ends, which npm builds into their `dist` folders.
+//! File lookup for the front ends, which npm builds into their `dist` folders.
 //!
-//! The program embeds them and hands them over when it starts. This library compiles without them, so it is compiled
-//! while they are built, and a new front end needs no new library.
+//! The program embeds the files and passes the lookup functions at startup. This library does not contain
+//! them, so that it compiles while they are being built and need not be rebuilt when they change.
 
 use rust_embed::EmbeddedFile;
 
@@ -12,5 +12,5 @@ pub struct FrontEnds {
     pub sdk: Files,
 }
 
-/// Finds a file by its path in the folder of a front end.
+/// Function that finds a file by its path in the `dist` folder of a front end.
 pub type Files = fn(&str) -> Option<EmbeddedFile>;

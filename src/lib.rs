@@ -1,7 +1,7 @@
-//! The server: everything that knows HTTP, and the command line.
+//! The server: all code that knows HTTP, and the command line.
 //!
-//! The rules live in `domain`, visits and reports in `analytics`, the GraphQL schema in `graphql`;
-//! none of them knows this crate.
+//! The rules live in `domain`, visits and reports in `analytics`, the GraphQL schema in `graphql`. None of
+//! these crates depends on this one.
 
 pub mod api;
 pub mod app;

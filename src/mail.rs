@@ -1,4 +1,4 @@
-//! Handing mails to a mail server by SMTP. The queue and the words of mails are in `domain::mail`.
+//! Sends mails over SMTP. The mail queue and the texts are in `domain::tenancy::mail`.
 
 use std::time::{Duration, SystemTime};
 
@@ -13,29 +13,30 @@ use crate::config::{Config, Invalid, Secret};
 
 type Smtp = AsyncSmtpTransport<Tokio1Executor>;
 
-/// A mail server that takes longer is taken for dead; the mail is tried again.
+/// SMTP timeout. After it the mail stays queued and is retried.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The way mails leave this deployment.
+/// Mail transport of this deployment.
 pub enum Mailer {
     Smtp {
         server: Box<Smtp>,
         from: Mailbox,
     },
-    /// Development without a mail server: whoever reads the log can follow the links.
+    /// Development without a mail server: mails are written to the log, so that a developer can follow their
+    /// links.
     Log,
     None,
 }
 
-/// Refuses settings with which no mail could be sent.
+/// Checks the mail settings. Fails if no mail could be sent with them.
 pub(crate) fn check(url: Option<&Secret>, from: Option<&Mailbox>) -> Result<(), Invalid> {
     let Some(url) = url else { return Ok(()) };
-    // The error may quote the URL, and the URL holds a password.
+    // The error may quote the URL, and the URL contains a password.
     Smtp::from_url(url.expose())
         .map_err(|_| Invalid("SVC_MAIL_URL must be a smtp:// or smtps:// URL".into()))?;
     match from {
         Some(_) => Ok(()),
-        None => Err(Invalid("SVC_MAIL_URL needs SVC_MAIL_FROM, the sender of mails".into())),
+        None => Err(Invalid("SVC_MAIL_URL also needs SVC_MAIL_FROM, the sender of the mails".into())),
     }
 }
 
@@ -52,7 +53,7 @@ impl Mailer {
         }
     }
 
-    /// The queue as the rules see it.
+    /// Returns the mail queue that the domain rules use.
     pub fn mailroom(&self) -> Mailroom {
         Mailroom::new(match self {
             Self::Smtp { .. } => Reach::People,
@@ -67,13 +68,13 @@ impl Transport for Mailer {
         match self {
             Self::Smtp { server, from } => {
                 let mail = written(from, message).map_err(|_| {
-                    tracing::warn!(mail.id = %message.id, "A mail has no valid recipient");
+                    tracing::warn!(mail.id = %message.id, "Mail not sent: its recipient is not a valid address");
                     Failure::Permanent
                 })?;
                 server.send(mail).await.map(drop).map_err(|error| sorted(message, &error))
             }
             Self::Log => {
-                tracing::info!("SVC_MAIL_URL is not set. A mail would say:\n{}", message.text);
+                tracing::info!("SVC_MAIL_URL is not set, so this mail was not sent:\n{}", message.text);
                 Ok(())
             }
             Self::None => Err(Failure::Transient),
@@ -81,10 +82,10 @@ impl Transport for Mailer {
     }
 }
 
-/// A mail of two parts that says the same in both.
+/// Builds a multipart mail with the same content as text and HTML.
 fn written(from: &Mailbox, message: &Message) -> Result<lettre::Message, Unwritable> {
     let id = format!("<{}@{}>", message.id.simple(), from.email.domain());
-    // RFC 3834: no machine shall answer.
+    // RFC 3834: automatic responders must not answer this mail.
     let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
     let automatic = HeaderValue::new(automatic, "auto-generated".to_owned());
     let mail = lettre::Message::builder()
@@ -98,7 +99,7 @@ fn written(from: &Mailbox, message: &Message) -> Result<lettre::Message, Unwrita
     Ok(mail)
 }
 
-/// An address or a text that no mail can have.
+/// Error for a sender, recipient or text that cannot be put into a mail.
 struct Unwritable;
 
 impl From<AddressError> for Unwritable {
@@ -113,7 +114,8 @@ impl From<lettre::error::Error> for Unwritable {
     }
 }
 
-/// What a mail server says may name the recipient, so the log has its code only.
+/// Classifies and logs an SMTP error. The server's reply may name the recipient, so the log gets only its
+/// code.
 fn sorted(message: &Message, error: &smtp::Error) -> Failure {
     let code = error.status().map(|code| code.to_string()).unwrap_or_default();
     let reason = match () {
@@ -122,6 +124,6 @@ fn sorted(message: &Message, error: &smtp::Error) -> Failure {
         () if error.status().is_some() => "refused",
         () => "no connection",
     };
-    tracing::warn!(mail.id = %message.id, smtp.code = code, error.reason = reason, "A mail could not be sent");
+    tracing::warn!(mail.id = %message.id, smtp.code = code, error.reason = reason, "Mail could not be sent");
     if error.is_permanent() { Failure::Permanent } else { Failure::Transient }
 }

@@ -1,4 +1,5 @@
-//! The program. All of it but the front ends is in the library, so that nothing is compiled twice.
+//! The `svc` program. Everything except the embedded front ends is in the library, so that nothing is
+//! compiled twice.
 
 mod embedded;
 

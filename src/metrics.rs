@@ -1,7 +1,7 @@
-//! Figures for Prometheus, on a listener of their own (`SVC_METRICS_LISTEN`): they are for whoever
-//! runs the service and not for its users. Without that setting nothing is recorded.
+//! Prometheus metrics on a separate listener (`SVC_METRICS_LISTEN`), for the operators of the service.
+//! Without that setting nothing is recorded.
 //!
-//! No label names a project, a visitor or an address; a route is its template.
+//! No label contains a project, a visitor or an address. The route label is the route's template.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -21,43 +21,42 @@ use crate::ingest::Ending;
 
 const SECONDS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 const BATCHES: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 32.0, 128.0, 256.0, 512.0];
-/// Observations wait in memory until they are sorted into buckets.
+/// Interval at which buffered observations are sorted into histogram buckets.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// Makes this process record. It can be done once.
+/// Installs the recorder of this process. Call it once.
 pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
     let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)?
         .set_buckets_for_metric(Matcher::Suffix("_batches".to_owned()), &BATCHES)?
         .install_recorder()?;
     describe_counter!("svc_http_requests_total", "Requests by route and status.");
-    describe_counter!("svc_ingest_batches_total", "Tracking batches by how they ended.");
+    describe_counter!("svc_ingest_batches_total", "Tracking batches by outcome.");
     describe_counter!("svc_writer_commits_total", "Transactions of the visit writer.");
-    describe_histogram!("svc_writer_commit_seconds", Unit::Seconds, "How long a transaction took.");
-    describe_histogram!("svc_writer_commit_batches", "Batches of one transaction.");
-    describe_histogram!(
-        "svc_report_seconds",
-        Unit::Seconds,
-        "How long a report took, by report and executor."
+    describe_histogram!("svc_writer_commit_seconds", Unit::Seconds, "Duration of a writer transaction.");
+    describe_histogram!("svc_writer_commit_batches", "Batches per writer transaction.");
+    describe_histogram!("svc_report_seconds", Unit::Seconds, "Duration of a report, by report and executor.");
+    describe_counter!(
+        "svc_batches_quarantined_total",
+        "Batches moved to quarantine because the database refused them, by reason."
     );
-    describe_counter!("svc_batches_quarantined_total", "Batches that the database did not take, by reason.");
-    describe_counter!("svc_batches_dropped_total", "Batches that are kept nowhere, by reason.");
+    describe_counter!("svc_batches_dropped_total", "Batches lost without being stored, by reason.");
     describe_gauge!("svc_quarantine_batches", "Batches in quarantine.");
-    describe_gauge!("svc_quarantine_bytes", Unit::Bytes, "Disk space of the quarantine.");
-    describe_gauge!("svc_disk_ok", "1 while the data folder can be written, else 0.");
-    describe_counter!("svc_job_runs_total", "Runs of background jobs by job and how they ended.");
-    describe_histogram!("svc_job_seconds", Unit::Seconds, "How long a run of a job took.");
+    describe_gauge!("svc_quarantine_bytes", Unit::Bytes, "Disk space used by the quarantine.");
+    describe_gauge!("svc_disk_ok", "1 while the data folder is writable, else 0.");
+    describe_counter!("svc_job_runs_total", "Runs of background jobs, by job and outcome.");
+    describe_histogram!("svc_job_seconds", Unit::Seconds, "Duration of a job run.");
     describe_counter!(
         "svc_self_check_mended_total",
-        "Rows without a visit that the nightly self-check removed, by table, and visits that it mended."
+        "Rows without a visit that the nightly self-check removed, by table, and visits that it repaired."
     );
-    describe_gauge!("svc_spool_batches", "Batches that wait on disk for the database.");
-    describe_counter!("svc_days_loaded_total", "Days that reports needed, by where they came from.");
+    describe_gauge!("svc_spool_batches", "Batches spooled on disk while the database is unavailable.");
+    describe_counter!("svc_days_loaded_total", "Days of columns loaded for reports, by source.");
     describe_counter!(
         "svc_snapshot_store_failures_total",
-        "Failures of the shared snapshots, by what failed."
+        "Failures of the shared snapshot store, by operation."
     );
-    describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory of the report columns.");
+    describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory used by the report columns.");
     Ok(handle)
 }
 

@@ -1,4 +1,4 @@
-//! All routers and layers, in order.
+//! Builds the router: all routes, and the layers around them in order.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub fn router(app: App) -> Router {
     with_routes(app, api::routes())
 }
 
-/// The same layers around other routes, for tests of what all routes have in common.
+/// Puts the same layers around other routes. For tests of behaviour that all routes share.
 pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
     let mut router = Router::new();
     for route in routes {
@@ -30,7 +30,7 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
     router
         .fallback(dashboard::fallback)
         .method_not_allowed_fallback(envelope::method_not_allowed)
-        // From the inside out.
+        // Listed from the inside out.
         .layer(CatchPanicLayer::custom(envelope::panicked))
         .layer(middleware::from_fn_with_state((app.clone(), LargeAnswers::default()), large::hold))
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
@@ -40,12 +40,12 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .with_state(app)
 }
 
-/// What is worth compressing: a tarball of the SDK is compressed as it is.
+/// Predicate for answers worth compressing. The SDK tarball is compressed already.
 fn compressible() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new("application/gzip"))
 }
 
-/// A header every answer has, unless its handler chose another value.
+/// Adds a header to every answer whose handler has not set it.
 fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }

@@ -1,5 +1,5 @@
-//! The key for secrets at rest: that of `SVC_SECRET_KEY`, or the file `secret.key` in the data folder, which is made
-//! when the first secret is to be kept.
+//! Encryption key for stored secrets: `SVC_SECRET_KEY`, or else the file `secret.key` in the data folder,
+//! which is created when the first secret is stored.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -11,10 +11,10 @@ use domain::secrets::{Key, KeyStore, Secrets};
 
 use crate::config::{Config, Invalid, Secret};
 
-/// Its name in the data folder.
+/// File name in the data folder.
 const FILE: &str = "secret.key";
 
-/// The keys of the configuration.
+/// Returns the keys of the configuration.
 pub fn of(config: &Config) -> Secrets {
     match keys_of(config.secret_key.as_ref()) {
         Ok(Some(keys)) => Secrets::new(keys),
@@ -22,7 +22,7 @@ pub fn of(config: &Config) -> Secrets {
     }
 }
 
-/// Refuses a setting that is no key, without repeating it.
+/// Checks the setting without repeating its value in the error.
 pub(crate) fn check(setting: Option<&Secret>) -> Result<(), Invalid> {
     keys_of(setting).map(drop)
 }
@@ -30,11 +30,11 @@ pub(crate) fn check(setting: Option<&Secret>) -> Result<(), Invalid> {
 fn keys_of(setting: Option<&Secret>) -> Result<Option<Vec<Key>>, Invalid> {
     let keys = setting.map(|setting| Key::list(setting.expose())).transpose();
     keys.map_err(|error| {
-        Invalid(format!("SVC_SECRET_KEY is not valid: {error}; `openssl rand -hex 32` makes one"))
+        Invalid(format!("SVC_SECRET_KEY is not valid: {error}; generate one with `openssl rand -hex 32`"))
     })
 }
 
-/// Keys in a file of the data folder, one a line. The first one seals.
+/// Key file in the data folder, one key a line. The first key encrypts; the others only decrypt.
 pub(crate) struct KeyFile {
     path: PathBuf,
     random: Random,
@@ -45,7 +45,7 @@ impl KeyFile {
         Self { path: config.data_dir.join(FILE), random: Random::os() }
     }
 
-    /// Puts a new key before those there are.
+    /// Adds a new key in front of the existing ones.
     pub(crate) fn add(&self) -> Result<(), String> {
         let mut keys = self.keys(false)?;
         keys.insert(0, Key::new(&self.random));
@@ -60,19 +60,19 @@ impl KeyFile {
         let text = match fs::read_to_string(&self.path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(format!("cannot read the key for secrets in {path}: {error}")),
+            Err(error) => return Err(format!("cannot read the encryption key in {path}: {error}")),
         };
         let keys = Key::list(&text).map_err(|error| {
-            format!("{path} holds no key for secrets: {error}. Put the file back that was there")
+            format!("{path} does not contain a valid key: {error}. Restore the original file")
         })?;
         Ok(Some(keys))
     }
 
-    /// Makes the file. Of two processes that do so at once, both go on with the key of the first.
+    /// Creates the file. If two processes create it at once, both use the key of the first.
     fn make(&self) -> io::Result<()> {
         folders::make(folders::above(&self.path))?;
         let unfinished = self.write_aside(&[Key::new(&self.random)])?;
-        // Unlike a rename, a link takes nobody's place.
+        // Unlike a rename, a hard link does not replace an existing file.
         let linked = match fs::hard_link(&unfinished, &self.path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
             linked => linked,
@@ -81,7 +81,7 @@ impl KeyFile {
         linked.and_then(|()| folders::sync(folders::above(&self.path)))
     }
 
-    /// Writes keys to a new file beside the one they are for, for its user alone.
+    /// Writes the keys to a new file next to the target, readable by its user only.
     fn write_aside(&self, keys: &[Key]) -> io::Result<PathBuf> {
         let unfinished = self.path.with_added_extension(hex::encode(self.random.bytes::<8>()));
         let mut file = create_private(&unfinished)?;
@@ -93,7 +93,7 @@ impl KeyFile {
     }
 
     fn not_written(&self, error: &io::Error) -> String {
-        format!("cannot write the key for secrets to {}: {error}", self.path.display())
+        format!("cannot write the encryption key to {}: {error}", self.path.display())
     }
 }
 

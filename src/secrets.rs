@@ -1,4 +1,4 @@
-//! `svc secrets`: what is to be done with the key for secrets at rest.
+//! `svc secrets`: rotates the encryption key of stored secrets.
 
 use clap::Subcommand;
 use domain::{Clock, Context, Random, secrets};
@@ -10,8 +10,8 @@ use crate::{data_dir, database};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Encrypt all stored secrets anew: with a new key in the data folder, or with the first one of SVC_SECRET_KEY.
-    /// The server may be running.
+    /// Re-encrypt all stored secrets: with a new key in the data folder, or with the first key of
+    /// SVC_SECRET_KEY. The server may be running.
     Rotate,
 }
 
@@ -30,11 +30,12 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
     }
     let context = Context::new(db, Clock::system(), Random::os()).with_secrets(secret_key::of(config));
     let secrets::Rotated { sealed, lost } = secrets::rotate(&context).await?;
-    println!("{sealed} secrets are encrypted with the new key. Backups from before need the old one.");
+    println!("{sealed} secrets are encrypted with the new key. Older backups need the old key.");
     if lost > 0 {
-        return Err(
-            format!("{lost} secrets were encrypted with a key that is not here: enter them anew").into()
-        );
+        return Err(format!(
+            "{lost} secrets were encrypted with a key that is not available; enter these secrets again"
+        )
+        .into());
     }
     Ok(())
 }

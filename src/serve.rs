@@ -1,4 +1,4 @@
-//! `svc serve`: listens until it is told to stop, then finishes what is under way.
+//! `svc serve`: serves requests until a stop signal arrives, then finishes the ones in progress.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,17 +11,17 @@ use crate::app::App;
 use crate::command::Failure;
 use crate::{connections, router};
 
-/// How long open requests may take to finish. A live tail waits longer, and its client asks again.
+/// How long open requests may take to finish. A live tail waits longer; its client simply asks again.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// Takes an address to listen on; `setting` is where somebody can choose another.
+/// Binds a listen address. `setting` is the variable that the error message names.
 pub async fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener, Failure> {
     let bound = TcpListener::bind(address).await;
     bound.map_err(|error| format!("cannot listen on {address} ({setting}): {error}").into())
 }
 
-/// Serves requests until `stop` resolves; then no connection is accepted any more, open requests
-/// are finished, and what they left in memory is written.
+/// Serves requests until `stop` resolves. Then it accepts no more connections, finishes open requests, and
+/// writes what they left in memory.
 pub async fn serve(
     app: App,
     listener: TcpListener,
@@ -30,7 +30,7 @@ pub async fn serve(
     serve_router(router::router(app.clone()), app, listener, stop).await
 }
 
-/// [`serve`] with a router of one's own.
+/// [`serve`] with a custom router.
 pub async fn serve_router(
     router: Router,
     app: App,
@@ -50,7 +50,7 @@ pub async fn serve_router(
     };
     tokio::select! {
         () = serving => {}
-        () = too_long => tracing::warn!("Some requests did not finish and were cut off"),
+        () = too_long => tracing::warn!("Some requests did not finish before the shutdown timeout and were aborted"),
     }
     app.stop().await;
     Ok(())

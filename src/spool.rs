@@ -1,7 +1,7 @@
-//! `svc spool`: what waits on the disk to be stored, and trying again what the database did not take.
+//! `svc spool`: lists the batches that wait on disk, and retries the quarantined ones.
 //!
-//! The files belong to the server that runs on the data folder, so a running one is asked to try again;
-//! without one this process takes the folder and does it itself.
+//! The files belong to the server that runs on the data folder. If one is running, this command asks it to
+//! retry; otherwise this process locks the folder and retries itself.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -14,15 +14,15 @@ use crate::command::Failure;
 use crate::config::Config;
 use crate::{data_dir, database};
 
-/// How long to wait for what is tried again. It goes on after that, just unwatched.
+/// How long to wait for the retry to finish. A running server continues after that.
 const PATIENCE: Duration = Duration::from_secs(60);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// List the batches that wait, by project and reason.
+    /// List the waiting batches by project and reason.
     List,
-    /// Try again to store the batches that the database did not take.
+    /// Retry storing the batches in quarantine.
     Retry,
 }
 
@@ -38,12 +38,13 @@ fn waiting(config: &Config) -> Result<Vec<Listed>, Failure> {
     if !config.data_dir.is_dir() {
         return Err(format!("there is no data folder {folder} (SVC_DATA_DIR)").into());
     }
-    list(&config.spool(), &config.quarantine())
-        .map_err(|error| format!("cannot read what waits in {folder} (SVC_DATA_DIR): {error}").into())
+    list(&config.spool(), &config.quarantine()).map_err(|error| {
+        format!("cannot list the waiting batches in {folder} (SVC_DATA_DIR): {error}").into()
+    })
 }
 
-/// Tries everything in quarantine again, and returns once that is done or takes too long. Says how it
-/// went if there was anything.
+/// Retries everything in quarantine, and returns when that is done or the timeout has passed. Prints the
+/// result if there was anything to retry.
 pub async fn retry(config: &Config) -> Result<(), Failure> {
     let before = refused(config)?;
     if before == 0 {
@@ -64,11 +65,11 @@ pub async fn retry(config: &Config) -> Result<(), Failure> {
         }
     }
     let after = refused(config)?;
-    println!("{} of {before} batches in quarantine were stored", before.saturating_sub(after));
+    println!("Stored {} of {before} quarantined batches", before.saturating_sub(after));
     Ok(())
 }
 
-/// How the visit writer of this configuration runs.
+/// Returns the settings of the visit writer for this configuration.
 pub(crate) fn writer_config(config: &Config, context: &Context) -> WriterConfig {
     WriterConfig {
         context: context.clone(),
@@ -81,15 +82,14 @@ pub(crate) fn writer_config(config: &Config, context: &Context) -> WriterConfig 
     }
 }
 
-/// Writers side by side on PostgreSQL. More would only wait for each other at the rows of a
-/// project's counters.
+/// Parallel writers on PostgreSQL. More would only wait for each other on the counter rows of a project.
 const WRITERS: usize = 2;
 
 fn refused(config: &Config) -> Result<u64, Failure> {
     Ok(waiting(config)?.iter().filter(|some| some.reason.is_some()).map(|some| some.batches).sum())
 }
 
-/// Whether the request still lies there, or a file is still being tried.
+/// Returns true while the retry request or a file being retried is still there.
 fn is_retried(config: &Config) -> std::io::Result<bool> {
     let names = std::fs::read_dir(config.quarantine())?.flatten().map(|entry| entry.file_name());
     Ok(names.into_iter().any(|name| {
@@ -98,10 +98,10 @@ fn is_retried(config: &Config) -> std::io::Result<bool> {
     }))
 }
 
-/// One line for the batches of a project that wait for the same reason.
+/// Formats one line per project and reason.
 fn table(waiting: &[Listed]) -> String {
     if waiting.is_empty() {
-        return "nothing waits\n".to_owned();
+        return "no batches are waiting\n".to_owned();
     }
     let mut lines =
         vec![["where", "project", "reason", "batches", "bytes", "since", "detail"].map(str::to_owned)];
@@ -109,7 +109,7 @@ fn table(waiting: &[Listed]) -> String {
         [
             if some.reason.is_none() { "spool" } else { "quarantine" }.to_owned(),
             some.project.map_or_else(|| "unknown".to_owned(), |project| project.to_string()),
-            some.reason.map_or("database away", Reason::as_str).to_owned(),
+            some.reason.map_or("database unavailable", Reason::as_str).to_owned(),
             some.batches.to_string(),
             some.bytes.to_string(),
             some.since.and_then(Timestamp::from_ms).map_or_else(|| "unknown".to_owned(), |at| at.to_string()),

@@ -1,7 +1,7 @@
-//! A connection whose other end has to take what it is sent.
+//! Stream wrapper that disconnects clients which read too slowly.
 //!
-//! What nobody takes lies in memory. So whoever takes nothing for a while is not sent anything more, and neither is who
-//! takes so little that it would go on for ever: waiting uses patience up, and what is taken restores some of it.
+//! Unread data occupies memory. The client has a budget of patience: waiting uses the budget up, and each
+//! byte read restores some of it. When the budget is empty, the write fails with a timeout.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -11,15 +11,15 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// What the slowest network in use carries.
+/// Throughput of the slowest network in use.
 const BYTES_PER_SECOND: f64 = 4096.0;
 
 pub(crate) struct Taking<S> {
     stream: S,
     patience: Duration,
-    /// What is left of it.
+    /// Remaining part of `patience`.
     left: Duration,
-    /// Since when the other end takes nothing.
+    /// Time since which the client has read nothing.
     waiting: Option<Instant>,
     over: Pin<Box<Sleep>>,
 }
@@ -37,7 +37,7 @@ impl<S> Taking<S> {
         self.left = (self.left + restored).min(self.patience);
     }
 
-    /// Resolves when the patience is over.
+    /// Resolves when the patience is used up.
     fn waits(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
         if self.waiting.is_none() {
             let now = Instant::now();
@@ -45,7 +45,7 @@ impl<S> Taking<S> {
             self.over.as_mut().reset(now + self.left);
         }
         ready!(self.over.as_mut().poll(context));
-        Poll::Ready(io::Error::new(io::ErrorKind::TimedOut, "the answer is not taken"))
+        Poll::Ready(io::Error::new(io::ErrorKind::TimedOut, "the client does not read the answer"))
     }
 
     fn judge(

@@ -1,5 +1,5 @@
-//! `svc backup`: a copy that is made under load opens, is whole, and holds all that was answered
-//! before it began.
+//! `svc backup`: a copy made under load opens, is complete, and contains everything acknowledged before the
+//! backup began.
 
 use std::path::Path;
 

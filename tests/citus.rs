@@ -1,4 +1,4 @@
-//! `svc migrate --citus`, as far as a database without Citus can show it.
+//! `svc migrate --citus`, as far as it can be tested on a database without Citus.
 
 use domain::Error;
 use domain::projects::VISIT_TABLES;

@@ -1,4 +1,4 @@
-//! What the command line says: one sentence that names the setting or the file, in words of the system.
+//! Messages of the command line: one sentence that names the setting or file, with the system's own reason.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ fn a_backup_names_the_file_that_it_cannot_write() {
     let copy = copy.to_str().unwrap();
     assert!(svc(&data, &["backup", copy], &[]).status.success());
     let said = refusal(&data, &["backup", copy], &[]);
-    assert_eq!(said, format!("svc: {copy} exists already; name another file\n"));
+    assert_eq!(said, format!("svc: {copy} already exists; choose another file name\n"));
     let nowhere = folder.path().join("nowhere/copy.db");
     let said = refusal(&data, &["backup", nowhere.to_str().unwrap()], &[]);
     assert!(said.starts_with(&format!("svc: cannot write {}: No such file", nowhere.display())), "{said}");
@@ -159,7 +159,7 @@ fn a_spool_that_is_not_there_is_not_an_empty_one() {
     assert_eq!(said, format!("svc: there is no data folder {} (SVC_DATA_DIR)\n", data.display()));
     assert!(svc(&data, &["migrate"], &[]).status.success());
     let listed = svc(&data, &["spool", "list"], &[]);
-    assert_eq!(String::from_utf8(listed.stdout).unwrap(), "nothing waits\n");
+    assert_eq!(String::from_utf8(listed.stdout).unwrap(), "no batches are waiting\n");
 }
 
 #[test]
@@ -226,8 +226,9 @@ async fn a_server_for_invited_people_prints_the_link_for_its_first_owner() {
     };
     let mut server = start();
     let said = printed(&mut server).next().unwrap().unwrap();
-    let link =
-        said.strip_prefix("Nobody has an account yet, and SVC_SIGNUP is invited. Make the first one here: ");
+    let link = said.strip_prefix(
+        "No accounts exist yet, and SVC_SIGNUP is \"invited\". Create the first account here: ",
+    );
     let token = link.unwrap().strip_prefix(&format!("{base}/signup#invitation=")).unwrap().to_owned();
     let body = serde_json::json!({
         "email": "owner@example.com", "password": "a long password", "invitationToken": token,

@@ -1,4 +1,4 @@
-//! `SVC_DATABASE_URL`: however a SQLite file is spelled, everything that opens it means the same one.
+//! `SVC_DATABASE_URL`: different spellings of a SQLite file open the same database everywhere.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Batches on their way to strict fake platforms: what comes of each conversion, whatever the platform does.
+//! Upload batches against strict fake platforms: the result of each conversion, however the platform behaves.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Several instances on one PostgreSQL, or on one cluster: none misses what another has written.
+//! Several instances on one PostgreSQL or one cluster: each sees what the others have written.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,4 +1,4 @@
-//! Mails on their way out: the queue, the words, and what happens when the mail server is away.
+//! Outgoing mail: the queue, the texts, and an unavailable mail server.
 
 use std::time::Duration;
 

@@ -1,10 +1,10 @@
-//! Every test of the running server, in one binary. The modules mirror `src/`; `access` holds the rules
-//! of `domain::access`, which go across all of it.
+//! All tests of the running server, in one binary. The modules mirror `src/`; `access` tests the rules of
+//! `domain::tenancy::access`, which apply everywhere.
 //!
-//! `SVC_TEST_DATABASE=postgres` with `SVC_TEST_POSTGRES_URL` runs them on PostgreSQL; without it
-//! they run on SQLite. There `SVC_TEST_REPORTS=sql` lets every server answer reports by their SQL.
-//! `SVC_TEST_DATABASE=citus` with `SVC_TEST_CITUS_URL` (the coordinator's) runs them on a cluster, spread
-//! by `SVC_TEST_CITUS_BY`. See `tests/support` for how a test gets its server.
+//! Without further settings the tests run on SQLite, where `SVC_TEST_REPORTS=sql` makes every server answer
+//! reports with SQL. `SVC_TEST_DATABASE=postgres` with `SVC_TEST_POSTGRES_URL` runs them on PostgreSQL.
+//! `SVC_TEST_DATABASE=citus` with `SVC_TEST_CITUS_URL` (of the coordinator) runs them on a cluster,
+//! distributed by `SVC_TEST_CITUS_BY`. `tests/support` explains how a test gets its server.
 #![allow(clippy::unwrap_used)]
 #![allow(unreachable_pub, reason = "a test binary has no outside")]
 

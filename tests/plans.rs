@@ -1,6 +1,6 @@
-//! How SQLite finds visits. It knows nothing of how many there are: nobody gathers statistics, after which it
-//! would plan otherwise. So its plans are the same on an empty database as on a full one, and the
-//! statements that the server runs are explained here as it ran them.
+//! SQLite's query plans for visits. Nobody runs `analyze`, so SQLite has no statistics and its plans are the
+//! same on an empty database as on a full one. The tests explain the statements exactly as the server ran
+//! them.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! The `quick` profile names the packages that are hot, which Cargo does not check: one that is no longer
-//! used, or that a typing error keeps from being found, is passed over with a warning at most.
+//! The `quick` profile lists packages to optimize. Cargo does not check that list: an unused or misspelled
+//! package name causes a warning at most.
 
 const MANIFEST: &str = include_str!("../Cargo.toml");
 const LOCK: &str = include_str!("../Cargo.lock");

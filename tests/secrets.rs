@@ -1,4 +1,4 @@
-//! The key for secrets at rest: where it lies, that it rotates, and that its loss is a sentence.
+//! Encryption key of stored secrets: its location, its rotation, and the error when it is lost.
 
 use std::fs;
 use std::process::{Command, Output};

@@ -1,4 +1,4 @@
-//! Instances that share snapshots through `SVC_SNAPSHOTS`.
+//! Instances that share snapshots (`SVC_SNAPSHOTS`).
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -350,9 +350,9 @@ async fn a_wrong_store_is_a_sentence_at_the_start() {
     for (more, reason) in [
         (vec![("SVC_SNAPSHOTS", "s3://key:hunter2@stats")], "SVC_SNAPSHOTS must have no credentials"),
         (vec![("SVC_SNAPSHOTS", "gs://stats")], "SVC_SNAPSHOTS must begin with s3:// or file:///"),
-        (vec![STORE, ("AWS_ENDPOINT", "http://minio:9000")], "AWS_ALLOW_HTTP=true allows that"),
+        (vec![STORE, ("AWS_ENDPOINT", "http://minio:9000")], "set AWS_ALLOW_HTTP=true to allow that"),
         (vec![STORE, ("AWS_SECRET_ACCESS_KEY", "hunter2")], "SVC_SNAPSHOTS: "),
-        (vec![STORE, ("AWS_CA_BUNDLE", "/nowhere")], "AWS_CA_BUNDLE cannot be read"),
+        (vec![STORE, ("AWS_CA_BUNDLE", "/nowhere")], "cannot read the certificates of AWS_CA_BUNDLE"),
     ] {
         let data = folder.path().to_owned();
         let said = tokio::task::spawn_blocking(move || refused(&data, &more)).await.unwrap();

@@ -1,4 +1,4 @@
-//! The queue of what ad platforms are told: every conversion reaches each platform once, whatever happens on the way.
+//! Upload queue: every conversion reaches each platform exactly once, whatever happens on the way.
 
 use std::time::Duration;
 

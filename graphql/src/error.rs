@@ -1,14 +1,14 @@
-//! Errors as a GraphQL client sees them: a message to read and, in `extensions`, the contract's
-//! stable `code`, with `required` or `errors` where the problem document of REST has them.
+//! Errors as a GraphQL client sees them: a message to read and, in `extensions`, the stable `code` of the
+//! REST API, with `required` or `errors` where REST's problem document has them.
 
 use std::sync::Arc;
 
 use async_graphql::{ErrorExtensionValues, Response, Value};
 use domain::Error;
 
-/// A failure of a resolver. It has no `Display`, so that `?` cannot turn it into a GraphQL error
-/// without a code. An internal error is logged when its failure is made, and so only once, even
-/// when several fields of the answer are null because of it.
+/// Error of a resolver. The type has no `Display`, so that `?` cannot turn it into a GraphQL error without a
+/// code. An internal error is logged when its `Failure` is created: once, even if it makes several fields of
+/// the answer null.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure(Arc<Error>);
 
@@ -17,7 +17,7 @@ pub(crate) type Result<T> = std::result::Result<T, Failure>;
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         if let Error::Internal(source) = &error {
-            tracing::error!(error = source.as_ref(), "a GraphQL resolver failed");
+            tracing::error!(error = source.as_ref(), "GraphQL resolver failed");
         }
         Self(Arc::new(error))
     }
@@ -45,8 +45,8 @@ impl From<Failure> for async_graphql::Error {
     }
 }
 
-/// Gives a code to the errors that come from the language itself (a field that does not exist, a
-/// query that is too deep) and not from a resolver.
+/// Adds a code to errors of the query language, such as an unknown field or a query that is too deep. They do
+/// not come from a resolver and have no code yet.
 pub(crate) fn complete(response: &mut Response, code: &str) {
     for error in &mut response.errors {
         let extensions = error.extensions.get_or_insert_default();

@@ -1,7 +1,7 @@
-//! Input objects are held to the same JSON Schema as the bodies and queries of REST.
+//! Validates input objects with the JSON Schema that REST applies to bodies and queries.
 //!
-//! A GraphQL type says names and kinds, but no lengths, patterns and ranges. Those are declared once,
-//! on the Rust type; its JSON Schema has them, and is checked here before a resolver goes on.
+//! A GraphQL type declares names and kinds, but no lengths, patterns and ranges. Those are declared once, on
+//! the Rust type. This module checks its JSON Schema before a resolver continues.
 
 use std::any::TypeId;
 use std::collections::{HashMap, HashSet};
@@ -20,7 +20,7 @@ use serde_json::Value;
 use crate::caller::service;
 use crate::error::Result;
 
-/// The schemas of inputs, compiled when first needed.
+/// Cache of compiled schemas, filled on first use.
 #[derive(Default)]
 pub(crate) struct Shapes(Mutex<HashMap<TypeId, Arc<Shape>>>);
 
@@ -31,7 +31,8 @@ impl Shapes {
     }
 }
 
-/// An input object whose every value is within its bounds. `argument` is where it was given.
+/// Returns an input object after checking that all values are within their bounds. `argument` is its name in
+/// error paths.
 pub(crate) fn checked<T>(ctx: &Context<'_>, argument: &str, input: T) -> Result<T>
 where
     T: Serialize + JsonSchema + 'static,
@@ -41,17 +42,17 @@ where
     Ok(input)
 }
 
-/// JSON that a client wrote, as the type whose schema it matches.
+/// Parses JSON from a client as a type, after checking the type's schema.
 pub(crate) fn parsed<T>(ctx: &Context<'_>, argument: &str, value: Value) -> Result<T>
 where
     T: DeserializeOwned + JsonSchema + 'static,
 {
     refuse(service::<Shapes>(ctx)?.of::<T>().violations(argument, &value))?;
-    // What no schema expresses, like a number beyond its Rust type.
+    // Catches rules that a schema cannot express, such as a number beyond the range of its Rust type.
     Ok(serde_json::from_value(value).map_err(|error| Error::invalid(argument, error.to_string()))?)
 }
 
-/// Arguments that together are a body of REST, as its type. What is null was not given.
+/// Parses arguments that together form a REST body. Null counts as absent.
 pub(crate) fn parsed_arguments<T>(ctx: &Context<'_>, mut arguments: Value) -> Result<T>
 where
     T: DeserializeOwned + JsonSchema + 'static,
@@ -64,7 +65,7 @@ where
     Ok(serde_json::from_value(arguments).map_err(|error| Error::invalid("arguments", error.to_string()))?)
 }
 
-/// What REST calls `body.config` is the argument `config` here.
+/// Renames violation paths: REST's `body.config` is the argument `config` in GraphQL.
 pub(crate) fn of_body<T>(result: domain::Result<T>) -> Result<T> {
     violations_as(result, from_body)
 }
@@ -76,8 +77,8 @@ fn from_body(violation: Violation) -> Violation {
     }
 }
 
-/// The parameters of a report, which in REST are a query string: what is absent is not there, and
-/// a flag is its text. Those of the shared filter are given in an object of that name.
+/// Checks the parameters of a report, which REST reads from a query string: absent parameters are missing and
+/// flags are text. The shared filter is an object of its own.
 pub(crate) fn checked_parameters<T>(ctx: &Context<'_>, parameters: T) -> Result<T>
 where
     T: Serialize + JsonSchema + 'static,
@@ -96,8 +97,8 @@ where
     Ok(parameters)
 }
 
-/// A rule of `domain` or `analytics` calls what it was given `body`, as REST does; here it is an
-/// argument.
+/// Renames violation paths of rules in `domain` and `analytics`, which say `body` as in REST, to the name of
+/// the argument.
 pub(crate) fn renamed<T>(argument: &str, result: domain::Result<T>) -> Result<T> {
     violations_as(result, |violation| match violation.path.strip_prefix("body") {
         Some(rest) => Violation { path: format!("{argument}{rest}"), ..violation },
@@ -105,8 +106,8 @@ pub(crate) fn renamed<T>(argument: &str, result: domain::Result<T>) -> Result<T>
     })
 }
 
-/// The same for what REST calls `query`: arguments, and those of the shared filter in an object of
-/// that name.
+/// Renames violation paths that say `query`, as in REST, to the names of arguments and of fields in the
+/// shared filter.
 pub(crate) fn of_query<T>(result: domain::Result<T>) -> Result<T> {
     violations_as(result, from_query)
 }
@@ -118,7 +119,7 @@ fn violations_as<T>(result: domain::Result<T>, rename: impl Fn(Violation) -> Vio
     })?)
 }
 
-/// `query.utm_source` is `filter.utmSource` here, and `query.limit` is `limit`.
+/// Renames a path: `query.utm_source` becomes `filter.utmSource`, `query.limit` becomes `limit`.
 fn from_query(violation: Violation) -> Violation {
     let Some(rest) = violation.path.strip_prefix("query.") else {
         return violation;
@@ -128,15 +129,15 @@ fn from_query(violation: Violation) -> Violation {
     Violation { path: format!("{place}{}", camel_case(rest)), ..violation }
 }
 
-/// The parameters of the shared filter, as REST names them.
+/// Names of the shared filter's parameters in REST.
 static FILTER: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let schema = schemars::schema_for!(FilterParams);
     let properties = schema.get("properties").and_then(Value::as_object);
     properties.into_iter().flat_map(|properties| properties.keys().cloned()).collect()
 });
 
-/// The name that a GraphQL field or argument has: `utm_source` and `filter-options` are `utmSource`
-/// and `filterOptions`.
+/// Converts a REST name into a GraphQL name: `utm_source` becomes `utmSource`, `filter-options` becomes
+/// `filterOptions`.
 pub(crate) fn camel_case(name: &str) -> String {
     let mut words = name.split(['_', '-']);
     let mut camel = words.next().unwrap_or_default().to_owned();

@@ -1,17 +1,16 @@
-//! The GraphQL interface over `domain` and `analytics`.
+//! The GraphQL API over `domain` and `analytics`.
 //!
-//! Types that look the same in REST are defined below and only derive their GraphQL form there;
-//! what is added here is what a graph has and REST has not: fields that lead from one resource to
-//! the next ([`types`]), and the loaders that keep a list from asking the database once per row.
-//! A resolver finds the caller, gets a proof of access from `domain::access` and calls the function
-//! REST calls; no rule is written here.
+//! Types that are the same in REST are defined in those crates and only derive their GraphQL form there. This crate
+//! adds what only a graph has: fields that lead from one resource to the next ([`types`]), and loaders that keep a
+//! list from querying the database once per row. A resolver finds the caller, gets a proof of access from
+//! `domain::tenancy::access` and calls the function that REST calls. Rules do not belong here.
 //!
 //! ```ignore
 //! let schema = graphql::schema(context, reports, writer);
 //! let response = graphql::execute(&schema, request, principal).await;
 //! let responses = graphql::subscribe(&schema, request, principal, Bearer(token));
 //! ```
-// Every report is a part of one merged object, and each part is one level of its type.
+// Every report is a part of one merged object, and each part is a level of its type.
 #![recursion_limit = "256"]
 
 mod caller;
@@ -47,15 +46,15 @@ pub use mutation::Mutation;
 pub use query::Query;
 pub use subscription::Subscription;
 
-/// The schema with everything its resolvers need. Cheap to clone; one per server.
+/// The schema with everything that its resolvers need. Cheap to clone; one per server.
 pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
 pub fn schema(context: Context, reports: Reports, writer: Writer) -> Schema {
     builder().data(context).data(reports).data(writer).data(input::Shapes::default()).finish()
 }
 
-/// The schema definition language: what `graphql/schema.graphql` holds and the dashboard's types
-/// are generated from.
+/// Returns the schema definition language, the content of `graphql/schema.graphql`, from which the
+/// dashboard's types are generated.
 pub fn sdl() -> String {
     builder().finish().sdl_with_options(SDLExportOptions::new().include_specified_by())
 }
@@ -64,12 +63,11 @@ fn builder() -> SchemaBuilder<Query, Mutation, Subscription> {
     limits::apply(Schema::build(Query, Mutation::default(), Subscription))
 }
 
-/// Runs a query or a mutation for a caller. Without a caller, introspection works and everything
-/// else answers `unauthorized`. Every error of the response carries the contract's `code` in its
-/// extensions.
+/// Runs a query or mutation for a caller. Without a caller only introspection works; everything else answers
+/// `unauthorized`. Every error of the response has a stable `code` in its extensions.
 ///
-/// Boxed, because the body of an `async fn` is compiled by the crate that awaits it: this one
-/// reaches every resolver, and they are to be compiled here, once.
+/// Boxed, because the body of an `async fn` is compiled in the crate that awaits it. This body reaches every
+/// resolver, and resolvers should be compiled once, in this crate.
 pub fn execute<'a>(
     schema: &'a Schema,
     request: Request,
@@ -84,8 +82,8 @@ pub fn execute<'a>(
     .boxed()
 }
 
-/// Runs an operation of a connection that stays open: a subscription, which answers until it is
-/// dropped, its credential ends or its project is gone, or a query or mutation, which answers once.
+/// Runs an operation of an open connection. A query or mutation answers once. A subscription answers until it
+/// is dropped, its credential ends or its project is deleted.
 pub fn subscribe(
     schema: &Schema,
     request: Request,
@@ -98,26 +96,27 @@ pub fn subscribe(
     }
 }
 
-/// The response to an operation that is refused before it runs.
+/// Returns the response to an operation that is refused before it runs.
 pub fn refusal(error: Error) -> Response {
     let error = async_graphql::Error::from(error::Failure::from(error));
     Response::from_errors(vec![error.into_server_error(Default::default())])
 }
 
-/// Whether a response says that the operation did not run at all: its document does not parse, does
-/// not match the schema or asks for too much. An error of a field has a path, these have none.
+/// Returns true if the operation did not run at all, because its document does not parse, does not match the
+/// schema or exceeds a limit. Such errors have no path, unlike the error of a field.
 pub fn is_refused(response: &Response) -> bool {
     response.is_err() && response.errors.iter().all(|error| error.path.is_empty())
 }
 
-/// The kind of operation a request runs; none when its document does not say.
+/// Returns the kind of operation that a request runs. None if the document does not define it.
 pub fn operation_type(request: &mut Request) -> Option<OperationType> {
     let name = request.operation_name.clone();
     Some(operation(request.parsed_query().ok()?, name.as_deref())?.ty)
 }
 
-/// For how many requests of a limit a request counts: as many as its mutation has fields, for each does what takes a
-/// request of its own over REST, and ten where it asks for the schema. Anything else is one.
+/// Returns the number of requests that a request counts for in the rate limit. A mutation counts once per
+/// field, because over REST each field takes a request of its own. Introspection counts ten times. Everything
+/// else counts once.
 pub fn requests(request: &mut Request) -> NonZeroU32 {
     let name = request.operation_name.clone();
     let mut several = || {
@@ -134,7 +133,7 @@ pub fn requests(request: &mut Request) -> NonZeroU32 {
     several().unwrap_or(NonZeroU32::MIN)
 }
 
-/// The operation of a document that a request runs.
+/// Returns the operation of a document that a request runs.
 fn operation<'document>(
     document: &'document ExecutableDocument,
     name: Option<&str>,
@@ -148,7 +147,7 @@ fn operation<'document>(
     Some(&operation.node)
 }
 
-/// The request with what its resolvers need, or the response that refuses it.
+/// Adds to the request what its resolvers need, or returns the response that refuses it.
 fn admitted(
     schema: &Schema,
     mut request: Request,
@@ -158,7 +157,7 @@ fn admitted(
     let document = request.parsed_query().map_err(|error| refused(error, "bad_request"))?;
     limits::bounded(document).map_err(|error| refused(error, "validation_error"))?;
     if in_variables || texts::document_has_nul(document) {
-        let error = ServerError::new("No text has the character U+0000.", None);
+        let error = ServerError::new("Texts must not contain the character U+0000.", None);
         return Err(refused(error, "validation_error"));
     }
     let Some(principal) = principal else { return Ok(request) };
@@ -168,7 +167,7 @@ fn admitted(
     Ok(request.data(principal))
 }
 
-/// The answer to a document that is not run at all.
+/// Returns the answer to a document that is not run.
 fn refused(error: ServerError, code: &str) -> Box<Response> {
     let mut response = Response::from_errors(vec![error]);
     error::complete(&mut response, code);

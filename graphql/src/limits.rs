@@ -1,13 +1,13 @@
-//! How much one request may ask for.
+//! Limits the size of a request.
 //!
-//! Every field costs one, and a report costs [`REPORT`] more. What is below a list is counted once
-//! for every row that the list is expected to have. A screen of the dashboard costs a fraction of the
-//! limit; asking for every report of every project costs more than it.
+//! Every field costs one, and a report costs [`REPORT`] more. Fields below a list are counted once for each
+//! expected row. A screen of the dashboard costs a fraction of the limit; a query for every report of every
+//! project exceeds it.
 //!
-//! The library finds cost and depth by walking the document, and into a fragment each time that it is
-//! used. Fragments that use one another twice double the walk with each step, so a kilobyte can
-//! stand for billions of fields. Therefore [`bounded`] first counts the fields that the walk would
-//! meet, for which it looks into each fragment only once.
+//! The library computes cost and depth by walking the document, and walks into a fragment each time it is
+//! used. Fragments that use one another twice double the walk with each step, so a document of one kilobyte
+//! can stand for billions of fields. Therefore [`bounded`] first counts the fields that this walk would
+//! visit, and itself visits each fragment only once.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -15,40 +15,40 @@ use std::num::NonZeroU32;
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
 use async_graphql::{Name, ObjectType, Positioned, SchemaBuilder, ServerError, SubscriptionType};
 
-/// The deepest nesting of fields. The introspection query of common tools needs 13.
+/// Maximum nesting of fields. The introspection query of common tools needs 13.
 const DEPTH: usize = 15;
-/// The most a request may cost.
+/// Maximum cost of a request.
 const COMPLEXITY: usize = 3000;
 
-/// The most fields and fragments that a walk through the document may meet. [`COMPLEXITY`] is the
-/// lower limit for all fields but `__typename`, which costs nothing.
+/// Maximum number of fields and fragments that a walk through the document may visit. [`COMPLEXITY`] is the
+/// lower limit for all fields except `__typename`, which costs nothing.
 const SELECTIONS: usize = 10_000;
-/// The deepest nesting of fields and fragments.
+/// Maximum nesting of fields and fragments.
 const NESTING: usize = 32;
 
-/// What a field with parameters costs beside its fields: a report, or a page of a long list.
+/// Additional cost of a field with parameters: a report, or a page of a long list.
 pub(crate) const REPORT: usize = 50;
-/// What costs beside its fields that may run for seconds: a query of one's own, and a preview that scores thousands
-/// of visits.
+/// Additional cost of a field that may run for seconds: a custom SQL query, or a preview that scores
+/// thousands of visits.
 pub(crate) const SQL: usize = 500;
-/// How many organizations a caller is expected to belong to.
+/// Expected number of organizations of a caller.
 pub(crate) const ORGANIZATIONS: usize = 3;
-/// How many projects an organization is expected to have.
+/// Expected number of projects in an organization.
 pub(crate) const PROJECTS: usize = 10;
-/// How many keys of a kind a project or an organization is expected to have.
+/// Expected number of keys of each kind in a project or organization.
 pub(crate) const KEYS: usize = 3;
-/// Introspection: how many there are of what a field of the schema's own types lists. Cost and depth know nothing of it,
-/// and the whole schema a hundred times over is megabytes.
+/// Expected number of rows of each list in the introspection schema. The library's cost and depth ignore
+/// introspection, and a hundred copies of the schema would be megabytes.
 const LISTED: &[(&str, usize)] =
     &[("types", 500), ("directives", 6), ("fields", 8), ("inputFields", 4), ("enumValues", 4), ("args", 2)];
-/// The most introspection may cost. The query of common tools costs a little more than half of it.
+/// Maximum cost of introspection. The query of common tools costs a little more than half of it.
 const INTROSPECTION: usize = 900_000;
-/// For how many requests of a limit introspection counts.
+/// Number of requests that introspection counts for in the rate limit.
 pub(crate) const INTROSPECTION_REQUESTS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// How many questionnaires or funnels a project is expected to have.
+/// Expected number of questionnaires or funnels in a project.
 pub(crate) const RULES: usize = 3;
-/// How many members, invitations or grants an organization is expected to have.
+/// Expected number of members, invitations or grants in an organization.
 pub(crate) const PEOPLE: usize = 10;
 
 pub(crate) fn apply<Q, M, S>(schema: SchemaBuilder<Q, M, S>) -> SchemaBuilder<Q, M, S>
@@ -60,8 +60,8 @@ where
     schema.limit_depth(DEPTH).limit_complexity(COMPLEXITY)
 }
 
-/// Refuses a document through which the walk would be too long, and a subscription that would run several
-/// at once: each of its fields is a live tail of its own, and only one may be
+/// Refuses a document whose walk would be too long, and a subscription with several fields. Each field would
+/// be a live tail of its own, and the specification allows only one
 /// (<https://spec.graphql.org/October2021/#sec-Single-root-field>).
 pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> {
     let mut measure = Measure { document, fragments: HashMap::new() };
@@ -83,8 +83,8 @@ pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> 
     Ok(())
 }
 
-/// The fields of a selection, with those that fragments bring. [`bounded`] has made sure that no fragment
-/// uses itself.
+/// Counts the fields of a selection, including those of its fragments. [`bounded`] has ensured that no
+/// fragment uses itself.
 pub(crate) fn fields(document: &ExecutableDocument, set: &SelectionSet) -> usize {
     let of = |selection: &Selection| match selection {
         Selection::Field(_) => 1,
@@ -97,22 +97,22 @@ pub(crate) fn fields(document: &ExecutableDocument, set: &SelectionSet) -> usize
     set.items.iter().map(|selection| of(&selection.node)).sum()
 }
 
-/// What a document asks of the schema itself.
+/// Returns the cost of a document's introspection.
 pub(crate) fn introspection(document: &ExecutableDocument) -> usize {
     let mut asked = Asked { document, fragments: HashMap::new() };
     let sets = document.operations.iter().map(|(_, operation)| &operation.node.selection_set.node);
     sets.fold(0, |sum: usize, set| sum.saturating_add(asked.roots(set)))
 }
 
-/// Adds up what introspection costs. [`bounded`] has made sure that no fragment uses itself.
+/// Sums up the cost of introspection. [`bounded`] has ensured that no fragment uses itself.
 struct Asked<'document> {
     document: &'document ExecutableDocument,
-    /// What a fragment costs wherever it is used.
+    /// Cost of each fragment.
     fragments: HashMap<&'document Name, usize>,
 }
 
 impl<'document> Asked<'document> {
-    /// Of the fields at the top, those that begin introspection.
+    /// Returns the cost of the top-level fields that begin introspection.
     fn roots(&mut self, set: &'document SelectionSet) -> usize {
         let of = |selection: &'document Positioned<Selection>| match &selection.node {
             Selection::Field(field) if matches!(field.node.name.node.as_str(), "__schema" | "__type") => {
@@ -152,11 +152,11 @@ impl<'document> Asked<'document> {
     }
 }
 
-/// Counts selections; `None` is more than anybody may ask for.
+/// Counts selections. `None` means more than the limit.
 struct Measure<'document> {
     document: &'document ExecutableDocument,
-    /// The size of each fragment that was met. It is `None` while the fragment is being counted: a
-    /// fragment that is met then uses itself.
+    /// Size of each visited fragment. `None` while the fragment is being counted: a fragment that is found in
+    /// this state uses itself.
     fragments: HashMap<&'document Name, Option<usize>>,
 }
 
@@ -183,7 +183,7 @@ impl<'document> Measure<'document> {
         if let Some(known) = self.fragments.get(name) {
             return *known;
         }
-        // A fragment that does not exist is refused by the validation, which names it.
+        // Validation refuses an unknown fragment and names it.
         let Some(fragment) = self.document.fragments.get(name) else { return Some(0) };
         self.fragments.insert(name, None);
         let size = self.selections(&fragment.node.selection_set.node, nesting);

@@ -1,8 +1,8 @@
-//! What many rows of a list ask for is read in one query.
+//! Batches lookups: reads the same field of many list rows in one query.
 //!
-//! A [`Lookup`] says how something is read for many projects or organizations at once; it stands
-//! beside the field that shows it. Its keys are proofs of access, so it never shows what the
-//! resolver above it could not see. The loader lives as long as one request and knows its caller.
+//! A [`Lookup`] defines how to read a value for many projects or organizations at once. It is declared next
+//! to the field that shows the value. Its keys are proofs of access, so it never returns more than the
+//! resolver above may see. The loader belongs to one request and knows its caller.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -19,29 +19,29 @@ use uuid::Uuid;
 use crate::Schema;
 use crate::error::{Failure, Result};
 
-/// Something that is read for many at once.
+/// Value that can be read for many projects or organizations at once.
 pub(crate) trait Lookup: Send + Sync + 'static {
-    /// For whom: projects or organizations.
+    /// Proof of access to a project or to an organization.
     type Proof: Proof;
     type Value: Clone + Send + Sync + 'static;
 
-    /// What it needs beyond the proof.
+    /// Scopes required in addition to the proof.
     const NEEDS: &'static [Scope];
 
-    /// What was found, by the id of the project or organization.
+    /// Reads the values, by id of the project or organization.
     fn read(
         with: &With,
         proofs: Vec<Self::Proof>,
     ) -> impl Future<Output = domain::Result<HashMap<Uuid, Self::Value>>> + Send;
 }
 
-/// A proof of access to a project or an organization.
+/// Proof of access to a project or an organization.
 pub(crate) trait Proof: Clone + Send + Sync + 'static {
     fn id(&self) -> Uuid;
     fn require_all(&self, scopes: &[Scope]) -> domain::Result<()>;
 }
 
-/// What lookups read with.
+/// Resources that lookups use.
 pub(crate) struct With {
     pub(crate) context: domain::Context,
     pub(crate) principal: Principal,
@@ -52,7 +52,7 @@ pub(crate) struct With {
 pub(crate) struct Loader(DataLoader<Reader>);
 
 impl Loader {
-    /// None for a schema that was only built to be printed.
+    /// Creates the loader. None for a schema that was only built to be printed.
     pub(crate) fn new(schema: &Schema, principal: &Principal) -> Option<Self> {
         let context = schema.data::<domain::Context>()?.clone();
         let writer = schema.data::<Writer>()?.clone();
@@ -61,14 +61,14 @@ impl Loader {
     }
 }
 
-/// What a lookup finds for one project or organization.
+/// Returns the value of a lookup for one project or organization.
 pub(crate) async fn load<L: Lookup>(ctx: &Context<'_>, proof: &L::Proof) -> Result<Option<L::Value>> {
     proof.require_all(L::NEEDS)?;
     let Loader(loader) = ctx.data_opt().ok_or(Error::Unauthorized)?;
     loader.load_one(Key::<L>(proof.clone())).await
 }
 
-/// The same for a list, which is empty where nothing is found.
+/// Returns the rows of a lookup for one project or organization; empty if there are none.
 pub(crate) async fn list<L, T>(ctx: &Context<'_>, proof: &L::Proof) -> Result<Vec<T>>
 where
     L: Lookup<Value = Vec<T>>,
@@ -89,7 +89,8 @@ impl<L: Lookup> async_graphql::dataloader::Loader<Key<L>> for Reader {
     }
 }
 
-/// A proof as a key of one lookup: two proofs of one request are the same when what they open is.
+/// A proof as the key of a lookup. Two proofs of one request are equal if they give access to the same
+/// resource.
 struct Key<L: Lookup>(L::Proof);
 
 impl<L: Lookup> Clone for Key<L> {
@@ -132,7 +133,7 @@ impl Proof for OrgAccess {
     }
 }
 
-/// Rows by what they belong to, in the order in which they were read.
+/// Groups rows by the resource they belong to, in the order in which they were read.
 pub(crate) fn by<T>(rows: impl IntoIterator<Item = (Uuid, T)>) -> HashMap<Uuid, Vec<T>> {
     let mut lists: HashMap<Uuid, Vec<T>> = HashMap::new();
     for (of, row) in rows {

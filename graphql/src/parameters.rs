@@ -1,8 +1,7 @@
-//! Fields whose arguments are a parameters type.
+//! Fields whose arguments come from a parameters type.
 //!
-//! What a report can be asked stands once, in its parameters type: names, kinds, descriptions and
-//! bounds. REST reads that type from a query string. Here each of its fields is an argument; an
-//! argument's description is the field's, with its bounds.
+//! The parameters type of a report defines names, kinds, descriptions and bounds once. REST reads that type from a
+//! query string. In GraphQL each field of the type is an argument with the same description and bounds.
 //!
 //! ```ignore
 //! #[derive(MergedObject)]
@@ -28,14 +27,14 @@ use crate::error::Result;
 use crate::input::{camel_case, checked_parameters};
 use crate::limits;
 
-/// A field of an object, with a type for its arguments.
+/// Field of an object whose arguments are a parameters type.
 pub(crate) trait Asked: Send + Sync + 'static {
-    /// What the object holds: a proof of access.
+    /// Content of the object: a proof of access.
     type Of: Clone + Send + Sync;
     type Params: InputObjectType + Serialize + JsonSchema + 'static;
     type Answer: OutputType;
 
-    /// The field's name, as REST writes names.
+    /// Name of the field in REST's spelling.
     const NAME: &'static str;
     const DESCRIPTION: &'static str;
 
@@ -46,7 +45,7 @@ pub(crate) trait Asked: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
 
-/// An object with one such field, to be merged with others.
+/// Object with one such field, to be merged with others.
 pub(crate) struct Part<A: Asked>(pub(crate) A::Of);
 
 impl<A: Asked> Clone for Part<A> {
@@ -74,7 +73,7 @@ impl<A: Asked> ContainerType for Part<A> {
 impl<A: Asked> ObjectType for Part<A> {}
 
 impl<A: Asked> OutputType for Part<A> {
-    /// Never seen outside: of a merged object only the fields are.
+    /// The type itself is invisible; a merged object shows only its fields.
     fn type_name() -> Cow<'static, str> {
         std::any::type_name::<Self>().into()
     }
@@ -126,7 +125,7 @@ impl<A: Asked> OutputType for Part<A> {
     }
 }
 
-/// The arguments of the field as its parameters; null is the same as absent.
+/// Parses the arguments of the field as its parameters; null counts as absent.
 fn given<P: InputObjectType>(ctx: &Context<'_>) -> ServerResult<P> {
     let mut values = IndexMap::new();
     for (name, _) in &ctx.item.node.arguments {
@@ -138,14 +137,14 @@ fn given<P: InputObjectType>(ctx: &Context<'_>) -> ServerResult<P> {
     P::parse(Some(Value::Object(values))).map_err(|error| error.into_server_error(ctx.item.pos))
 }
 
-/// The fields of a parameters type as arguments.
+/// Returns the fields of a parameters type as arguments.
 fn arguments<P: InputObjectType + JsonSchema>(registry: &mut Registry) -> IndexMap<String, MetaInputValue> {
     let MetaType::InputObject { input_fields, .. } = registry.create_fake_input_type::<P>() else {
         return IndexMap::new();
     };
     let bounds = bounds::<P>();
     let argument = |(name, mut field): (String, MetaInputValue)| {
-        // The filter has a default in Rust; to clients it is an argument that may be left out.
+        // The filter has a default in Rust; for clients it is an optional argument.
         if field.default_value.take().is_some() {
             field.ty = field.ty.trim_end_matches('!').to_owned();
         }
@@ -158,7 +157,7 @@ fn arguments<P: InputObjectType + JsonSchema>(registry: &mut Registry) -> IndexM
     input_fields.into_iter().map(argument).collect()
 }
 
-/// What the JSON Schema says about numbers, by argument: "From 1 to 200."
+/// Returns the numeric bounds of the JSON Schema by argument, as "From 1 to 200."
 fn bounds<P: JsonSchema>() -> IndexMap<String, String> {
     let schema = schemars::SchemaGenerator::default().into_root_schema_for::<P>();
     let properties = schema.get("properties").and_then(Json::as_object).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! What can be read, from the first field of a query on.
+//! Root fields of queries.
 
 use async_graphql::{Context, Object};
 use domain::access::{self, ProjectQuery};
@@ -11,38 +11,37 @@ use crate::types::{Organization, Project};
 
 pub struct Query;
 
-/// Everything that can be read. All of it needs a bearer credential: a dashboard session or a
-/// secret key.
+/// All queries. Each needs a bearer credential: a dashboard session or a secret key.
 #[Object]
 impl Query {
-    /// The logged-in user with organizations, roles and projects. Secret keys are `forbidden`.
+    /// The user of the session, with organizations, roles and projects. `forbidden` for secret keys.
     async fn me(&self, ctx: &Context<'_>) -> Result<Me> {
         Ok(auth::me(context(ctx)?, principal(ctx)?.user()?).await?)
     }
 
-    /// Every organization the caller belongs to, oldest first; for a secret key, its own.
+    /// Organizations of the caller, oldest first; for a secret key, its own organization.
     #[graphql(complexity = "limits::ORGANIZATIONS * (1 + child_complexity)")]
     async fn organizations(&self, ctx: &Context<'_>) -> Result<Vec<Organization>> {
         let orgs = access::orgs(context(ctx)?, principal(ctx)?).await?;
         Ok(orgs.into_iter().map(Organization::from).collect())
     }
 
-    /// One organization. `not_found` when there is none or the caller does not belong to it.
+    /// One organization. `not_found` if it does not exist or the caller does not belong to it.
     async fn organization(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
     ) -> Result<Organization> {
         Ok(caller::org(ctx, &org).await?.into())
     }
 
-    /// Every project the caller can reach, oldest first.
+    /// Projects that the caller can access, oldest first.
     #[graphql(complexity = "limits::PROJECTS * (1 + child_complexity)")]
     async fn projects(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only those of one organization, by its id or slug.")] org: Option<String>,
-        #[graphql(desc = "Only those with this slug; several organizations may use it.")] slug: Option<
+        #[graphql(desc = "Only projects of this organization, by id or slug.")] org: Option<String>,
+        #[graphql(desc = "Only projects with this slug; several organizations may use the same slug.")] slug: Option<
             String,
         >,
     ) -> Result<Vec<Project>> {
@@ -51,12 +50,12 @@ impl Query {
         Ok(found.into_iter().map(Project::from).collect())
     }
 
-    /// One project. `not_found` when there is none, when the caller cannot reach it, and when a
-    /// bare slug is used by several of the caller's organizations.
+    /// One project. `not_found` if it does not exist, if the caller cannot access it, or if a bare slug is
+    /// used by several of the caller's organizations.
     async fn project(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
     ) -> Result<Project> {
         Ok(caller::project(ctx, &project).await?.into())
     }

@@ -1,4 +1,4 @@
-//! What is pushed as it happens, over a connection that stays open.
+//! Subscriptions, over an open connection.
 
 use std::time::Duration;
 
@@ -16,30 +16,30 @@ use crate::error::Result;
 use crate::input::checked_parameters;
 use crate::limits;
 
-/// How long a quiet project is waited for before access to it is checked again.
+/// How long to wait for events of a quiet project before access is checked again.
 const CHECK_EVERY_S: u32 = 5;
-/// A busy project changes hundreds of times a second; nobody reads that fast.
+/// Minimum pause between two answers. A busy project changes hundreds of times a second, faster than a person
+/// can read.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Subscriptions.
+/// Root type of subscriptions.
 pub struct Subscription;
 
-/// What is pushed as it happens. Connect to this address with a WebSocket of the subprotocol
-/// `graphql-transport-ws`; the bearer token goes into the payload of `connection_init` as
-/// `{"authorization": "Bearer ..."}`, or into the header of the upgrade.
+/// All subscriptions. Connect to this address with a WebSocket of the subprotocol `graphql-transport-ws`.
+/// Send the bearer token in the payload of `connection_init` as `{"authorization": "Bearer ..."}`, or in the
+/// header of the upgrade request.
 #[Subscription]
 impl Subscription {
-    /// Pageviews and events of a project as they arrive, oldest first. Without a cursor the latest
-    /// events come first. The subscription ends with an error when the credential ends or the
-    /// project is gone. Needs analytics:read.
+    /// Pageviews and events of a project as they arrive, oldest first. Without a cursor the first answer has
+    /// the latest events. The subscription ends with an error when the credential ends or the project is
+    /// deleted. Needs analytics:read.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn live_events(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
-        #[graphql(desc = "nextCursor of the last answer: go on where a connection was lost.")] cursor: Option<
-            String,
-        >,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "`nextCursor` of the last answer, to continue after a lost connection.")]
+        cursor: Option<String>,
         #[graphql(desc = "Only these event names; `pageview` stands for pageviews.")] names: Option<
             Vec<String>,
         >,
@@ -66,20 +66,20 @@ impl Subscription {
     }
 }
 
-/// A live tail that somebody follows.
+/// Live tail of one subscriber.
 struct Tail {
     context: domain::Context,
     writer: Writer,
     bearer: Bearer,
     project: String,
     params: LiveEventsParams,
-    /// When the last answer was given; none before the first.
+    /// Time of the last answer; none before the first.
     read_at: Option<Instant>,
 }
 
 impl Tail {
-    /// What arrived since the last answer. The first answer comes at once, so that a client knows
-    /// that it is connected; later ones only with events.
+    /// Returns the events since the last answer. The first answer comes immediately, so that a client knows
+    /// that it is connected; later answers only come with events.
     async fn next(&mut self) -> Result<LiveEvents> {
         if let Some(read_at) = self.read_at {
             sleep_until(read_at + PAUSE).await;
@@ -92,7 +92,7 @@ impl Tail {
             self.params.cursor = Some(events.next_cursor.clone());
             self.params.wait = Some(CHECK_EVERY_S);
             if self.read_at.is_none() || !events.items.is_empty() {
-                // The wait may have been long: only who may see the project now is shown its events.
+                // The wait may have been long, so access is checked before the events are shown.
                 self.access().await?;
                 self.read_at = Some(Instant::now());
                 return Ok(events);
@@ -100,8 +100,8 @@ impl Tail {
         }
     }
 
-    /// The same proof as at the start, made anew. It comes from the cache of credentials, so a
-    /// revocation is noticed at once on this server, within 10 seconds everywhere.
+    /// Checks access again, as at the start. The check uses the credential cache, so a revocation takes
+    /// effect immediately on this server and within 10 seconds on all others.
     async fn access(&self) -> Result<ProjectAccess> {
         let principal = access::authenticate(&self.context, &self.bearer.0).await?;
         Ok(access::project(&self.context, &principal, &self.project).await?)

@@ -1,9 +1,10 @@
-//! Texts of a request do not have the character U+0000, as in REST: PostgreSQL cannot take it.
+//! Refuses texts with the character U+0000, as REST does, because PostgreSQL cannot store it.
 
 use async_graphql::parser::types::{ExecutableDocument, Selection, SelectionSet};
 use serde::Serialize;
 
-/// Whether it is in an argument or a default of a document that [`crate::limits::bounded`] has let through.
+/// Returns true if an argument or default of the document contains U+0000. [`crate::limits::bounded`] must
+/// have accepted the document.
 pub(crate) fn document_has_nul(document: &ExecutableDocument) -> bool {
     let operations = || document.operations.iter().map(|(_, operation)| &operation.node);
     let of_operations = operations().map(|operation| &operation.selection_set.node);
@@ -25,7 +26,7 @@ fn in_selection(set: &SelectionSet) -> bool {
     })
 }
 
-/// Whether it is in a text of this value.
+/// Returns true if a text of this value contains U+0000.
 pub(crate) fn has_nul(value: &impl Serialize) -> bool {
     serde_json::to_value(value).is_ok_and(|value| domain::shape::has_nul(&value))
 }

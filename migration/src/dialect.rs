@@ -1,9 +1,9 @@
-//! The type names in which the two databases differ.
+//! Type names that differ between the two databases.
 
 use sea_orm::DatabaseBackend;
 
-/// Replaces `{uuid}`, `{time}`, `{json}`, `{bytes}`, `{double}` and `{serial}`, a primary key that
-/// counts up, by the database's type names.
+/// Replaces `{uuid}`, `{time}`, `{json}`, `{bytes}`, `{double}` and `{serial}` (an auto-incrementing primary
+/// key) by the database's type names.
 pub(crate) fn fill_in(sql: &str, database: DatabaseBackend) -> String {
     let types = match database {
         DatabaseBackend::Postgres => [
@@ -14,7 +14,7 @@ pub(crate) fn fill_in(sql: &str, database: DatabaseBackend) -> String {
             "double precision",
             "bigint generated always as identity primary key",
         ],
-        // SeaORM writes UUIDs as 16 bytes and times as RFC 3339 text, whose order is theirs.
+        // SeaORM stores UUIDs as 16 bytes and times as RFC 3339 text, which sorts chronologically.
         _ => ["blob", "text", "text", "blob", "real", "integer primary key autoincrement"],
     };
     ["{uuid}", "{time}", "{json}", "{bytes}", "{double}", "{serial}"]

@@ -1,10 +1,11 @@
-//! The steps from an empty database to the current one, for SQLite and PostgreSQL.
+//! Migrations from an empty database to the current schema, for SQLite and PostgreSQL.
 //!
-//! A step is one file with its SQL. The text is the same for both databases except for a few words in
-//! braces, which [`dialect`] and [`stored`] fill in; a step is never changed once it was released.
+//! A migration is one file of SQL. The text is the same for both databases except for a few placeholders in
+//! braces, which [`dialect`] and [`stored`] fill in. A released migration is never changed.
 //!
-//! The steps are run here and not by sea-orm-migration: they are SQL, so nothing of its schema builder
-//! would be used, and it compiles SeaORM with every optional type. Its table `seaql_migrations` is kept.
+//! This crate runs the migrations itself instead of using sea-orm-migration: with plain SQL its schema
+//! builder is not needed, and it compiles SeaORM with every optional type. The table `seaql_migrations` of
+//! that crate is kept.
 
 use std::collections::BTreeSet;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,11 +15,11 @@ use sea_orm::{ConnectionTrait, DatabaseBackend, DatabaseConnection, DbErr, State
 mod dialect;
 mod stored;
 
-/// What a step runs.
+/// SQL of a migration.
 enum Step {
-    /// The same text on both databases, with words in braces where they differ.
+    /// The same text on both databases, with placeholders where they differ.
     Same(&'static str),
-    /// A text that is made for the database, in which words in braces are filled in as well.
+    /// A text generated for the database. Placeholders in it are filled in as well.
     PerDatabase(fn(DatabaseBackend) -> String),
 }
 
@@ -32,7 +33,7 @@ impl Step {
     }
 }
 
-/// Declares the files of the steps, in the order in which they run.
+/// Declares the migration files in the order in which they run.
 macro_rules! steps {
     ($($name:ident)*) => {
         $(mod $name;)*
@@ -86,8 +87,8 @@ const TABLE: &str = "create table if not exists seaql_migrations (
     applied_at bigint not null
 )";
 
-/// Runs the steps that the database has not seen, each in a transaction with the note that it ran. A
-/// database in which a newer svc ran a step that is unknown here is refused.
+/// Runs the pending migrations, each in one transaction together with the record that it ran. Refuses a
+/// database in which a newer svc ran a migration that this version does not know.
 pub async fn up(db: &DatabaseConnection) -> Result<(), DbErr> {
     let database = db.get_database_backend();
     db.execute_unprepared(TABLE).await?;
@@ -97,13 +98,13 @@ pub async fn up(db: &DatabaseConnection) -> Result<(), DbErr> {
     let applied = applied.collect::<Result<BTreeSet<String>, DbErr>>()?;
     if let Some(unknown) = applied.iter().find(|applied| STEPS.iter().all(|(name, _)| name != applied)) {
         return Err(DbErr::Migration(format!(
-            "the database was migrated by a newer svc: its step {unknown} is unknown to this one"
+            "the database was migrated by a newer version of svc; this version does not know migration {unknown}"
         )));
     }
     for (name, step) in STEPS.iter().filter(|(name, _)| !applied.contains(*name)) {
         let transaction = db.begin().await?;
         let sql = step.sql(database);
-        // SQLite's driver takes no text without a statement.
+        // SQLite's driver refuses a text without a statement.
         if !sql.is_empty() {
             transaction.execute_unprepared(&sql).await?;
         }

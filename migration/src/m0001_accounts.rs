@@ -1,4 +1,4 @@
-//! Users, organizations, projects, credentials, and the small tables of housekeeping.
+//! Users, organizations, projects, credentials, and small housekeeping tables.
 
 use super::Step;
 

@@ -1,10 +1,9 @@
-//! Visits: what browsers send, one row per session, pageview, event and video play, and the
-//! counters kept beside them.
+//! Visits: one row per session, pageview, event and video play sent by browsers, and the counters kept beside
+//! them.
 //!
 //! On PostgreSQL every primary key begins with `(project_id, session_id)`, and every unique constraint
-//! holds both, so that a cluster can distribute the tables by either. On SQLite two small numbers
-//! stand for them, see [`stored`](super::stored). Times are milliseconds since the epoch; an absent
-//! value is null.
+//! contains both, so that a cluster can distribute the tables by either. On SQLite two small numbers replace
+//! them, see [`stored`](super::stored). Times are milliseconds since the epoch; a missing value is null.
 
 use sea_orm::DatabaseBackend;
 
@@ -187,8 +186,8 @@ create table event_names (
 ) {clustered};
 ";
 
-/// The short keys of projects; a number is never given twice. PostgreSQL stamps visits with its own
-/// transaction ids and needs no counter.
+/// Short keys of projects; a number is never reused. PostgreSQL stamps visits with its own transaction ids
+/// and needs no counter.
 const SQLITE: &str = "
 create table stored_projects (project integer primary key autoincrement, project_id blob not null unique);
 create unique index stored_sessions_id on stored_sessions (project, session_id);

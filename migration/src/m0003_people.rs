@@ -1,8 +1,8 @@
-//! Invitations, magic links, outgoing mail, OAuth grants, and the record of who did what.
+//! Invitations, magic links, outgoing mail, OAuth grants, and the audit log.
 
 use super::Step;
 
-// The audit log names projects and people without referring to their rows: it outlives them.
+// The audit log has no foreign keys to projects and people, because it outlives them.
 pub(crate) const UP: Step = Step::Same("
 create table invitations (
     id {uuid} not null primary key,

@@ -1,7 +1,7 @@
-//! Leads: visitors who said who they are, as the hashes their browsers made.
+//! Leads: visitors who identified themselves, as hashes made in their browsers.
 //!
-//! A lead belongs to a session and goes with it, so the table is keyed like the visit tables and
-//! has no foreign key either.
+//! A lead belongs to a session and is deleted with it. The table is keyed like the visit tables and also has
+//! no foreign key.
 
 use super::{Step, stored};
 

@@ -1,4 +1,4 @@
-//! Salts of the hashes that daily budgets are counted under, one per end of a local day.
+//! Salts of the network hashes that daily budgets are counted by, one per end of a local day.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! What the storage guard measured last, for every instance to go by.
+//! Latest measurement of the storage guard, shared by all instances.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! Who made a secret key or an invitation, by id: labels say it to people only.
+//! Creator of a secret key or invitation, by user id. The existing label is for display only.
 
 use sea_orm::DatabaseBackend;
 
@@ -13,7 +13,7 @@ pub(crate) const UP: Step = Step::PerDatabase(|database| {
     MAKERS.replace("{key_id}", key_id).replace("{invitation_id}", &invitation_id)
 });
 
-// What exists already was made by whom the record names.
+// Takes the creators of existing rows from the audit log.
 const MAKERS: &str = "
 alter table api_keys add column made_by {uuid};
 create index api_keys_of_maker on api_keys (made_by);

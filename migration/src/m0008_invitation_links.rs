@@ -1,4 +1,4 @@
-//! Links of invitations that went out by mail: each is made when its mail is sent.
+//! Links of invitations sent by mail. Each link is created when its mail is sent.
 
 use super::Step;
 

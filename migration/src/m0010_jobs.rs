@@ -1,4 +1,4 @@
-//! What became of each job's runs, and whether the last one left work.
+//! Outcome of each job's runs, and whether the last run left work.
 
 use super::Step;
 

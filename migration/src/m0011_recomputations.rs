@@ -1,5 +1,4 @@
-//! Which rules a project's visits were derived by, and the projects with visits that were derived by
-//! older ones.
+//! The rules by which a project's visits were derived, and the projects with visits derived by older rules.
 
 use super::Step;
 

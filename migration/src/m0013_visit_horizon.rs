@@ -1,9 +1,9 @@
-//! The revision up to which every commit of visits can be seen, on PostgreSQL.
+//! The visit horizon on PostgreSQL: the revision up to which all commits of visits are visible.
 //!
-//! A visit's revision is the id of the transaction that wrote it. Transactions end in another order
-//! than they are numbered in, so a reader that remembers how far it is may not pass one that still
-//! runs. [`HORIZON`] is the last revision before any of those. SQLite has one writer, and its
-//! counter is that order already.
+//! A visit's revision is the id of the transaction that wrote it. Transactions end in a different order than
+//! they are numbered, so a reader that remembers its position must not pass a running transaction.
+//! [`HORIZON`] is the last revision before any running one. SQLite has a single writer, whose counter is
+//! already in commit order.
 
 use sea_orm::DatabaseBackend;
 
@@ -16,15 +16,15 @@ pub(crate) const UP: Step = Step::PerDatabase(|database| match database {
 
 /// Two things hold a reader back.
 ///
-/// Transactions of this database that have not ended. `pg_snapshot_xmin` would also count those of
-/// the server's other databases; they are taken out here, by asking who they belong to after the
-/// snapshot was taken. One that ends in between is counted as ours, which only makes a reader wait.
+/// First, running transactions of this database. `pg_snapshot_xmin` would also count those of the server's
+/// other databases. They are excluded by asking for their database after the snapshot was taken. A
+/// transaction that ends in between is counted, which only makes a reader wait.
 ///
-/// On Citus, commits that have not reached every worker. The coordinator's part of a transaction
-/// ends first, and the workers' parts stay prepared until each is told, which may take until the
-/// next recovery (`citus.recover_2pc_interval`). Citus notes each of them in `pg_dist_transaction`
-/// in the transaction itself, so that row's `xmin` is the revision that waits. Of a worker that
-/// does not answer, all that is noted counts as waiting.
+/// Second, on Citus, commits that have not reached every worker. The coordinator's part of a transaction ends
+/// first, and the workers' parts stay prepared until each worker is told to commit, which may take until the
+/// next recovery (`citus.recover_2pc_interval`). Citus records each of them in `pg_dist_transaction` within
+/// the transaction itself, so the `xmin` of that row is the waiting revision. If a worker does not answer,
+/// everything recorded for it counts as waiting.
 const HORIZON: &str = r"
 create or replace function visit_horizon() returns bigint language plpgsql volatile as $$
 declare

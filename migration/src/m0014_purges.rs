@@ -1,9 +1,10 @@
-//! Purges hold for batches that came before them, too: some wait in files until the database takes them.
+//! Purges, which must also apply to older batches that are still in files because the database was
+//! unavailable.
 
 use super::Step;
 
-/// `purged_at` is the moment of the last purge: the writer reads it with the row that it reads anyway, and
-/// looks into `purges` only for batches from before it.
+/// `purged_at` is the time of the last purge. The writer reads it with the project row, and reads `purges`
+/// only for batches from before that time.
 pub(crate) const UP: Step = Step::Same("
 alter table projects add column purged_at bigint not null default 0;
 

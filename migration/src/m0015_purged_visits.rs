@@ -1,5 +1,5 @@
-//! A purge of some days, or of test visits, holds for what comes out of a file later, too. A batch does not
-//! tell when its visit began, so the ids of such visits are kept.
+//! Ids of purged visits. A purge of some days, or of test visits, must also apply to batches that are stored
+//! from files later. A batch does not contain the start of its visit, so these ids are kept.
 
 use super::Step;
 

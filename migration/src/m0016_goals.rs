@@ -1,8 +1,8 @@
-//! What goals are worth to each visit, and of which goals the past is not recomputed yet.
+//! Goal values of each visit, and the goals for which past visits are not recomputed yet.
 
 use super::Step;
 
-/// Visits that are stored already need no value: until now no goal could be given one.
+/// Existing visits need no value, because goals could not have one until now.
 pub(crate) const UP: Step = Step::Same("
 alter table {stored}sessions add column goal_values {json};
 alter table goals add column rules_version integer not null default 1;

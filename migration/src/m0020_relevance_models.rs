@@ -1,4 +1,4 @@
-//! Relevance models that projects save. A project without one keeps the model it began with.
+//! Saved relevance models. A project without one uses the default model.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! Segments: conditions under a name, of one person or shared in the project.
+//! Segments: saved filters of one person, or shared in the project.
 
 use super::Step;
 

@@ -1,5 +1,4 @@
-//! Whether a visit's visitor had been here before on the same day. Of visits that are stored already nobody knows it
-//! any more.
+//! Marks visits of a visitor who was here before on the same day. For existing visits this is unknown.
 
 use super::Step;
 

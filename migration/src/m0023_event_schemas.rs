@@ -1,4 +1,4 @@
-//! What projects say of their own events.
+//! Event schemas of projects.
 
 use super::Step;
 

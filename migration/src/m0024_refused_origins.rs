@@ -1,4 +1,4 @@
-//! Origins from which batches came that their project does not allow.
+//! Origins of batches that were refused because the project does not allow the origin.
 
 use super::Step;
 

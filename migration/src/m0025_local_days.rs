@@ -1,5 +1,5 @@
-//! Salts by the end of a local day, for visitors as for networks. Visits that run while a deployment takes this step
-//! are cut in two: the salts of the days in UTC go.
+//! Salts by the end of a local day, for visitors as for networks. Visits in progress while this migration
+//! runs are split in two, because the salts of UTC days are deleted.
 
 use super::Step;
 

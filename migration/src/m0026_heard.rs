@@ -1,5 +1,5 @@
-//! When the newest state of a pageview came in. Of pageviews that are stored already nobody knows it any more; their
-//! visits keep the time they were heard of last.
+//! Arrival time of a pageview's newest state. For existing pageviews it is unknown; their visits keep the
+//! time of their last activity.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! Conversions, and what a project says of them.
+//! Conversions and conversion definitions.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! What a project says of its own campaigns, and an index of the visits whose tags no rule knows.
+//! Channel mappings of projects, and an index of visits with campaign tags that no rule matches.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! The links by which the first account of a server for invited people is made.
+//! Links for creating the first account of a server with invited sign-up.
 
 use super::Step;
 

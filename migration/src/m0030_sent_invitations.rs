@@ -1,4 +1,4 @@
-//! How many invitations an account sent within the last day, whatever became of their organizations.
+//! Number of invitations that an account sent within the last day, also of deleted organizations.
 
 use super::Step;
 

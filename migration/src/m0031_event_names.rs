@@ -1,4 +1,4 @@
-//! When each event name was sent last, and by which network alone; 0 is several.
+//! Last occurrence of each event name, and the only network that sent it; 0 means several networks.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! The last time of day that was believed, by which a clock that jumps is noticed after a restart, too.
+//! The last confirmed time, with which a jump of the clock is noticed also after a restart.
 
 use super::Step;
 

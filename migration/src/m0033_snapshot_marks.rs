@@ -1,11 +1,12 @@
-//! How snapshots know the database that they were read from, and how revisions go on in another cluster.
+//! Marks with which a snapshot recognizes the database it was read from, and the continuation of revisions in
+//! another cluster.
 //!
-//! A database that was set back to a backup has lost the marks that were made since, and with them every
-//! snapshot that names one of them.
+//! A database restored from a backup has lost the marks made since that backup, and every snapshot that
+//! refers to one of them becomes invalid.
 //!
-//! On PostgreSQL a revision is the id of a transaction. A dump takes the revisions of the rows along, but the
-//! cluster that it is read into may be younger and number its transactions from below them. So what the ids must
-//! be raised by is noted here, and which cluster it was noted for.
+//! On PostgreSQL a revision is a transaction id. A dump contains the revisions of the rows, but the cluster
+//! that restores the dump may be younger and assign lower ids. The table records the offset by which ids must
+//! be raised, and the cluster for which it was recorded.
 
 use sea_orm::DatabaseBackend;
 
@@ -25,7 +26,7 @@ create table snapshot_marks (
 create index snapshot_marks_made on snapshot_marks (made_at);
 ";
 
-/// `transaction_horizon` is what `m0013_visit_horizon` explains.
+/// See `m0013_visit_horizon` for `transaction_horizon`.
 const NUMBERING: &str = "
 create table revision_numbering (
     id integer not null primary key check (id = 1),

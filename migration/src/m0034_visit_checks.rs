@@ -1,8 +1,8 @@
-//! How far the nightly self-check of each project is, and what the last one found.
+//! Progress of each project's nightly self-check, and the result of the last one.
 
 use super::Step;
 
-/// `place` is the key of the last visit that was looked at: an id, or SQLite's short number, as text.
+/// `place` is the key of the last checked visit as text: an id, or SQLite's short number.
 pub(crate) const UP: Step = Step::Same("
 create table visit_checks (
     project_id {uuid} not null primary key references projects (id) on delete cascade,

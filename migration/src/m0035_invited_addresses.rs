@@ -1,4 +1,5 @@
-//! Whom each invitation of the last day went to, as a hash: one address gets only so many, whoever sends them.
+//! Recipient of each invitation of the last day, as a hash. An address may only receive a limited number,
+//! whoever sends them.
 
 use super::Step;
 

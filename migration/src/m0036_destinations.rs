@@ -1,4 +1,4 @@
-//! How projects reach ad platforms.
+//! Destinations: settings and credentials of projects for ad platforms.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! Conversions that visits trigger, and what ad platforms are told of them.
+//! Conversion triggers of visits, and uploads to ad platforms.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! Leads: the people of a project, by what they gave in their visits and what servers tell of them.
+//! Leads: the people of a project, from their visits and from servers.
 
 use super::Step;
 

@@ -1,4 +1,4 @@
-//! When uploads came to where they stand, and how long it took until a platform had them.
+//! Time of an upload's last state change, and the delay until a platform received it.
 
 use super::Step;
 

@@ -1,5 +1,6 @@
-//! What conversions come to stands in the row of their visit, so that reports count it as any other field. Visits whose
-//! conversions changed are noted until it does; those of conversions that are there already are the first.
+//! Conversion figures in the row of their visit, so that reports count them like any other field. Visits
+//! whose conversions changed are queued for an update; visits with existing conversions are the first in the
+//! queue.
 
 use super::Step;
 

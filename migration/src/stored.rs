@@ -1,16 +1,16 @@
-//! How visit tables are keyed.
+//! Keys of visit tables.
 //!
 //! PostgreSQL has the tables `sessions`, `pageviews` and so on, keyed by the ids of project and session. On
-//! SQLite these two ids would be a third of all that a pageview takes, with its events and index
-//! entries. There the rows stand in `stored_sessions`, `stored_pageviews` and so on, keyed by two small
-//! numbers instead: `project`, which `stored_projects` gives out, and `visit`, which counts the sessions
-//! of a project. The names `sessions`, `pageviews` and so on are views with the ids, for everything that
-//! does not have to be fast. A step that adds a column adds it to the stored table; the views show it.
+//! SQLite these two ids would take a third of the space of a pageview with its events and index entries.
+//! Therefore the rows are in `stored_sessions`, `stored_pageviews` and so on, keyed by two small numbers:
+//! `project`, assigned by `stored_projects`, and `visit`, which counts the sessions of a project. `sessions`,
+//! `pageviews` and so on are views with the ids, for code that need not be fast. A migration adds a column to
+//! the stored table, and the view shows it.
 
 use sea_orm::DatabaseBackend;
 
-/// Replaces `{stored}`, which stands before a visit table's name, `{session}` and `{of_session}`, the first
-/// columns of sessions and of what belongs to them, `{key}` and `{project}`, by what the database has.
+/// Replaces the placeholders: `{stored}`, the prefix of a visit table; `{session}` and `{of_session}`, the
+/// first columns of sessions and of rows that belong to a session; `{key}` and `{project}`.
 pub(crate) fn fill_in(sql: &str, database: DatabaseBackend) -> String {
     let ids = "project_id uuid not null,\n    session_id uuid not null";
     let numbers = "project integer not null,\n    visit integer not null";
@@ -25,7 +25,7 @@ pub(crate) fn fill_in(sql: &str, database: DatabaseBackend) -> String {
         .fold(sql.to_owned(), |sql, (name, words)| sql.replace(name, words))
 }
 
-/// Makes the views of stored tables; PostgreSQL needs none.
+/// Returns the views of stored tables; PostgreSQL needs none.
 pub(crate) fn views(tables: &[&str], database: DatabaseBackend) -> String {
     if database == DatabaseBackend::Postgres {
         return String::new();

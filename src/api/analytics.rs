@@ -1,5 +1,5 @@
-//! `/v1/projects/{project}/analytics`: the reports. Each is a file of `analytics::reports`, from
-//! which its route takes name, parameters and answer.
+//! `/v1/projects/{project}/analytics`: the reports. Each report is a file of `analytics::reports` that
+//! defines the name, parameters and answer of its route.
 
 use analytics::reports::{
     Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport,
@@ -43,12 +43,12 @@ fn report<R: Report>(operation_id: &'static str) -> Route {
     declared::<R>(Route::get(path(R::NAME), operation_id, answer::<R>))
 }
 
-/// A report that can be had as CSV, too.
+/// Route of a report that also answers as CSV.
 fn table<R: Report + Tabular>(operation_id: &'static str) -> Route {
     declared::<R>(Route::get(path(R::NAME), operation_id, answer_table::<R>))
 }
 
-/// A report on one thing that the path names, as CSV, too.
+/// Route of a report on one item that the path names; also answers as CSV.
 fn table_of<R: ReportOf + Tabular>(operation_id: &'static str) -> Route {
     declared::<R>(Route::get(path(R::PATH), operation_id, answer_table_of::<R>))
 }

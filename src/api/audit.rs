@@ -1,4 +1,4 @@
-//! `/v1/orgs/{org}/audit`: who did what.
+//! `/v1/orgs/{org}/audit`: the audit log.
 
 use axum::extract::State;
 use domain::access::{OrgAccess, Scope};
@@ -13,7 +13,7 @@ pub(super) fn routes() -> Vec<Route> {
         "Organizations",
         vec![
             Route::get("/v1/orgs/{org}/audit", "listAuditEntries", list)
-                .summary("The record of changes, newest first")
+                .summary("List the audit log, newest entry first")
                 .scopes(&[Scope::OrgAdmin]),
         ],
     )

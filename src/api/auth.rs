@@ -1,4 +1,4 @@
-//! `/v1/auth`: signing up, logging in and out, and confirming one's identity for sensitive actions.
+//! `/v1/auth`: sign-up, login, logout, magic links and sudo.
 
 use axum::extract::State;
 use domain::access::UserSession;
@@ -19,7 +19,7 @@ pub(super) fn routes() -> Vec<Route> {
         "Auth",
         vec![
             Route::post("/v1/auth/signup", "signUp", signup)
-                .summary("Sign up, with an organization or an invitation")
+                .summary("Sign up, with a new organization or an invitation")
                 .public()
                 .fails(&[403, 404, 409, 410]),
             Route::post("/v1/auth/login", "logIn", login)
@@ -27,28 +27,28 @@ pub(super) fn routes() -> Vec<Route> {
                 .public()
                 .fails(&[401]),
             Route::post("/v1/auth/logout", "logOut", logout)
-                .summary("End this login, or every login of the user")
+                .summary("End this session, or all sessions of the user")
                 .credential(Credential::Session),
             Route::get("/v1/auth/me", "getMe", me)
-                .summary("The user behind the session, with memberships and scopes")
+                .summary("Get the user of the session, with memberships and scopes")
                 .credential(Credential::Session),
             Route::post("/v1/auth/sudo", "sudo", sudo)
-                .summary("Confirm one's identity; sensitive actions are then open for 15 minutes")
+                .summary("Confirm one's identity, which permits sensitive actions for 15 minutes")
                 .credential(Credential::Session)
                 .fails(&[410]),
             Route::post("/v1/auth/magic-link", "requestMagicLink", magic_link)
-                .summary("Send a link by mail, for logging in or for sudo; the answer is the same without an account")
+                .summary("Mail a link for login or sudo; the answer does not reveal whether the account exists")
                 .public(),
             Route::post("/v1/auth/magic-link/verify", "verifyMagicLink", verify)
-                .summary("Log in with a link from a mail. The first link that proves an address ends the password, logins, keys and invitations from before it")
+                .summary("Log in with a mailed link. The first link that proves an address ends the account's earlier password, sessions, keys and invitations")
                 .public()
                 .fails(&[401, 410]),
             Route::post("/v1/auth/password", "changePassword", password)
-                .summary("Set a new password; every other login of the user ends")
+                .summary("Set a new password; all other sessions of the user end")
                 .credential(Credential::Session)
                 .sudo(),
             Route::get("/v1/auth/oauth-grants", "listOwnOauthGrants", grants)
-                .summary("The applications that act for the user")
+                .summary("List the OAuth grants of the user")
                 .credential(Credential::Session),
         ],
     )

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/conversion-definitions`: what a project's conversions are.
+//! `/v1/projects/{project}/conversion-definitions`: definitions of a project's conversions.
 
 use analytics::reports::ConversionPreview;
 use axum::extract::State;
@@ -20,17 +20,17 @@ pub(super) fn routes() -> Vec<Route> {
         "Conversions",
         vec![
             Route::get(all, "listConversionDefinitions", list)
-                .summary("What the project's conversions are")
+                .summary("List the project's conversion definitions")
                 .scopes(&[Scope::ConversionsRead]),
             Route::post(tried, "previewConversion", preview)
-                .summary("What a conversion would have counted over the last 30 days; nothing is stored")
+                .summary("Preview a definition: what it would have counted over the last 30 days; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::put(one, "putConversionDefinition", put)
-                .summary("Say what a conversion is; what was said before is replaced")
+                .summary("Create or replace a conversion definition")
                 .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
             Route::delete(one, "deleteConversionDefinition", delete)
-                .summary("Delete a conversion definition; its conversions stay")
+                .summary("Delete a conversion definition; its conversions are kept")
                 .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
         ],
     )
@@ -38,7 +38,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 #[derive(Deserialize, JsonSchema)]
 struct DefinitionPath {
-    /// What beacons call it.
+    /// Key of the definition, which beacons send.
     #[schemars(regex(pattern = GOAL_KEY))]
     key: String,
 }

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/conversions`: what visits were worth, and which ad platforms were told.
+//! `/v1/projects/{project}/conversions`: recorded conversions and their uploads to ad platforms.
 
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
@@ -18,28 +18,28 @@ pub(super) fn routes() -> Vec<Route> {
         "Conversions",
         vec![
             Route::get(all, "listConversions", list)
-                .summary("The project's conversions, the latest first")
+                .summary("List the project's conversions, latest first")
                 .scopes(&[Scope::ConversionsRead]),
             Route::post(all, "createConversion", create)
-                .summary("Tell of a conversion")
+                .summary("Record a conversion")
                 .description(
-                    "One that a server tells counts at once, whatever its definition says of confirming. The answer \
-                     is 200 where the project has a conversion with this event id: nothing was changed then, and \
-                     `differs` names what the request has otherwise.",
+                    "A conversion sent by a server counts immediately, even if its definition requires confirmation. \
+                     If the project already has a conversion with this event id, the answer is 200, nothing is \
+                     changed, and `differs` lists the fields whose stored values differ from the request.",
                 )
                 .scopes(&[Scope::ConversionsWrite])
                 .idempotent(),
             Route::get("/v1/projects/{project}/conversions/{id}", "getConversion", get)
-                .summary("One conversion, with what each ad platform was told")
+                .summary("Get a conversion with its upload to each ad platform")
                 .scopes(&[Scope::ConversionsRead]),
             Route::post("/v1/projects/{project}/conversions/{id}/retry", "retryConversion", retry)
-                .summary("Tell the ad platforms again that could not be told")
+                .summary("Retry the failed uploads of a conversion")
                 .scopes(&[Scope::ConversionsWrite]),
             Route::patch("/v1/projects/{project}/conversions/{id}/status", "setConversionStatus", set_status)
-                .summary("Confirm, reject or retract a conversion, or say what it was worth")
+                .summary("Confirm, reject or retract a conversion, or change its value")
                 .description(
-                    "A pending conversion can be confirmed or rejected, one that counts can be retracted or worth \
-                     something else. Ad platforms that were told of it are told that.",
+                    "A pending conversion can be confirmed or rejected. A counting conversion can be retracted, or \
+                     its value changed. Ad platforms that have received the conversion also receive the change.",
                 )
                 .scopes(&[Scope::ConversionsWrite])
                 .fails(&[409]),

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/destinations`: the ad platforms that are told of conversions.
+//! `/v1/projects/{project}/destinations`: the ad platforms that receive the project's conversions.
 
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
@@ -22,15 +22,15 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(all, "listDestinations", list)
                 .summary(
-                    "Every ad platform, how the project reaches it, and how that went over the last 30 days",
+                    "List all ad platforms with the project's settings and the upload health of the last 30 days",
                 )
                 .scopes(&[Scope::ConversionsRead]),
             Route::put(one, "putDestination", put)
-                .summary("Set an ad platform up; credentials that are not given stay as they are")
+                .summary("Set up an ad platform; omitted credentials keep their values")
                 .scopes(&[Scope::ProjectAdmin])
                 .sudo(),
             Route::post(test_one, "testDestination", test)
-                .summary("Have an ad platform check a made-up event, which counts nowhere")
+                .summary("Test the connection: the ad platform checks a test event, which counts nowhere")
                 .scopes(&[Scope::ProjectAdmin]),
         ],
     )
@@ -38,7 +38,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 #[derive(Deserialize, JsonSchema)]
 struct DestinationPath {
-    /// The platform.
+    /// Ad platform.
     provider: AdPlatform,
 }
 

@@ -1,4 +1,4 @@
-//! `/v1/openapi.json` and the errors guide.
+//! `/v1/openapi.json` and `/docs/errors`: the OpenAPI document and the errors guide.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,11 +14,11 @@ pub(super) fn routes() -> Vec<Route> {
         "Docs",
         vec![
             Route::get("/v1/openapi.json", "getOpenapi", document)
-                .summary("The OpenAPI 3.1 document of this interface")
+                .summary("Get the OpenAPI 3.1 document of this API")
                 .answers(StatusCode::OK, Some("application/json"))
                 .public(),
             Route::get("/docs/errors", "getErrorsGuide", errors)
-                .summary("The errors guide: what each code means and what to do")
+                .summary("Read the errors guide: what each code means and what to do")
                 .answers(StatusCode::OK, Some("text/html"))
                 .public()
                 .extension(),
@@ -37,7 +37,7 @@ async fn document(State(app): State<App>) -> Response {
     response
 }
 
-/// The guide that the `type` of every problem document links to, one section per code.
+/// Page that the `type` of every problem document links to, with a section per code.
 async fn errors(_: State<App>) -> Response {
     let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
     let headers = [

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/events` and what is said of events: server events, live tail, catalog and schemas.
+//! `/v1/projects/{project}/events` and event definitions: server events, live tail, catalog and schemas.
 
 use analytics::events::{
     EventCatalog, EventValidate, EventValidateResult, ServerEvents, ServerEventsResult, accept, validate,
@@ -20,34 +20,32 @@ pub(super) fn routes() -> Vec<Route> {
         "Events",
         vec![
             Route::post("/v1/projects/{project}/events", "sendServerEvents", send)
-                .summary("Add events that a server saw to sessions")
+                .summary("Send server events and attach them to sessions")
                 .description(
-                    "An event is stored when the answer says so: each of the others is in `rejected` with its \
-                     place and the reason. The rules for the events of browsers hold, and so do the project's \
-                     schemas. An event belongs to the session whose id it names, also if that session turned out \
-                     to continue another one.",
+                    "Stores the valid events. `rejected` lists every other event with its index and the reason. The \
+                     rules for browser events and the project's event schemas apply. An event is attached to the \
+                     session whose id it contains, also if that session has been merged into an earlier one.",
                 )
                 .scopes(&[Scope::EventsWrite])
                 .idempotent(),
             Route::get("/v1/projects/{project}/events/live", "tailEvents", live)
-                .summary("What arrived since a cursor, waiting up to 20 seconds for it")
+                .summary("Get the events since a cursor, waiting up to 20 seconds for new ones")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/event-catalog", "getEventCatalog", catalog)
-                .summary("Built-in, preset, registered and observed events, with what came in 30 days")
+                .summary("List built-in, preset, registered and observed events, with their counts of the last 30 days")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(one, "putEventSchema", put)
-                .summary("Say what an event is; what was said before is replaced")
+                .summary("Create or replace the schema of an event")
                 .description(
-                    "It holds for events that come from now on. An event without a prop that its schema requires, \
-                     or with one that is not as the schema says, is dropped; an optional prop that is not is left \
-                     out.",
+                    "Applies to events received from now on. An event is dropped if a required prop is missing or \
+                     violates the schema. An optional prop that violates the schema is removed.",
                 )
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteEventSchema", delete)
-                .summary("Delete an event's schema; its events stay and become unregistered")
+                .summary("Delete an event's schema; its events are kept as unregistered events")
                 .scopes(&[Scope::ConfigWrite]),
             Route::post("/v1/events/validate", "validateEvent", try_out)
-                .summary("What would become of an event; nothing is stored")
+                .summary("Check how an event would be processed; nothing is stored")
                 .public(),
         ],
     )
@@ -55,7 +53,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 #[derive(Deserialize, JsonSchema)]
 struct SchemaPath {
-    /// The event's name.
+    /// Name of the event.
     #[schemars(length(max = 40), regex(pattern = EVENT_NAME))]
     name: String,
 }

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/feeds`: conversions as a file that an ad platform fetches by itself.
+//! `/v1/projects/{project}/feeds`: conversions as a file that an ad platform fetches.
 
 use std::io;
 
@@ -24,11 +24,12 @@ pub(super) fn routes() -> Vec<Route> {
         "Conversions",
         vec![
             Route::get("/v1/projects/{project}/feeds/google-ads.csv", "getConversionFeed", feed)
-                .summary("Confirmed conversions of the last 90 days, for search_ads_1 to fetch")
+                .summary("Get the confirmed conversions of the last 90 days as a file for search_ads_1")
                 .description(
-                    "Whoever knows the project's id can read it, so it is 404 until the destination search_ads_1 \
-                     switches it on. It holds no more than the platform needs: the click id, the conversion's name, \
-                     time, value and currency, and its event id; only of visitors who agreed to it.",
+                    "The feed needs no credential: anybody who knows the project's id can read it. Therefore it \
+                     answers 404 unless the settings of the destination search_ads_1 enable it. It contains only \
+                     what the platform needs (click id, name, time, value and currency of the conversion, and its \
+                     event id), and only conversions of visitors who consented.",
                 )
                 .public()
                 .answers(StatusCode::OK, Some("text/csv"))
@@ -39,7 +40,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 #[derive(Deserialize, JsonSchema)]
 struct FeedPath {
-    /// The project's id.
+    /// Project id.
     project: Uuid,
 }
 
@@ -60,14 +61,14 @@ async fn feed(
     Ok((about, [(CONTENT_TYPE, MEDIA_TYPE)], body).into_response())
 }
 
-/// What is written next.
+/// Part of the file that is written next.
 enum Next {
     Head,
     Page(Option<After>),
     Nothing,
 }
 
-/// A piece of the file: there is never more than a page of it in memory.
+/// Returns the next piece of the file. At most one page is in memory.
 async fn written(app: &App, feed: &Feed, next: Next) -> io::Result<Option<(Bytes, Next)>> {
     match next {
         Next::Nothing => Ok(None),

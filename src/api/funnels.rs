@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/funnels`: the steps towards something that a project looks at.
+//! `/v1/projects/{project}/funnels`: funnels of a project.
 
 use analytics::reports::FunnelPreview;
 use axum::extract::State;
@@ -18,24 +18,24 @@ pub(super) fn routes() -> Vec<Route> {
         "Goals",
         vec![
             Route::get(funnels, "listFunnels", list)
-                .summary("The project's funnels in their order")
+                .summary("List the project's funnels in order")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(funnels, "createFunnel", create)
-                .summary("Make a funnel")
+                .summary("Create a funnel")
                 .description(
-                    "As long as a project has funnels, exactly one of them is the default one: the first that is \
-                     made, until another one is made it.",
+                    "A project with funnels has exactly one default funnel: the first one created, until another one \
+                     is set as default.",
                 )
                 .scopes(&[Scope::ConfigWrite]),
             Route::patch(one, "updateFunnel", update)
-                .summary("Change a funnel; what is left out stays")
+                .summary("Change a funnel; omitted fields keep their values")
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteFunnel", delete)
                 .summary("Delete a funnel")
-                .description("If it was the default one, the first of the others becomes it.")
+                .description("If the default funnel is deleted, the first remaining funnel becomes the default.")
                 .scopes(&[Scope::ConfigWrite]),
             Route::post("/v1/projects/{project}/funnels/preview", "previewFunnel", preview)
-                .summary("What a funnel would have counted over the last 30 days; nothing is stored")
+                .summary("Preview a funnel: what it would have counted over the last 30 days; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
         ],

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/goals`: what a project wants its visits to do.
+//! `/v1/projects/{project}/goals`: goals of a project.
 
 use analytics::reports::{GoalPreview, GoalPreviewInput};
 use axum::extract::State;
@@ -18,20 +18,20 @@ pub(super) fn routes() -> Vec<Route> {
         "Goals",
         vec![
             Route::get(goals, "listGoals", list)
-                .summary("The project's goals in their order")
+                .summary("List the project's goals in order")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(goals, "createGoal", create)
-                .summary("Make a goal; past visits are recomputed in the background")
+                .summary("Create a goal; past visits are recomputed in the background")
                 .scopes(&[Scope::ConfigWrite]),
             Route::post("/v1/projects/{project}/goals/preview", "previewGoal", preview)
-                .summary("What a match would have counted over the last 30 days; nothing is stored")
+                .summary("Preview a goal: what its match would have counted over the last 30 days; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::patch(one, "updateGoal", update)
                 .summary("Change a goal; past visits are recomputed in the background")
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteGoal", delete)
-                .summary("Delete a goal; visits lose it in the background")
+                .summary("Delete a goal; it is removed from past visits in the background")
                 .scopes(&[Scope::ConfigWrite]),
         ],
     )

@@ -1,4 +1,4 @@
-//! `/v1/orgs/{org}/invitations` and `/v1/invitations`: how people come into an organization.
+//! `/v1/orgs/{org}/invitations` and `/v1/invitations`: invitations to an organization.
 
 use axum::extract::State;
 use domain::access::{OrgAccess, Scope, UserSession};
@@ -20,21 +20,22 @@ pub(super) fn routes() -> Vec<Route> {
         "Organizations",
         vec![
             Route::get("/v1/orgs/{org}/invitations", "listInvitations", list)
-                .summary("Open and past invitations")
+                .summary("List open and past invitations")
                 .scopes(&[Scope::OrgAdmin]),
             Route::post("/v1/orgs/{org}/invitations", "createInvitation", create)
-                .summary("Invite somebody by e-mail; the link is shown once")
+                .summary("Invite a person by e-mail; the link is returned once")
                 .description(
-                    "Where the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An \
-                     organization sends 50 invitations within 24 hours, and an account 30 in all its organizations; one \
-                     that replaces another counts too. Beyond that, `rate_limited` says in `Retry-After` when the next \
-                     one goes out. An open invitation ends when its sender may not send it any more.",
+                    "If the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An \
+                     organization may send 50 invitations within 24 hours, and an account 30 across all its \
+                     organizations; an invitation that replaces another one counts, too. Beyond that the answer is \
+                     `rate_limited`, and `Retry-After` says when the next one can be sent. An open invitation ends \
+                     when its sender loses the permission to send it.",
                 )
                 .credential(Credential::Session)
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
             Route::delete("/v1/orgs/{org}/invitations/{id}", "revokeInvitation", revoke)
-                .summary("Take an invitation back")
+                .summary("Revoke an invitation")
                 .scopes(&[Scope::OrgAdmin]),
         ],
     );
@@ -42,15 +43,16 @@ pub(super) fn routes() -> Vec<Route> {
         "Auth",
         vec![
             Route::get("/v1/invitations/{token}", "getInvitation", details)
-                .summary("What an invitation offers, and to whom")
+                .summary("Get an invitation: what it offers, and to whom")
                 .description(
-                    "Whether the invited address has an account is told to who reads its mails: by the link that was \
-                     mailed, or with the session of that account in the Authorization header. Else accountExists is null.",
+                    "`accountExists` says whether the invited address has an account. It is revealed only to the \
+                     reader of that address: through the mailed link, or with a session of that account in the \
+                     Authorization header. Otherwise it is null.",
                 )
                 .public()
                 .fails(&[410]),
             Route::post("/v1/invitations/{token}/accept", "acceptInvitation", accept)
-                .summary("Accept an invitation to one's own address and become a member")
+                .summary("Accept an invitation to the caller's own address and become a member")
                 .credential(Credential::Session)
                 .fails(&[410]),
         ],
@@ -100,7 +102,7 @@ async fn details(
     Path(TokenPath { token }): Path<TokenPath>,
 ) -> Result<Json<InvitationDetails>> {
     let attempt = SignIn::begin(&app, address, None)?;
-    // The link is enough; a login that has ended is as good as none.
+    // The link suffices; an invalid session counts as no session.
     let caller = bearer.principal(&app).await.ok();
     let outcome = invitations::details(&app.context, &token, caller.as_ref()).await;
     Ok(Json(attempt.conclude(outcome)?))

@@ -1,4 +1,4 @@
-//! `/v1/orgs/{org}/keys`: the secret keys of servers.
+//! `/v1/orgs/{org}/keys`: secret keys for servers.
 
 use axum::extract::State;
 use domain::access::{OrgAccess, Scope};
@@ -20,18 +20,18 @@ pub(super) fn routes() -> Vec<Route> {
         "Keys",
         vec![
             Route::get(keys, "listSecretKeys", list)
-                .summary("The organization's secret keys, newest first")
+                .summary("List the organization's secret keys, newest first")
                 .scopes(&[Scope::OrgAdmin]),
             Route::post(keys, "createSecretKey", create)
-                .summary("Make a secret key; its text is shown once")
+                .summary("Create a secret key; its value is returned once")
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
             Route::post(roll_one, "rollSecretKey", roll)
-                .summary("Replace a key; the old one keeps working for a while")
+                .summary("Roll a key: create its replacement; the old key keeps working for the overlap")
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
             Route::delete(one, "revokeSecretKey", revoke)
-                .summary("End a key, and all keys made by it, at once")
+                .summary("Revoke a key and all keys derived from it, effective immediately")
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
         ],

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/leads`: the people whom a project knows.
+//! `/v1/projects/{project}/leads`: identified leads of a project.
 
 use analytics::leads::{self, LeadDetail};
 use axum::extract::State;
@@ -19,33 +19,33 @@ pub(super) fn routes() -> Vec<Route> {
         "Leads",
         vec![
             Route::get(all, "listLeads", list)
-                .summary("The project's leads, those first that were heard of last")
+                .summary("List the project's leads, most recently seen first")
                 .description(
-                    "As CSV up to 10,000 leads at once, whatever `limit` says. A person's e-mail address or phone \
-                     number is looked for by its SHA-256: neither belongs into a URL.",
+                    "As CSV, answers up to 10,000 leads at once regardless of `limit`. Search for an e-mail address \
+                     or phone number by its SHA-256, because personal data does not belong in a URL.",
                 )
                 .scopes(&[Scope::LeadsRead]),
             Route::post(all, "createLead", create)
-                .summary("Tell of a person")
+                .summary("Create or update a lead")
                 .description(
-                    "What is told of a person who is known by the address, the number or the id belongs to the lead \
-                     that is there; the answer is 200 then. Everything is hashed at once, and kept in plain text \
-                     (encrypted) only where the project's setting `pii.storePlaintext` is on.",
+                    "If the project already knows the person by address, number or id, the data is added to the \
+                     existing lead and the answer is 200. Everything is hashed immediately. Plain text is kept \
+                     (encrypted) only if the project's setting `pii.storePlaintext` is on.",
                 )
                 .scopes(&[Scope::LeadsWrite])
                 .idempotent(),
             Route::get(one, "getLead", detail)
-                .summary("One lead with its visits, in plain text where the project keeps it, which is recorded")
+                .summary("Get a lead with its visits, in plain text if the project keeps it; the access is written to the audit log")
                 .scopes(&[Scope::LeadsRead]),
             Route::patch(one, "updateLead", update)
-                .summary("Say how far a lead has come")
+                .summary("Change the status of a lead")
                 .scopes(&[Scope::LeadsWrite]),
             Route::delete(one, "deleteLead", delete)
                 .summary("Erase a person everywhere")
                 .description(
-                    "The lead, what visits and conversions know of the person, what ad platforms were to be told, \
-                     and what is still on its way. Visits stay, as visits of nobody; a count of erased people is \
-                     left.",
+                    "Deletes the lead, the person's data in visits and conversions, pending uploads to ad platforms, \
+                     and identify data in batches that are still spooled. The visits stay, without a person. Only a \
+                     count of erased people is kept.",
                 )
                 .scopes(&[Scope::LeadsWrite]),
         ],

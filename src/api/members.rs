@@ -1,4 +1,4 @@
-//! `/v1/orgs/{org}/members`: who belongs to an organization.
+//! `/v1/orgs/{org}/members`: members of an organization.
 
 use axum::extract::State;
 use domain::access::{OrgAccess, Scope};
@@ -16,14 +16,14 @@ pub(super) fn routes() -> Vec<Route> {
         "Organizations",
         vec![
             Route::get("/v1/orgs/{org}/members", "listMembers", list)
-                .summary("The members of an organization")
+                .summary("List the members of an organization")
                 .scopes(&[Scope::OrgAdmin]),
             Route::patch("/v1/orgs/{org}/members/{userId}", "updateMember", update)
                 .summary("Change a member's role or PII flag")
                 .description(
-                    "What the member gave out beyond the new rights ends with the change: open invitations, secret keys \
-                     and applications that can do more than the member. Each has a line in the audit log, and whoever \
-                     manages the organization is told by mail which keys ended.",
+                    "Also revokes what the member has issued and the new rights do not cover: open invitations, \
+                     secret keys and applications that can do more than the member. Each revocation is written to \
+                     the audit log, and the organization's owners and admins get a mail that lists the revoked keys.",
                 )
                 .credential(Credential::Session)
                 .scopes(&[Scope::OrgAdmin])
@@ -31,8 +31,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::delete("/v1/orgs/{org}/members/{userId}", "removeMember", remove)
                 .summary("Remove a member from the organization, unless it is the last owner")
                 .description(
-                    "All that the member gave out there ends with it: open invitations, secret keys and applications. Each \
-                     has a line in the audit log, and whoever manages the organization is told by mail which keys ended.",
+                    "Also revokes what the member has issued in the organization: open invitations, secret keys and \
+                     applications. Each revocation is written to the audit log, and the organization's owners and \
+                     admins get a mail that lists the revoked keys.",
                 )
                 .credential(Credential::Session)
                 .scopes(&[Scope::OrgAdmin])

@@ -1,8 +1,8 @@
-//! The REST interface: one file per resource, each a table of routes and their short handlers.
+//! The REST API: one file per resource, each with a table of routes and their short handlers.
 //!
-//! The file of a route is named after its first fixed segment behind `/orgs/{org}/` or
-//! `/projects/{project}/`, else behind `/v1/`. A handler takes its arguments from the request, makes
-//! one call to the domain and answers; the rules are in `domain` and `analytics`.
+//! The file of a route is named after the first fixed segment behind `/orgs/{org}/` or
+//! `/projects/{project}/`, or else behind `/v1/`. A handler takes its arguments from the request, makes one
+//! call to the domain and answers. Rules do not belong here but in `domain` and `analytics`.
 
 mod analytics;
 mod audit;
@@ -37,7 +37,7 @@ pub use graphql::Sockets;
 use crate::http::Route;
 use crate::ingest;
 
-/// Every route of the service, in the order of the documentation.
+/// Returns all routes of the service, in the order of the documentation.
 pub fn routes() -> Vec<Route> {
     let files = [
         system::routes(),

@@ -1,4 +1,4 @@
-//! `/v1/orgs/{org}/oauth-grants`: what applications may do in an organization.
+//! `/v1/orgs/{org}/oauth-grants`: OAuth grants of applications in an organization.
 
 use axum::extract::State;
 use domain::access::{OrgAccess, Scope};
@@ -16,10 +16,10 @@ pub(super) fn routes() -> Vec<Route> {
         "Organizations",
         vec![
             Route::get("/v1/orgs/{org}/oauth-grants", "listOauthGrants", list)
-                .summary("The grants of all members")
+                .summary("List the OAuth grants of all members")
                 .scopes(&[Scope::OrgAdmin]),
             Route::delete("/v1/orgs/{org}/oauth-grants/{id}", "revokeOauthGrant", revoke)
-                .summary("End a grant with its tokens and keys; those of others need org:admin"),
+                .summary("Revoke a grant with its tokens and keys; another member's grant needs org:admin"),
         ],
     )
 }

@@ -12,11 +12,12 @@ pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
         "Organizations",
         vec![
-            Route::get("/v1/orgs", "listOrganizations", list).summary("The organizations the caller reaches"),
+            Route::get("/v1/orgs", "listOrganizations", list)
+                .summary("List the organizations that the caller can access"),
             Route::post("/v1/orgs", "createOrganization", create)
-                .summary("Make an organization and become its owner")
+                .summary("Create an organization and become its owner")
                 .credential(Credential::Session),
-            Route::get("/v1/orgs/{org}", "getOrganization", get).summary("One organization"),
+            Route::get("/v1/orgs/{org}", "getOrganization", get).summary("Get an organization"),
             Route::patch("/v1/orgs/{org}", "updateOrganization", update)
                 .summary("Change an organization's name or slug")
                 .scopes(&[Scope::OrgAdmin]),

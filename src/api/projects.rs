@@ -17,11 +17,11 @@ pub(super) fn routes() -> Vec<Route> {
         "Projects",
         vec![
             Route::get("/v1/projects", "listProjects", list)
-                .summary("The projects of all organizations the caller reaches"),
+                .summary("List the projects of all organizations that the caller can access"),
             Route::post("/v1/orgs/{org}/projects", "createProject", create)
-                .summary("Make a project with its first publishable key")
+                .summary("Create a project with its first publishable key")
                 .scopes(&[Scope::ProjectCreate]),
-            Route::get("/v1/projects/{project}", "getProject", get).summary("One project"),
+            Route::get("/v1/projects/{project}", "getProject", get).summary("Get a project"),
             Route::patch("/v1/projects/{project}", "updateProject", update)
                 .summary("Change a project")
                 .scopes(&[Scope::ProjectAdmin]),
@@ -30,24 +30,26 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
             Route::get("/v1/projects/{project}/config", "getTrackingConfig", config)
-                .summary("The project's tracking config and its revision")
+                .summary("Get the tracking config and its revision")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::patch("/v1/projects/{project}/config", "updateTrackingConfig", update_config)
                 .summary("Replace top-level keys of the tracking config")
                 .scopes(&[Scope::ProjectAdmin]),
             Route::get("/v1/projects/{project}/channel-mappings", "getChannelMappings", mappings)
-                .summary("What the project says of its own campaigns: the channel of a source or a medium")
+                .summary(
+                    "Get the channel mappings: the project's own rules for the channel of a source or medium",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::put("/v1/projects/{project}/channel-mappings", "putChannelMappings", put_mappings)
-                .summary("Replace the channel mappings; past visits follow")
+                .summary("Replace the channel mappings; past visits are recomputed in the background")
                 .scopes(&[Scope::ProjectAdmin])
                 .extension(),
             Route::get("/v1/projects/{project}/status", "getProjectStatus", status)
-                .summary("Whether data comes in: today's outcomes by reason, quotas, storage, spool")
+                .summary("Get the project status: today's ingest outcomes by reason, quotas, storage, spool")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post("/v1/projects/{project}/purge", "purgeProject", purge)
-                .summary("Delete what was measured: all of it, some days, or the visits of testers")
+                .summary("Delete tracking data: all of it, some days, or the test visits")
                 .scopes(&[Scope::ProjectAdmin])
                 .sudo(),
         ],

@@ -1,5 +1,5 @@
-//! `/v1/projects/{project}/proxy-keys`: the keys of first-party proxies. What a proxy says about a
-//! visitor's address and country is believed only with a key.
+//! `/v1/projects/{project}/proxy-keys`: keys of first-party proxies. The visitor address and country that a
+//! proxy forwards are trusted only with a key.
 
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
@@ -20,13 +20,13 @@ pub(super) fn routes() -> Vec<Route> {
         "Keys",
         vec![
             Route::get(keys, "listProxyKeys", list)
-                .summary("The keys of the project's first-party proxies, newest first")
+                .summary("List the project's proxy keys, newest first")
                 .scopes(&[Scope::ProjectAdmin]),
             Route::post(keys, "createProxyKey", create)
-                .summary("Make a key for a first-party proxy; its text is shown once")
+                .summary("Create a key for a first-party proxy; its value is returned once")
                 .scopes(&[Scope::ProjectAdmin, Scope::IngestProxy]),
             Route::delete(one, "revokeProxyKey", revoke)
-                .summary("End a proxy's key at once")
+                .summary("Revoke a proxy key, effective immediately")
                 .scopes(&[Scope::ProjectAdmin]),
         ],
     )

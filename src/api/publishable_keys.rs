@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/publishable-keys`: the keys of browsers.
+//! `/v1/projects/{project}/publishable-keys`: publishable keys for browsers.
 
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
@@ -19,16 +19,16 @@ pub(super) fn routes() -> Vec<Route> {
         "Keys",
         vec![
             Route::get(keys, "listPublishableKeys", list)
-                .summary("The project's publishable keys")
+                .summary("List the project's publishable keys")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(keys, "createPublishableKey", create)
-                .summary("Make a publishable key")
+                .summary("Create a publishable key")
                 .scopes(&[Scope::ProjectAdmin]),
             Route::post(roll_one, "rollPublishableKey", roll)
-                .summary("Replace a key; the old one keeps working for a while")
+                .summary("Roll a key: create its replacement; the old key keeps working for the overlap")
                 .scopes(&[Scope::ProjectAdmin]),
             Route::delete(one, "revokePublishableKey", revoke)
-                .summary("End a key at once")
+                .summary("Revoke a key, effective immediately")
                 .scopes(&[Scope::ProjectAdmin]),
         ],
     )

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/questionnaires`: which questions the project's quizzes ask.
+//! `/v1/projects/{project}/questionnaires`: questionnaires of a project.
 
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
@@ -16,20 +16,19 @@ pub(super) fn routes() -> Vec<Route> {
         "Goals",
         vec![
             Route::get("/v1/projects/{project}/questionnaires", "listQuestionnaires", list)
-                .summary("The project's questionnaires")
+                .summary("List the project's questionnaires")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(one, "putQuestionnaire", put)
-                .summary("Write a questionnaire; one with the same id is replaced")
+                .summary("Create or replace a questionnaire")
                 .description(
-                    "A questionnaire gives the events quiz_answer their labels and their order in the answers \
-                     report. An answer names the questionnaire's id as its prop `variant`, a question's key as \
-                     `q` and what was answered as `value`. While the tracking config says \
-                     `questionnaires.strict`, answers that are in no registered questionnaire are dropped and \
-                     counted in the project's status.",
+                    "A questionnaire defines the labels and the order of `quiz_answer` events in the answers report. \
+                     Such an event has the questionnaire's id in its prop `variant`, the question's key in `q` and the \
+                     answer in `value`. While the tracking config sets `questionnaires.strict`, answers without a \
+                     registered questionnaire are dropped and counted in the project's status.",
                 )
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteQuestionnaire", delete)
-                .summary("Delete a questionnaire; its answers stay and lose their labels")
+                .summary("Delete a questionnaire; its answers are kept without labels")
                 .scopes(&[Scope::ConfigWrite]),
         ],
     )
@@ -37,7 +36,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 #[derive(Deserialize, JsonSchema)]
 struct QuestionnairePath {
-    /// What answers name as their `variant`.
+    /// Id of the questionnaire, which answers have as their prop `variant`.
     #[schemars(length(min = 1, max = 80))]
     id: String,
 }

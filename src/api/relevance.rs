@@ -18,16 +18,16 @@ pub(super) fn routes() -> Vec<Route> {
         "Relevance",
         vec![
             Route::get(model, "getRelevance", get)
-                .summary("The relevance model, its versions and the progress of rescoring")
+                .summary("Get the relevance model, its versions and the progress of rescoring")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(model, "saveRelevance", save)
-                .summary("Save a model as the next version; all sessions are scored anew in the background")
+                .summary("Save a model as the next version; all sessions are rescored in the background")
                 .scopes(&[Scope::ConfigWrite]),
             Route::post(tried, "previewRelevance", try_out)
-                .summary("What a model would make of the latest sessions; nothing is stored")
+                .summary("Preview a model on the latest sessions; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(chunk, "rescore", rescore)
-                .summary("Score one chunk of past sessions anew now")
+                .summary("Rescore one chunk of past sessions now")
                 .scopes(&[Scope::ConfigWrite]),
         ],
     )

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/segments`: conditions under a name, which reports take as `segment`.
+//! `/v1/projects/{project}/segments`: saved filters, which reports accept as `segment`.
 
 use analytics::filter::SEGMENT_KEY;
 use analytics::segments::{self, Segment, SegmentCreate, SegmentUpdate};
@@ -18,11 +18,11 @@ pub(super) fn routes() -> Vec<Route> {
         "Analytics",
         vec![
             Route::get(segments, "listSegments", list)
-                .summary("The caller's segments and those shared in the project, by their keys")
+                .summary("List the caller's segments and the project's shared ones, by key")
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::post(segments, "createSegment", create)
-                .summary("Keep conditions under a name; a shared segment needs config:write")
+                .summary("Create a segment; a shared one needs config:write")
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::patch(one, "updateSegment", update)
@@ -39,7 +39,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 #[derive(Deserialize, JsonSchema)]
 struct SegmentPath {
-    /// The segment's key.
+    /// Key of the segment.
     #[schemars(regex(pattern = SEGMENT_KEY))]
     key: String,
 }

@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/sessions`: visits one by one.
+//! `/v1/projects/{project}/sessions`: the session explorer.
 
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use axum::extract::State;
@@ -16,10 +16,10 @@ pub(super) fn routes() -> Vec<Route> {
         "Analytics",
         vec![
             Route::get("/v1/projects/{project}/sessions", "listSessions", list)
-                .summary("The selected sessions, sorted, and how many there are")
+                .summary("List the matching sessions, sorted, with their total number")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)
-                .summary("One session: attribution, relevance, pageviews and timeline")
+                .summary("Get a session: attribution, relevance, pageviews and timeline")
                 .scopes(&[Scope::AnalyticsRead]),
         ],
     )

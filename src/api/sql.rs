@@ -1,4 +1,4 @@
-//! `/v1/projects/{project}/sql` and `/schema`: questions of one's own, and what there is to ask.
+//! `/v1/projects/{project}/sql` and `/schema`: custom SQL queries, and the tables they can read.
 
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use axum::extract::State;
@@ -13,15 +13,14 @@ pub(super) fn routes() -> Vec<Route> {
         "Analytics",
         vec![
             Route::post("/v1/projects/{project}/sql", "runSql", run)
-                .summary("Runs one SELECT over the project's visits")
+                .summary("Run one SELECT over the project's visits")
                 .description(
-                    "The tables are those of GET .../schema, and nothing else can be read. A query ends with a \
-                     problem that names the limit, if it takes more time, memory or rows than the deployment \
-                     allows.",
+                    "Only the tables of GET .../schema can be read. If a query exceeds the deployment's limit of time, \
+                     memory or rows, the answer is a problem that names the limit.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/schema", "getSchema", schema)
-                .summary("Tables, columns, filters and conventions of the project's data, with worked questions")
+                .summary("Get tables, columns, filters and conventions of the project's data, with example queries")
                 .scopes(&[Scope::AnalyticsRead]),
         ],
     )

@@ -1,4 +1,4 @@
-//! `/v1/health`, `/v1/cron`.
+//! `/v1/health` and `/v1/cron`: state of the deployment and its background jobs.
 
 use axum::extract::State;
 use domain::{Error, Timestamp};
@@ -17,35 +17,35 @@ pub(super) fn routes() -> Vec<Route> {
         "System",
         vec![
             Route::get("/v1/health", "getHealth", health)
-                .summary("Tell whether the service and its database work")
+                .summary("Check whether the service and its database work")
                 .public()
                 .patient(),
             Route::get("/v1/health/jobs", "getJobsHealth", jobs_health)
-                .summary("Tell how the background jobs stand")
+                .summary("Get the state of the background jobs")
                 .description(
-                    "Each job with its last run and its failures. The same whichever instance answers.",
+                    "Each job with its last run and its failures. All instances give the same answer.",
                 )
                 .public()
                 .extension(),
             Route::get("/v1/cron/{job}", "runCronJob", cron)
-                .summary("Run one job, or with `tick` all that are due")
+                .summary("Run one job, or all due jobs with `tick`")
                 .credential(Credential::CronSecret),
         ],
     )
 }
 
-/// The state of the deployment.
+/// State of the deployment.
 #[derive(Serialize, JsonSchema)]
 struct Health {
-    /// Whether the database and the disk work and no background job has failed three times in a row; which one is
-    /// told by `/v1/health/jobs`.
+    /// True if database and disk work and no background job has failed three times in a row.
+    /// `/v1/health/jobs` names the failing job.
     ok: bool,
     db: DatabaseHealth,
-    /// Whether the settings are enough for every route.
+    /// Whether the settings are complete enough for every route.
     config: ConfigHealth,
-    /// Whether this server can keep batches on its disk that cannot be stored now.
+    /// State of this server's disk, on which it spools batches that cannot be stored yet.
     disk: DiskHealth,
-    /// Tracking batches that wait on this server's disk to be stored.
+    /// Tracking batches on this server's disk that wait to be stored.
     waiting: WaitingHealth,
     version: &'static str,
     time: Timestamp,
@@ -53,9 +53,9 @@ struct Health {
 
 #[derive(Serialize, JsonSchema)]
 struct WaitingHealth {
-    /// Those that come back by themselves once the database is back.
+    /// Batches that are stored automatically once the database is available.
     spooled: u64,
-    /// Those that the database did not take; `svc spool list` tells why.
+    /// Batches that the database refused. `svc spool list` shows the reasons.
     quarantined: u64,
 }
 
@@ -79,7 +79,7 @@ async fn health(State(app): State<App>) -> Json<Health> {
     let alive = database::is_alive(app.db()).await;
     let db = if alive { DatabaseHealth::Ok } else { DatabaseHealth::Unavailable };
     let waiting = app.waiting();
-    // Who cannot ask about the jobs has no database.
+    // Without a database the jobs cannot be queried either.
     let able = alive && app.context.pulse.or_silent(jobs::health::of(&app)).await.is_ok_and(|jobs| jobs.ok);
     let complete = !app.config.is_production() || app.config.cron_secret.is_some();
     Json(Health {
@@ -99,7 +99,7 @@ async fn jobs_health(State(app): State<App>) -> Result<Json<JobsHealth>> {
 
 #[derive(Deserialize, JsonSchema)]
 struct JobPath {
-    /// A job's name, or `tick` for all that are due.
+    /// Name of a job, or `tick` for all due jobs.
     job: String,
 }
 

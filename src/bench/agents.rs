@@ -1,4 +1,5 @@
-//! How well machines are told from people, on the lists that `make bench` installs in `web/agents`.
+//! Measures how well machines are told from people, on the public lists that `make bench` installs in
+//! `web/agents`.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -15,7 +16,7 @@ pub fn run() {
     let machines = list("crawler-user-agents/crawler-user-agents.json", |entry| &entry["instances"]);
     let people = list("user-agents/dist/user-agents.json", |entry| &entry["userAgent"]);
     if machines.is_empty() || people.is_empty() {
-        println!("The lists of user agents are not in {FOLDER}: not measured.");
+        println!("Skipped: the lists of user agents are not in {FOLDER}.");
         return;
     }
     println!("\n### Machines and people\n\nUser agents of public lists. Counted as machines:\n");
@@ -37,7 +38,7 @@ pub fn run() {
     table::print(&["", "agents", "machines"], rows);
 }
 
-/// The different agents of a list, sorted.
+/// Returns the distinct user agents of a list, sorted.
 fn list(file: &str, agents: impl Fn(&Value) -> &Value) -> Vec<String> {
     let Ok(text) = std::fs::read(Path::new(FOLDER).join(file)) else { return Vec::new() };
     let entries: Vec<Value> = serde_json::from_slice(&text).unwrap_or_default();

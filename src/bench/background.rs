@@ -1,4 +1,4 @@
-//! What tracking batches feel of work in the background, and how fast that work is.
+//! Measures how background work slows tracking batches down, and how fast that work is.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -18,14 +18,14 @@ use super::server::Server;
 use super::{Failure, Folder, Options, ingest, sampled, table};
 use crate::demo::account::Account;
 
-/// A busy site: forty million batches a day.
+/// Load of a busy site: forty million batches a day.
 const PER_SECOND: f64 = 500.0;
-/// Each slice of the load; between them the work is asked whether it has ended.
+/// Length of each slice of the load. Between slices the benchmark checks whether the job has ended.
 const SLICE: Duration = Duration::from_secs(2);
-/// Longer than any project of the benchmark keeps visits.
+/// Number of days longer than any project of the benchmark keeps visits.
 const LONG_AGO: i32 = 3_000;
 
-/// What the load felt in one phase.
+/// Result of the load in one phase.
 struct Row {
     database: &'static str,
     phase: String,
@@ -33,7 +33,7 @@ struct Row {
     load: Measured,
 }
 
-/// Measures SQLite, and PostgreSQL where a server is given, and prints the table.
+/// Measures SQLite, and PostgreSQL if a server is given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     let mut rows = measure("SQLite", None, options).await?;
     if let Some(server) = &options.postgres {
@@ -118,7 +118,7 @@ impl Bench<'_> {
         Ok(projects::create(&self.context, &self.account.org, project).await?.project.id)
     }
 
-    /// Visits of ninety days that end so many days before today.
+    /// Loads ninety days of visits that end `days_ago` days before today.
     async fn load(&self, project: Uuid, sessions: u32, days_ago: i32) -> Result<(), Failure> {
         let zone = self.account.access.project().tz();
         let today = i32::try_from(self.context.clock.now().timestamp() / 86_400)?;
@@ -126,7 +126,7 @@ impl Bench<'_> {
         sampled::load(&self.context, &self.folder, sample).await
     }
 
-    /// Makes the day's self-checks finished, or due.
+    /// Marks today's self-checks as finished or due.
     async fn checks(&self, change: &str) -> Result<(), Failure> {
         let today = self.context.clock.now().timestamp() / 86_400;
         let checks = format!(
@@ -139,7 +139,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Makes a job due and sends until it has no work left.
+    /// Makes a job due, and sends load until the job has no work left.
     async fn beside_job(&self, server: &Server, job: &'static str) -> Result<(Duration, Measured), Failure> {
         let began = self.context.clock.now();
         jobs_lease::make_due(job, &self.context.db).await?;
@@ -157,7 +157,7 @@ impl Bench<'_> {
     }
 }
 
-/// Resolves with the time it took when the job has no work left.
+/// Resolves when the job has no work left, with the time it took.
 async fn has_ended(context: Context, job: &'static str, began: DateTime<Utc>) -> domain::Result<Duration> {
     let started = Instant::now();
     loop {

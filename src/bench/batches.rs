@@ -1,4 +1,4 @@
-//! Tracking requests for the load generator: a few thousand different ones, made unique on sending.
+//! Tracking requests for the load generator: a few thousand templates, made unique when sent.
 
 use rand::prelude::*;
 use rand_chacha::ChaCha20Rng;
@@ -6,22 +6,23 @@ use serde_json::{Value, json};
 
 use crate::demo::cast::{ARRIVALS, COUNTRIES, DEVICES};
 
-/// A request whose ids and visitor address are filled in from a running number, so that no two
-/// requests of a run are the same visit and preparing one costs a copy.
+/// Template of a request. Ids and visitor address are filled in from a running number, so that no two
+/// requests of a run belong to the same visit and preparing one costs only a copy.
 pub struct Template {
     bytes: Vec<u8>,
-    /// Where the last twelve hexadecimal digits of an id stand.
+    /// Positions of the last twelve hexadecimal digits of each id.
     ids: Vec<usize>,
-    /// Where the eight digits of the visitor's network stand, in two groups of four, if it tells one.
+    /// Position of the eight digits of the visitor's network, in two groups of four, if the request contains
+    /// one.
     address: Option<usize>,
 }
 
-/// Digits of an id that are others in each request.
+/// Digits of an id that differ in each request.
 pub const ID_MARK: &str = "feedfacecafe";
 const ADDRESS_MARK: &str = "dead:beef";
 
 impl Template {
-    /// A request whose ids end in [`ID_MARK`].
+    /// Creates a template from a request whose ids end in [`ID_MARK`].
     pub fn new(bytes: Vec<u8>) -> Self {
         let find_all = |mark: &str| -> Vec<usize> {
             let windows = bytes.windows(mark.len()).enumerate();
@@ -40,8 +41,8 @@ impl Template {
         for &at in &self.ids {
             into[at..at + 12].copy_from_slice(digits.as_bytes());
         }
-        // The digits that change fastest come first, so that the networks differ and not only the
-        // addresses in them.
+        // The digits that change fastest come first, so that the networks differ and not only the addresses
+        // in them.
         if let Some(at) = self.address {
             into[at..at + 4].copy_from_slice(&digits.as_bytes()[8..12]);
             into[at + 5..at + 9].copy_from_slice(&digits.as_bytes()[4..8]);
@@ -49,7 +50,7 @@ impl Template {
     }
 }
 
-/// `count` requests with one to three pageviews and up to five events each.
+/// Generates `count` requests with one to three pageviews and up to five events each.
 pub fn templates(seed: u64, count: usize, publishable_key: &str, host: &str) -> Vec<Template> {
     let mut random = ChaCha20Rng::seed_from_u64(seed);
     (0..count).map(|_| template(&mut random, publishable_key, host)).collect()

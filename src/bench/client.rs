@@ -1,5 +1,5 @@
-//! One keep-alive connection that asks and reads an answer of a known length, so that what is measured is
-//! the server.
+//! Minimal HTTP client with one keep-alive connection, so that the measurement shows the server and not the
+//! client.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ impl Client {
         Ok(Self { stream, credential })
     }
 
-    /// Asks so often; answers with the median time and the last answer.
+    /// Sends a request several times. Returns the median time and the last answer.
     pub(super) async fn median(
         &mut self,
         runs: usize,
@@ -40,7 +40,7 @@ impl Client {
         Ok((times[times.len() / 2], serde_json::from_slice(&answer)?))
     }
 
-    /// The body of the answer to one request, which is a POST where it has a body.
+    /// Sends a request and returns the body of the answer. With a body the request is a POST.
     pub(super) async fn ask(&mut self, path: &str, body: Option<&Value>) -> Result<Vec<u8>, Failure> {
         let method = if body.is_some() { "POST" } else { "GET" };
         let body = body.map(Value::to_string).unwrap_or_default();
@@ -54,12 +54,12 @@ impl Client {
         let mut received = Vec::with_capacity(64 * 1024);
         loop {
             if self.stream.read_buf(&mut received).await? == 0 {
-                return Err("the server ended the connection".into());
+                return Err("the server closed the connection".into());
             }
             let Some(head) = received.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
             let text = String::from_utf8_lossy(&received[..head]).to_lowercase();
             let length = text.lines().find_map(|line| line.strip_prefix("content-length:"));
-            let length: usize = length.ok_or("an answer without a length")?.trim().parse()?;
+            let length: usize = length.ok_or("the answer has no content-length")?.trim().parse()?;
             if received.len() < head + 4 + length {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Databases on a Citus cluster: one of the same name on every node, joined under the coordinator's.
+//! Databases on a Citus cluster: one of the same name on every node, connected through the coordinator.
 
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use super::Failure;
 use crate::citus::{self, By};
 use crate::database;
 
-/// How the rows of what is measured are spread, and how that is called in tables.
+/// Distribution columns that are measured, with their names in the tables.
 pub const WAYS: [(&str, By); 2] = [("Citus, by project", By::Project), ("Citus, by session", By::Session)];
 
 #[derive(FromQueryResult)]
@@ -19,7 +19,7 @@ struct Node {
     groupid: i32,
 }
 
-/// Makes an empty database in place of one of an earlier run, and answers its URL on the coordinator.
+/// Creates an empty database, replacing one of an earlier run, and returns its URL on the coordinator.
 /// `server` is a database of the coordinator that knows the nodes.
 pub async fn create_database(server: &str, name: &str) -> Result<String, Failure> {
     drop_database(server, name).await?;
@@ -37,7 +37,7 @@ pub async fn create_database(server: &str, name: &str) -> Result<String, Failure
     Ok(coordinator)
 }
 
-/// [`create_database`], migrated and with the visit tables spread over the workers.
+/// [`create_database`], migrated and with the visit tables distributed over the workers.
 pub async fn create_spread(server: &str, name: &str, by: By) -> Result<String, Failure> {
     let url = create_database(server, name).await?;
     let db = connect(&url).await?;
@@ -55,7 +55,7 @@ pub async fn drop_database(server: &str, name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The nodes of a cluster, the coordinator first.
+/// Returns the nodes of a cluster, the coordinator first.
 async fn nodes(server: &str) -> Result<Vec<Node>, Failure> {
     let db = connect(server).await?;
     let all = "select nodename, nodeport, groupid from pg_dist_node where isactive order by groupid";
@@ -65,19 +65,20 @@ async fn nodes(server: &str) -> Result<Vec<Node>, Failure> {
     match nodes.first() {
         Some(Node { groupid: 0, .. }) => Ok(nodes),
         _ => {
-            Err("the cluster's coordinator does not know itself; run citus_set_coordinator_host there".into())
+            Err("the cluster's coordinator is not registered as a node; run citus_set_coordinator_host there"
+                .into())
         }
     }
 }
 
-/// The same URL at another node.
+/// Returns the same URL for another node.
 fn on_node(server: &str, node: &Node) -> Result<String, Failure> {
     let options = PgConnectOptions::from_str(server)?;
     let port = u16::try_from(node.nodeport)?;
     Ok(sea_orm::sqlx::ConnectOptions::to_url_lossy(&options.host(&node.nodename).port(port)).to_string())
 }
 
-/// The same URL with another database.
+/// Returns the same URL for another database.
 fn named(server: &str, database: &str) -> String {
     let (server, options) = server.split_once('?').map_or((server, None), |(url, rest)| (url, Some(rest)));
     let base = server.rsplit_once('/').map_or(server, |(base, _)| base);

@@ -1,4 +1,4 @@
-//! How many conversions a second servers can tell, and how soon an ad platform has them.
+//! Measures how many conversions a second servers can send, and how soon an ad platform receives them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ use super::{Failure, Folder, Options, ingest, table};
 use crate::demo::account::PASSWORD;
 
 const CONNECTIONS: usize = 64;
-/// Conversions that the platform is to have.
+/// Number of conversions that the platform should receive.
 const TOLD: usize = 10_000;
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -31,7 +31,7 @@ struct Row {
     requests: usize,
 }
 
-/// Measures SQLite, and PostgreSQL where it is given, and prints the table.
+/// Measures SQLite, and PostgreSQL if it is given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     let mut rows = vec![measure("SQLite", None, options).await?];
     if let Some(server) = &options.postgres {
@@ -46,7 +46,7 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
          answer. Load generator and platform run on the same cores.\n"
     );
     table::print(
-        &["database", "conversions/s", "p50", "p99", "10,000 told after", "in requests"],
+        &["database", "conversions/s", "p50", "p99", "10,000 uploaded after", "in requests"],
         rows.iter().map(|row| {
             vec![
                 row.database.to_owned(),
@@ -69,7 +69,7 @@ async fn measure(name: &'static str, url: Option<&str>, options: &Options) -> Re
     let token = ingest::prepare(&context).await?.token;
     let platform = Platform::start().await?;
     let settings = [
-        // In production platforms are asked with https only.
+        // In production platform addresses must be https.
         ("SVC_ENV", "development".to_owned()),
         ("SVC_REQUESTS_PER_MINUTE", u32::MAX.to_string()),
         ("SVC_SOCIAL_ADS_1_URL", platform.url.clone()),
@@ -96,7 +96,7 @@ async fn measure(name: &'static str, url: Option<&str>, options: &Options) -> Re
     }
     while platform.told() < TOLD {
         if began.elapsed() > PATIENCE {
-            return Err("the platform was not told of all conversions in two minutes".into());
+            return Err("the platform did not receive all conversions within two minutes".into());
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -110,7 +110,7 @@ async fn measure(name: &'static str, url: Option<&str>, options: &Options) -> Re
     })
 }
 
-/// A conversion that no platform is told of, one that is, and the platform.
+/// Creates a conversion definition that is not uploaded, one that is, and the destination.
 async fn set_up(server: &Server, token: &str) -> Result<(), Failure> {
     let mut client = Client::connect(server.address, token.to_owned()).await?;
     client.ask("/v1/auth/sudo", Some(&json!({ "password": PASSWORD }))).await?;
@@ -136,7 +136,7 @@ async fn set_up(server: &Server, token: &str) -> Result<(), Failure> {
     }
 }
 
-/// A conversion as a shop's server tells it.
+/// Template of a conversion as a shop's server sends it.
 fn request(token: &str, definition: &str) -> Template {
     let body = json!({
         "eventId": format!("order-{ID_MARK}"), "definition": definition, "value": 49.9, "consent": true,
@@ -151,7 +151,7 @@ fn request(token: &str, definition: &str) -> Template {
     Template::new([head, body].concat().into_bytes())
 }
 
-/// An ad platform that takes everything.
+/// Ad platform that accepts everything.
 struct Platform {
     url: String,
     counts: Arc<Counts>,

@@ -1,4 +1,5 @@
-//! What people at ten dashboards feel while the same project takes tracking batches, and what these feel of them.
+//! Measures ten dashboards beside ingest: how long screens take while the same project receives tracking
+//! batches, and how long the batches take.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -12,20 +13,21 @@ use super::{Failure, Options, batches, ingest, table};
 use crate::demo::account::{EMAIL, PASSWORD};
 
 const DASHBOARDS: u32 = 10;
-/// Somebody who clicks faster than they read. It also is how often a session may ask.
+/// Interval at which each person opens a screen. It is also the rate at which a session may send requests.
 const EVERY: Duration = Duration::from_secs(1);
-/// The screens that they open in turn, by their days.
+/// Periods in days of the screens that are opened in turn.
 const DAYS: [i32; 3] = [30, 7, 90];
 
 struct Row {
     database: &'static str,
     per_second: f64,
-    /// From the moment a screen should have been asked for until it has all answers; sorted.
+    /// Times from the moment at which a screen should have been requested until all its answers arrived;
+    /// sorted.
     screens: Vec<Duration>,
     load: Measured,
 }
 
-/// Measures SQLite, and PostgreSQL where a server is given, and prints the table.
+/// Measures SQLite, and PostgreSQL if a server is given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     let mut rows = vec![measure("SQLite", None, options).await?];
     if let Some(server) = &options.postgres {

@@ -1,4 +1,4 @@
-//! How many tracking batches a second the service puts on disk, and how long each one takes.
+//! Measures how many tracking batches a second the service writes to disk, and how long each takes.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -17,7 +17,7 @@ const CONNECTIONS: usize = 128;
 const TEMPLATES: usize = 4_000;
 pub(super) const HOST: &str = "bench.example";
 
-/// What one database did.
+/// Result of one database.
 struct Row {
     database: &'static str,
     per_second: f64,
@@ -29,12 +29,14 @@ struct Row {
     after_bytes: Option<u64>,
 }
 
-/// Measures SQLite, and PostgreSQL and a cluster where they are given, and prints the table.
+/// Measures SQLite, and PostgreSQL and a cluster if they are given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     let mut rows = vec![measure("SQLite", None, options).await?];
     if let Some(server) = &options.postgres {
         if let Err(error) = super::age_log(server).await {
-            eprintln!("the server's log stays as new, which makes its slowest answers slower: {error}");
+            eprintln!(
+                "cannot recycle the server's write-ahead log, which makes the slowest answers slower: {error}"
+            );
         }
         let url = super::create_database(server, "svc_bench_ingest").await?;
         rows.push(measure("PostgreSQL", Some(&url), options).await?);
@@ -109,12 +111,12 @@ pub(super) async fn send(
         load::run(server.address, templates.clone(), next.clone(), CONNECTIONS, pace, duration).await?;
     let refused: Vec<_> = measured.statuses.iter().filter(|(status, _)| **status != 204).collect();
     if !refused.is_empty() {
-        return Err(format!("the server answered with other than 204: {refused:?}").into());
+        return Err(format!("the server answered with statuses other than 204: {refused:?}").into());
     }
     Ok(measured)
 }
 
-/// A project that takes the load.
+/// Creates a project that accepts the load.
 pub(super) async fn prepare(context: &Context) -> Result<Account, Failure> {
     let project: ProjectCreate = serde_json::from_value(serde_json::json!({
         "name": "Bench", "slug": "bench", "domains": [HOST], "timezone": "Europe/Berlin",

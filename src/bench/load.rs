@@ -1,9 +1,9 @@
-//! A load generator for prepared requests: keep-alive connections, prepared bodies, latencies kept whole.
+//! Load generator for prepared requests: keep-alive connections, prepared bodies, every latency recorded.
 //!
-//! It speaks just enough HTTP/1.1 to leave the two cores to the server it measures. A closed run
-//! sends the next batch when the last was answered and so finds the highest rate; an open run
-//! sends by the clock and measures from the moment a batch *should* have left, so that a stalled
-//! server cannot hide its stall by being asked less.
+//! Its HTTP/1.1 is minimal, to leave the processor to the server. A closed run sends the next batch when the
+//! last one was answered, and so finds the maximum rate. An open run sends by the clock and measures from the
+//! moment at which a batch *should* have been sent, so that a stalled server cannot hide its stall by
+//! receiving fewer requests.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -16,12 +16,12 @@ use tokio::net::TcpStream;
 
 use super::batches::Template;
 
-/// What a run measured.
+/// Result of a run.
 pub struct Measured {
     pub elapsed: Duration,
-    /// Answers by status.
+    /// Number of answers by status.
     pub statuses: BTreeMap<u16, u64>,
-    /// Sorted, one per answer.
+    /// Latency of each answer, sorted.
     latencies: Vec<Duration>,
 }
 
@@ -31,12 +31,12 @@ impl Measured {
         accepted as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// How many answers there were.
+    /// Returns the number of answers.
     pub fn count(&self) -> usize {
         self.latencies.len()
     }
 
-    /// Takes up what a later slice of the same run measured.
+    /// Adds the result of a later slice of the same run.
     pub fn extend(&mut self, later: Self) {
         self.elapsed += later.elapsed;
         for (status, count) in later.statuses {
@@ -46,29 +46,29 @@ impl Measured {
         self.latencies.sort_unstable();
     }
 
-    /// The latency below which the share `q` of all answers came.
+    /// Returns the latency that the share `q` of all answers does not exceed.
     pub fn quantile(&self, q: f64) -> Duration {
         quantile(&self.latencies, q)
     }
 }
 
-/// The time below which the share `q` of sorted ones lie.
+/// Returns the value that the share `q` of sorted times does not exceed.
 pub fn quantile(sorted: &[Duration], q: f64) -> Duration {
     let last = sorted.len().saturating_sub(1);
     sorted.get((last as f64 * q) as usize).copied().unwrap_or_default()
 }
 
-/// How requests are spaced.
+/// Spacing of requests.
 #[derive(Clone, Copy)]
 pub enum Pace {
     /// Each connection sends when its last request was answered.
     Closed,
-    /// All connections together send this many a second, by the clock.
+    /// All connections together send this many requests a second, by the clock.
     Open { per_second: f64 },
 }
 
-/// Sends `requests` round robin over `connections` until `duration` has passed. `next` numbers the
-/// requests and goes on from run to run, so that no visit is sent twice.
+/// Sends `requests` round robin over `connections` until `duration` has passed. `next` numbers the requests
+/// across runs, so that no visit is sent twice.
 pub async fn run(
     server: SocketAddr,
     requests: Arc<Vec<Template>>,
@@ -133,7 +133,7 @@ async fn connection(
     }
 }
 
-/// Reads one answer, whose body has a length if there is one, and returns its status.
+/// Reads an answer and its body, if it has a length, and returns its status.
 async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<u16> {
     buffer.clear();
     let mut whole = None;

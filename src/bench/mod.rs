@@ -27,24 +27,24 @@ use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 use crate::config::Config;
 use crate::database;
 
-/// What to measure and how long.
+/// Options of the benchmark.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Only this; agents, rules, reports, peers, ingest, conversions and dashboards if left out.
+    /// Run only this benchmark. Default: agents, rules, reports, peers, ingest, conversions and dashboards.
     pub what: Option<What>,
-    /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
+    /// PostgreSQL server to measure in addition to SQLite; databases are created and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
     pub postgres: Option<String>,
-    /// Coordinator of a Citus cluster to measure beside them, spread by project and by session.
+    /// Coordinator of a Citus cluster to measure in addition, distributed by project and by session.
     #[arg(long, env = "SVC_TEST_CITUS_URL")]
     pub citus: Option<String>,
     /// Seconds of each load phase.
     #[arg(long, default_value = "20", value_parser = seconds)]
     pub load_for: Duration,
-    /// Sessions that the reports are measured on, with three pageviews and two events each.
+    /// Number of sessions in the sample for reports, with three pageviews and two events each.
     #[arg(long, default_value_t = 1_000_000)]
     pub sessions: u32,
-    /// The same seed makes the same data.
+    /// Seed of the random generator. The same seed creates the same data.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -53,19 +53,19 @@ pub struct Options {
 pub enum What {
     /// How well machines are told from people.
     Agents,
-    /// What the dearest rules of a project cost.
+    /// Cost of the most expensive rules that a project may set.
     Rules,
     Ingest,
-    /// Conversions that servers tell, and how soon an ad platform has them.
+    /// Conversions sent by servers, and how soon an ad platform receives them.
     Conversions,
     Reports,
-    /// The queries of a dashboard over HTTP, beside DuckDB and ClickHouse.
+    /// Dashboard queries over HTTP, compared with DuckDB and ClickHouse.
     Peers,
-    /// What people at ten dashboards feel of ingest.
+    /// Ten dashboards and ingest at the same time.
     Dashboards,
-    /// What ingest feels of work in the background.
+    /// Ingest and background work at the same time.
     Background,
-    /// A tenth and five times as many sessions.
+    /// Dashboard queries with a tenth and five times as many sessions.
     Sizes,
 }
 
@@ -95,7 +95,7 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     if asked(What::Dashboards) {
         dashboards::run(&options).await?;
     }
-    // These take longer than the rest, so only who asks gets them.
+    // These take longer than the rest, so they only run on request.
     if options.what == Some(What::Background) {
         background::run(&options).await?;
     }
@@ -105,7 +105,7 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is measured, and where: figures without it cannot be held against others.
+/// Returns the program, commit and machine of the measurement; figures are not comparable without them.
 fn setting() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let text = |found: Option<String>| found.unwrap_or_else(|| "unknown".to_owned());
@@ -130,7 +130,7 @@ fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
     text.parse().map(Duration::from_secs)
 }
 
-/// Makes an empty database on a PostgreSQL server, in place of one of an earlier run.
+/// Creates an empty database on a PostgreSQL server, replacing one of an earlier run.
 async fn create_database(server: &str, name: &str) -> Result<String, Failure> {
     drop_database(server, name).await?;
     let db = Database::connect(server).await?;
@@ -145,9 +145,9 @@ async fn drop_database(server: &str, name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Brings a PostgreSQL server to where it is after some days of work: it recycles the segments of its
-/// log instead of making new ones. A fresh server stops every commit while it writes the zeros of
-/// the next segment (60 ms every two seconds under load), which says nothing about the service.
+/// Puts a PostgreSQL server into the state it has after some days of work, when it recycles segments of its
+/// write-ahead log instead of creating them. A fresh server stops every commit while it fills the next
+/// segment with zeros (60 ms every two seconds under load), which says nothing about the service.
 async fn age_log(server: &str) -> Result<(), Failure> {
     const SEGMENTS: usize = 64;
     let db = Database::connect(server).await?;
@@ -159,7 +159,7 @@ async fn age_log(server: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The migrated database at a URL, else the SQLite file of a data folder.
+/// Opens and migrates the database at a URL, or else the SQLite file of a data folder.
 async fn open_database(data: &Path, url: Option<&str>) -> Result<DatabaseConnection, Failure> {
     let variable = |name: &str| match name {
         "SVC_DATA_DIR" => Some(data.display().to_string()),
@@ -172,7 +172,7 @@ async fn open_database(data: &Path, url: Option<&str>) -> Result<DatabaseConnect
     Ok(db)
 }
 
-/// A folder for one measurement, removed with everything in it.
+/// Folder of one measurement. Dropping it removes the folder with its content.
 struct Folder(PathBuf);
 
 impl Folder {

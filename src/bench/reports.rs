@@ -1,10 +1,10 @@
-//! How fast reports are on the columns, beside the same reports as SQL in PostgreSQL on the same rows.
+//! Measures reports on the columns, compared with the same reports as SQL in PostgreSQL on the same rows.
 
 use super::{Failure, Folder, Options, cluster};
 use crate::snapshots::Location;
 
 const DATABASE: &str = "svc_bench_reports";
-/// One for each way of spreading.
+/// Databases on the cluster, one per distribution column.
 const ON_CLUSTER: [&str; 2] = ["svc_bench_reports_project", "svc_bench_reports_session"];
 
 /// Loads the sample, measures on it and prints the tables.
@@ -25,11 +25,11 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     let (sessions, seed) = (options.sessions, options.seed);
-    // The store that people run, which reads otherwise than the library's own.
+    // Measures the store that deployments use, which reads differently from the library's own.
     let shared = Location::Folder(folder.path().join("shared")).open()?;
     let figures =
         analytics::bench::measure(&sqlite, &file, folder.path(), &shared, &servers, sessions, seed).await?;
-    // Their millions of rows would be vacuumed while the next part is measured.
+    // Drops the databases: their millions of rows would be vacuumed during the next measurement.
     if let Some(server) = &options.postgres {
         super::drop_database(server, DATABASE).await?;
     }

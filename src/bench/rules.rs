@@ -1,5 +1,5 @@
-//! What the rules of one project can cost the others: a search for the dearest config that is accepted and
-//! the dearest batch for it.
+//! Measures the damage that one project's rules can do to others: searches for the most expensive config that
+//! is accepted, and for the most expensive batch under it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::{Options, table};
 use crate::ingest::read_untrusted;
 
-/// Configs that are tried; the dearest of them is changed a little from then on.
+/// Number of configs tried. After each, the most expensive one so far is changed a little.
 const TRIES: usize = 200;
 const AGENT: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
@@ -47,20 +47,20 @@ pub fn run(options: &Options) {
             dearest = tried;
         }
     }
-    println!("\n### The dearest rules of a project\n\nOf {TRIES} configs, {refused} were refused.\n");
+    println!("\n### The most expensive rules of a project\n\nOf {TRIES} configs, {refused} were refused.\n");
     let kib = |bytes: usize| format!("{} KiB", bytes / 1024);
     let rows = [
-        ("dearest batch under the dearest config", table::millis(dearest.batch)),
-        ("an ordinary batch under it", table::millis(dearest.ordinary)),
+        ("most expensive batch under the most expensive config", table::millis(dearest.batch)),
+        ("ordinary batch under the same config", table::millis(dearest.ordinary)),
         ("memory of its patterns", kib(dearest.size)),
-        ("making it ready, once per change", table::millis(dearest.compile)),
-        ("checking a config that is saved, at most", table::millis(saving)),
-        ("memory that is allowed", kib(pattern::LARGEST_TOTAL)),
+        ("compiling the config, once per change", table::millis(dearest.compile)),
+        ("checking a config on save, at most", table::millis(saving)),
+        ("memory limit", kib(pattern::LARGEST_TOTAL)),
     ];
     table::print(&["", ""], rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]));
 }
 
-/// The pattern of one list of the config, and how many the list gets.
+/// Pattern of one list in the config, and the number of copies.
 #[derive(Clone, Debug)]
 struct Part {
     pattern: String,
@@ -97,17 +97,17 @@ fn changed(parts: &[Part], random: &mut ChaCha20Rng) -> Vec<Part> {
     parts
 }
 
-/// A config with each part's pattern in each list, as many as the lists take.
+/// Builds a config with each part's pattern in each list, up to the limits of the lists.
 fn config(parts: &[Part]) -> TrackingConfig {
     let mut config = TrackingConfig::default_for(&["example.com".to_owned()], true);
     config.host_prefixes.insert("example.com".to_owned(), "/x".to_owned());
-    // Patterns that match nothing are looked for in all of a text.
+    // A pattern without a match has to search the whole text.
     let rules =
         || parts.iter().flat_map(|part| vec![Rule::new(RuleKind::Regex, part.pattern.as_str()); part.count]);
     config.exclude_paths = rules().take(50).collect();
     let personal = |matches| PersonalPath { matches, replacement: "/p".to_owned() };
     config.personal_paths = rules().take(20).map(personal).collect();
-    // As many as may be, with the redactions.
+    // As many patterns as the limit leaves beside the redactions.
     let left = pattern::MOST_PATTERNS - config.exclude_paths.len() - config.personal_paths.len() - 10;
     let all: Vec<Rule> = rules().cycle().take(left).collect();
     let group = |(at, rules): (usize, &[Rule])| PageGroup {
@@ -116,7 +116,7 @@ fn config(parts: &[Part]) -> TrackingConfig {
         matches: rules.to_vec(),
     };
     config.page_groups = all.chunks(20).take(30).enumerate().map(group).collect();
-    // Redactions do find something, often.
+    // Redactions do match, often.
     let redaction = |part: &Part| ValueRedaction {
         pattern: part.pattern.replace('!', "?"),
         replacement: ":n".to_owned(),
@@ -149,7 +149,7 @@ fn measure(parts: Vec<Part>, config: &TrackingConfig, key: &str, random: &mut Ch
             std::hint::black_box(read_untrusted(body, &headers, &site));
             start.elapsed()
         };
-        // The fastest of three: the processor does other things, too.
+        // The fastest of three runs, because the processor also does other work.
         once().min(once()).min(once())
     };
     let texts = [
@@ -162,7 +162,7 @@ fn measure(parts: Vec<Part>, config: &TrackingConfig, key: &str, random: &mut Ch
     Tried { parts, batch, ordinary, compile, size }
 }
 
-/// A batch with as many pageviews and as long texts as one takes.
+/// Builds a batch with the maximum number of pageviews and length of texts.
 fn body(key: &str, text: &str) -> Vec<u8> {
     let path = format!("/{text}");
     let pageview = |n: u128| {

@@ -1,4 +1,4 @@
-//! A server on a database that holds the sample.
+//! Server on a database that contains the sample.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use super::server::Server;
 use super::{Failure, Folder, Options, ingest};
 use crate::demo::account::Account;
 
-/// What the overview screen shows: itself and the first view of each panel.
+/// Reports of the overview screen: its own and the first view of each panel.
 pub(super) const SCREEN: [&str; 7] = [
     "overview?compare=1&",
     "pages?limit=9&",
@@ -24,19 +24,19 @@ pub(super) const SCREEN: [&str; 7] = [
     "breakdown?dimension=device&limit=9&",
 ];
 
-/// A project that holds the sample and takes tracking batches, and a server for it.
+/// Project that contains the sample and accepts tracking batches, and a server for it.
 pub(super) struct Sampled {
-    /// Ended before the folder is removed.
+    /// Declared before the folder, so that the server ends before the folder is removed.
     pub(super) server: Server,
     pub(super) folder: Folder,
     pub(super) context: Context,
     pub(super) account: Account,
-    /// The last day of the sample, which has ninety.
+    /// Last day of the sample's ninety days.
     pub(super) last: i32,
 }
 
 impl Sampled {
-    /// Loads so many sessions into SQLite or a database that is empty, and starts the server.
+    /// Loads the given number of sessions into SQLite or an empty database, and starts the server.
     pub(super) async fn start(
         name: &str,
         url: Option<&str>,
@@ -48,7 +48,7 @@ impl Sampled {
             Context::new(super::open_database(folder.path(), url).await?, Clock::system(), Random::os());
         let account = ingest::prepare(&context).await?;
         let (project, zone) = (account.access.id(), account.access.project().tz());
-        // Yesterday is the last whole day.
+        // Yesterday is the last complete day.
         let last = period::number(period::day_at(context.clock.now(), zone)) - 1;
         let sample = Sample { sessions, seed: options.seed, ..Sample::large(project, zone, last) };
         load(&context, &folder, sample).await?;
@@ -63,17 +63,17 @@ impl Sampled {
         Client::connect(self.server.address, self.account.token.clone()).await
     }
 
-    /// The last days of the sample as parameters of a report.
+    /// Returns the last days of the sample as report parameters.
     pub(super) fn days(&self, count: i32) -> String {
         format!("from={}&to={}", period::date(self.last - count + 1), period::date(self.last))
     }
 
-    /// Where the project has something.
+    /// Returns a path of the project.
     pub(super) fn path(&self, rest: &str) -> String {
         format!("/v1/projects/{}/{rest}", self.account.access.id())
     }
 
-    /// Asks so often; answers with the median time and the last answer.
+    /// Sends a request several times. Returns the median time and the last answer.
     pub(super) async fn median(
         &self,
         client: &mut Client,
@@ -84,7 +84,7 @@ impl Sampled {
         client.median(runs, &self.path(path), body).await
     }
 
-    /// A browser with the overview screen, logged in with a session of its own.
+    /// Opens a browser with the overview screen, logged in with its own session.
     pub(super) async fn dashboard(&self, token: &str) -> Result<Dashboard, Failure> {
         let mut clients = Vec::new();
         for _ in SCREEN {
@@ -93,14 +93,14 @@ impl Sampled {
         Ok(Dashboard { clients })
     }
 
-    /// What the overview screen asks for.
+    /// Returns the requests of the overview screen.
     pub(super) fn screen(&self, days: i32) -> Vec<String> {
         let days = self.days(days);
         SCREEN.iter().map(|path| self.path(&format!("analytics/{path}{days}"))).collect()
     }
 }
 
-/// Puts a sample into the context's database, which is PostgreSQL or the SQLite file of the folder.
+/// Loads a sample into the context's database: PostgreSQL, or the SQLite file of the folder.
 pub(super) async fn load(context: &Context, folder: &Folder, sample: Sample) -> Result<(), Failure> {
     if let DbBackend::Postgres = context.db.get_database_backend() {
         load_postgres(context.db.get_postgres_connection_pool(), sample.visits()).await?;
@@ -117,7 +117,7 @@ pub(super) struct Dashboard {
 }
 
 impl Dashboard {
-    /// Asks for all at once, as a browser does; answers with the time until the last answer.
+    /// Sends all requests concurrently, as a browser does. Returns the time until the last answer.
     pub(super) async fn open(&mut self, screen: &[String]) -> Result<Duration, Failure> {
         let began = Instant::now();
         let asked = self.clients.iter_mut().zip(screen).map(|(client, path)| client.ask(path, None));

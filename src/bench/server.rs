@@ -1,4 +1,4 @@
-//! The service as a process of its own, so that what is measured is what people run.
+//! Runs the service as a process of its own, so that the benchmark measures what deployments run.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
@@ -11,18 +11,17 @@ use tokio::net::TcpStream;
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
-    /// From the start of the process to its first good answer.
+    /// Time from the start of the process to its first successful answer.
     pub ready_after: Duration,
 }
 
 impl Server {
-    /// Starts this very binary with `serve` on a folder and, unless it is the SQLite file in
-    /// there, a database.
+    /// Starts this binary with `serve` on a folder and, unless it uses the SQLite file in there, a database.
     pub async fn start(data: &Path, database: Option<&str>) -> std::io::Result<Self> {
         Self::start_with(data, database, &[]).await
     }
 
-    /// The same with other settings.
+    /// [`Server::start`] with additional settings.
     pub async fn start_with(
         data: &Path,
         database: Option<&str>,
@@ -49,7 +48,7 @@ impl Server {
         let mut server = Self { child: command.spawn()?, address, ready_after: Duration::ZERO };
         while !server.is_healthy().await {
             if let Some(status) = server.child.try_wait()? {
-                return Err(std::io::Error::other(format!("the server ended at start: {status}")));
+                return Err(std::io::Error::other(format!("the server exited at startup: {status}")));
             }
             if started.elapsed() > Duration::from_secs(60) {
                 return Err(std::io::Error::other("the server did not become ready"));
@@ -73,7 +72,7 @@ impl Server {
         ask.await.unwrap_or(false)
     }
 
-    /// The resident memory of the process, where the system tells (Linux).
+    /// Returns the resident memory of the process, if the system reports it (Linux).
     pub fn resident_bytes(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,4 +1,4 @@
-//! Whether the queries of a dashboard take as much longer as there are more sessions.
+//! Measures whether the time of dashboard queries grows in proportion to the number of sessions.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::{Failure, Options, table};
 
 const RUNS: usize = 9;
 
-/// Measures a tenth of the sessions, as many, and five times as many, and prints the table.
+/// Measures a tenth of the sessions, all of them, and five times as many, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     let sizes = [options.sessions / 10, options.sessions, options.sessions.saturating_mul(5)];
     let mut columns = Vec::new();

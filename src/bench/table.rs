@@ -1,4 +1,4 @@
-//! Figures as a Markdown table, so that the README can hold what the command printed.
+//! Prints figures as a Markdown table that can be pasted into the README.
 
 use std::time::Duration;
 

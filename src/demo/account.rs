@@ -1,4 +1,4 @@
-//! The owner, organization and project of a demo or a benchmark, made as the dashboard would.
+//! Creates the owner, organization and project of a demo or benchmark, the way the dashboard would.
 
 use domain::access::{self, OrgAccess, Principal, ProjectAccess};
 use domain::auth::{self, Signup, SignupOrganization, SignupPolicy};
@@ -12,16 +12,16 @@ use domain::{Context, Result};
 pub const EMAIL: &str = "demo@example.com";
 pub const PASSWORD: &str = "lumen-and-oak";
 
-/// A project with its key, and the right to everything in it and in its organization.
+/// A project with its key, and full access to the project and its organization.
 pub struct Account {
     pub org: OrgAccess,
     pub access: ProjectAccess,
     pub publishable_key: String,
-    /// The token of a dashboard session of its owner.
+    /// Token of a dashboard session of the owner.
     pub token: String,
 }
 
-/// Signs the demo user up and makes the project.
+/// Signs the demo user up and creates the project.
 pub async fn create(context: &Context, project: ProjectCreate) -> Result<Account> {
     let signup = Signup {
         email: EMAIL.to_owned(),
@@ -42,7 +42,7 @@ pub async fn create(context: &Context, project: ProjectCreate) -> Result<Account
     Ok(Account { org, access, publishable_key: created.publishable_key, token: session.token })
 }
 
-/// Saves a second version of the relevance model, so that its history has something to show.
+/// Saves a second version of the relevance model, so that the version history is not empty.
 pub async fn save_relevance(context: &Context, access: &ProjectAccess) -> Result<()> {
     let mut config = RelevanceConfig::default();
     let signal = |key: &str, en: &str, de: &str, rule, points, cap| RelevanceSignal {
@@ -67,7 +67,7 @@ pub async fn save_relevance(context: &Context, access: &ProjectAccess) -> Result
     saved::save(context, access, RelevanceWrite { config, note }).await.map(drop)
 }
 
-/// Lifts the daily budgets as far as they go, for benchmarks that send a month in a minute.
+/// Raises the daily budgets to their maximum, for benchmarks that send a month of traffic in a minute.
 pub async fn lift_budgets(context: &Context, access: &ProjectAccess) -> Result<()> {
     let mut limits = access.project().settings.limits;
     limits.pageviews_per_day = 50_000_000;
@@ -83,7 +83,7 @@ pub async fn lift_budgets(context: &Context, access: &ProjectAccess) -> Result<(
     Ok(())
 }
 
-/// The demo project of an earlier start, with its publishable key, if there is one.
+/// Returns the demo project of an earlier start with its publishable key, if there is one.
 pub async fn find(context: &Context) -> Result<Option<Account>> {
     let login = auth::Login { email: EMAIL.to_owned(), password: PASSWORD.to_owned() };
     let session = match auth::login(context, login).await {

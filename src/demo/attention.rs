@@ -1,10 +1,10 @@
-//! What made-up visitors look at on a page: its sections, and its film.
+//! Generates what visitors look at on a page: sections and videos.
 
 use rand::prelude::*;
 use rand_chacha::ChaCha20Rng;
 use serde_json::{Map, Value, json};
 
-/// The sections of pages, from the top down; a path that ends with a slash stands for all below it.
+/// Sections of each page, from top to bottom. A path with a trailing slash stands for all pages below it.
 const SECTIONS: [(&str, &[&str]); 7] = [
     ("/", &["hero", "lamps", "workshop", "letters", "newsletter"]),
     ("/lamps", &["intro", "list", "care"]),
@@ -15,14 +15,14 @@ const SECTIONS: [(&str, &[&str]); 7] = [
     ("/contact", &["form", "map"]),
 ];
 
-/// The films, with the page each stands on and its length in seconds.
+/// Videos, with the page that shows each and its length in seconds.
 const FILMS: [(&str, &str, f64); 3] = [
     ("/workshop", "making-of", 184.0),
     ("/lamps/aurora", "aurora-evening", 42.5),
     ("/lamps/fjord", "fjord-setup", 96.0),
 ];
 
-/// The parts of a film that people like to see again, as shares of its length.
+/// Part of a video that visitors like to watch again, as shares of its length.
 const LIKED: (f64, f64) = (0.55, 0.7);
 
 fn sections_of(page: &str) -> &'static [&'static str] {
@@ -32,12 +32,13 @@ fn sections_of(page: &str) -> &'static [&'static str] {
     own.or_else(above).map_or(&[], |(_, sections)| sections)
 }
 
-/// The section that comes first on a page, where most that can be clicked stands.
+/// Returns the top section of a page, which contains most of the clickable elements.
 pub fn first_section(page: &str) -> &'static str {
     sections_of(page).first().copied().unwrap_or_default()
 }
 
-/// When each section came into view and when it left, for who saw so much of the page, in percent.
+/// Returns the times at which each section came into view and left it, for a visitor who scrolled to `reach`
+/// percent.
 pub fn sections(random: &mut ChaCha20Rng, page: &str, reach: i64, engaged_ms: i64) -> Value {
     let sections = sections_of(page);
     let mut seen = Map::new();
@@ -54,18 +55,18 @@ pub fn sections(random: &mut ChaCha20Rng, page: &str, reach: i64, engaged_ms: i6
     Value::Object(seen)
 }
 
-/// The film that the page has, if the visitor played it.
+/// Returns the play of the page's video, if the visitor played it.
 pub fn videos(random: &mut ChaCha20Rng, page: &str, interest: f64, narrow: bool, engaged_ms: i64) -> Value {
     let Some((_, film, length)) = FILMS.iter().find(|(path, ..)| *path == page) else { return json!([]) };
     if !random.random_bool((0.3 * interest).clamp(0.0, 0.9)) {
         return json!([]);
     }
-    // Some leave before anything is seen, many within the first seconds.
+    // Some visitors leave before anything is shown, many within the first seconds.
     let patience = interest * -random.random_range(0.02_f64..1.0).ln();
     let share = if random.random_bool(0.06) { 0.0 } else { (0.12 + 0.45 * patience).min(1.0) };
     let mut ranges = Vec::new();
     if share > 0.0 {
-        // Some skip the beginning.
+        // Some visitors skip the beginning.
         let from = if random.random_bool(0.12) { 0.1_f64.min(share / 2.0) } else { 0.0 };
         ranges.push((from * length, share * length));
     }
@@ -82,7 +83,7 @@ pub fn videos(random: &mut ChaCha20Rng, page: &str, interest: f64, narrow: bool,
     }])
 }
 
-/// The hundredths of a film that stretches cover, as bits in hexadecimal, the beginning first.
+/// Returns the watched hundredths of a video as bits in hexadecimal, first hundredth first.
 fn bitmap(ranges: &[(f64, f64)], length: f64) -> String {
     let covered = |hundredth: u32| {
         let middle = (f64::from(hundredth) + 0.5) / 100.0 * length;

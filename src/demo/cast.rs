@@ -1,13 +1,13 @@
-//! Who visits the demo site: where they come from, what they hold in their hands, where they go.
+//! Traffic of the demo site: sources, devices, countries and paths of its visitors.
 
-/// A way to arrive.
+/// Traffic source.
 pub struct Arrival {
-    /// How many of a hundred visits arrive this way.
+    /// Share of visits in percent.
     pub share: f64,
     pub referrer: Option<&'static str>,
     pub attributes: &'static [(&'static str, &'static str)],
     pub lands_on: &'static [&'static str],
-    /// How much these visitors care: 1 is average.
+    /// Interest of these visitors; 1 is average.
     pub interest: f64,
 }
 
@@ -122,7 +122,7 @@ pub const ARRIVALS: [Arrival; 13] = [
     },
 ];
 
-/// What a visitor holds in their hands.
+/// Device of a visitor.
 pub struct Device {
     pub share: f64,
     pub user_agent: &'static str,
@@ -197,7 +197,7 @@ pub const DEVICES: [Device; 9] = [
     },
 ];
 
-/// Named as often as they occur in ten visits or so.
+/// Countries, repeated in proportion to their share of visits.
 pub const COUNTRIES: [&str; 20] = [
     "DE", "DE", "DE", "DE", "DE", "DE", "AT", "AT", "CH", "CH", "NL", "FR", "FR", "GB", "GB", "US", "US",
     "DK", "SE", "IT",
@@ -209,7 +209,7 @@ pub const BOTS: [&str; 3] = [
     "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)",
 ];
 
-/// Where a click leads from each page; what is named twice is clicked twice as often.
+/// Link targets of each page. A target that is listed twice is clicked twice as often.
 pub const NEXT_PAGES: [(&str, &[&str]); 10] = [
     ("/", &["/lamps", "/lamps", "/lamps/aurora", "/lamps/fjord", "/journal/light-and-sleep", "/workshop"]),
     ("/lamps", &["/lamps/aurora", "/lamps/aurora", "/lamps/fjord", "/lamps/harbour", "/"]),

@@ -1,4 +1,4 @@
-//! What the demo's owner looks at: two funnels, and the quiz on the page of all lamps.
+//! Two funnels of the demo project, and the quiz on the page of all lamps.
 
 use domain::access::ProjectAccess;
 use domain::{Context, funnels, questionnaires};
@@ -11,7 +11,7 @@ use crate::command::Failure;
 
 const QUIZ: &str = "lamp-finder";
 
-/// Makes the funnels and the questionnaire.
+/// Creates the funnels and the questionnaire.
 pub async fn configure(context: &Context, access: &ProjectAccess) -> Result<(), Failure> {
     let page = |kind: &str, value: &str| json!({ "kind": "page", "match": { "kind": kind, "value": value } });
     let step = |name: &str, matches: Value| json!({ "name": name, "match": matches });
@@ -71,7 +71,7 @@ pub async fn configure(context: &Context, access: &ProjectAccess) -> Result<(), 
     Ok(())
 }
 
-/// What somebody does in the quiz on a pageview: nothing, mostly; the same for the same pageview.
+/// Returns the quiz events of a pageview, usually none. Deterministic per pageview.
 pub(super) fn quiz(pageview: Uuid, interest: f64) -> Vec<(&'static str, Value)> {
     let mut random = ChaCha20Rng::seed_from_u64(pageview.as_u64_pair().1);
     if !random.random_bool((0.3 * interest).clamp(0.0, 0.8)) {

@@ -1,11 +1,11 @@
-//! What the demo's shop wants its visits to do.
+//! Goals of the demo project.
 
 use domain::access::ProjectAccess;
 use domain::goals::{self, GoalCreate, GoalUpdate};
 use domain::{Context, Error, Result};
 use serde_json::{Value, json};
 
-/// Adds goals of its own to those that every project begins with, and puts one of these away.
+/// Adds goals to those that every project starts with, and archives one of the latter.
 pub async fn make(context: &Context, access: &ProjectAccess) -> Result<()> {
     for goal in shop() {
         let goal: GoalCreate = serde_json::from_value(goal).map_err(Error::internal)?;

@@ -1,10 +1,10 @@
-//! `svc demo`: a project with 90 days of made-up history and a small site to click through.
+//! `svc demo`: a project with 90 days of generated history and a small site to click through.
 //!
-//! The history is sent as browsers would have sent it, through every step of ingest but the rate
-//! limit, only that the clock is the story's. A second start finds the project and serves it.
+//! The history passes through every step of ingest except the rate limit, exactly as browsers would send it,
+//! but with a simulated clock. A second start finds the existing project and serves it.
 //!
-//! Everybody can read the password of the demo account, so the demo runs neither in production nor in a
-//! database that has other accounts.
+//! The password of the demo account is public. Therefore the demo refuses to run in production, and in a
+//! database with other accounts.
 
 pub mod account;
 pub mod attention;
@@ -33,31 +33,31 @@ use story::{Hit, Setting, Story};
 
 const HOST: &str = "lumen-oak.example";
 const NAME: &str = "Lumen & Oak";
-/// What the project is called until all of its history is there.
+/// Name of the project until its history is complete.
 const UNFINISHED: &str = "Lumen & Oak (unfinished)";
 const DAYS: i64 = 90;
 const VISITS_PER_DAY: f64 = 260.0;
-/// Visitors whose hits are under way at the same time; each one's own stay in order.
+/// Number of visitors whose hits are sent concurrently. The hits of each visitor stay in order.
 const AT_ONCE: usize = 256;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Where the demo site listens.
+    /// Listen address of the demo site.
     #[arg(long, env = "SVC_DEMO_LISTEN", default_value = "127.0.0.1:8788")]
     pub site: SocketAddr,
-    /// The same seed tells the same story.
+    /// Seed of the random generator. The same seed creates the same history.
     #[arg(long, default_value_t = 7)]
     pub seed: u64,
 }
 
 pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Result<(), Failure> {
     if config.is_production() {
-        return Err("the demo has a password that everybody can read, so it does not run with \
+        return Err("the demo account's password is public, so the demo does not run with \
                     SVC_ENV=production"
             .into());
     }
     let public_url = config.public_url();
-    // Before the history is made, which takes a while.
+    // Bind first, because creating the history takes a while.
     let listener = serve::bind(config.listen, "SVC_LISTEN").await?;
     let site = serve::bind(options.site, "--site or SVC_DEMO_LISTEN").await?;
     let folder = config.data_dir.display().to_string();
@@ -65,14 +65,14 @@ pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Res
     let publishable_key = match account::find(&app.context).await? {
         Some(account) if account.access.project().name == UNFINISHED => {
             return Err(format!(
-                "the history of this demo was not finished; remove {folder} or set SVC_DATA_DIR to another folder"
+                "the history of this demo is incomplete; remove {folder} or set SVC_DATA_DIR to another folder"
             )
             .into());
         }
         Some(account) => account.publishable_key,
         None if auth::has_accounts(&app.context).await? => {
             return Err(format!(
-                "there are accounts in {folder} already; set SVC_DATA_DIR to another folder for the demo"
+                "the database in {folder} already has accounts; set SVC_DATA_DIR to another folder for the demo"
             )
             .into());
         }
@@ -97,14 +97,14 @@ pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Res
     Ok(())
 }
 
-/// Makes the project and its history; returns the publishable key.
+/// Creates the project and its history. Returns the publishable key.
 async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
     let project: ProjectCreate = serde_json::from_value(serde_json::json!({
         "name": UNFINISHED, "slug": "site", "domains": [HOST], "timezone": "Europe/Berlin",
         "country": "DE", "allowLocalhost": true,
     }))?;
     let account = account::create(&app.context, project).await?;
-    // Before the history, so that all of it is counted by them.
+    // Created before the history, so that they apply to all of it.
     goals::make(&app.context, &account.access).await?;
     account::save_relevance(&app.context, &account.access).await?;
     funnels::configure(&app.context, &account.access).await?;
@@ -124,7 +124,7 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
         let hits = story.day(now, days_ago);
         sent += hits.len();
         send(&app.ingest, hits).await?;
-        eprint!("\rMaking history: {} of {DAYS} days, {sent} requests", DAYS - days_ago);
+        eprint!("\rCreating history: {} of {DAYS} days, {sent} requests", DAYS - days_ago);
     }
     eprintln!(" in {:.1} s", started.elapsed().as_secs_f64());
     let finished = ProjectUpdate { name: Some(NAME.to_owned()), ..Default::default() };
@@ -155,7 +155,7 @@ async fn send_in_order(ingest: &Ingest, hits: &[Hit]) -> Result<(), Failure> {
                 ingest.writer().submit(prepared.batch).await;
             }
             Err(Ending::Ignored(_)) => {}
-            Err(ending) => return Err(format!("the service refused made-up history: {ending:?}").into()),
+            Err(ending) => return Err(format!("ingest refused the generated history: {ending:?}").into()),
         }
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! The demo site: a few static pages with the tracking snippet, served on a port of their own so
-//! that a person can click around and watch the numbers move.
+//! The demo site: a few static pages with the tracking snippet, served on a separate port, so that a person
+//! can click around and watch the numbers change.
 
 use axum::Router;
 use axum::http::{StatusCode, Uri, header};
@@ -11,17 +11,17 @@ use rust_embed::Embed;
 #[folder = "web/demo"]
 struct Files;
 
-/// What the pages need to know of the service they are counted by.
+/// Addresses and key that the pages contain.
 #[derive(Clone)]
 pub struct Links {
-    /// The public address of the service, without a slash at the end.
+    /// Public address of the service, without a trailing slash.
     pub service: String,
     pub publishable_key: String,
-    /// Where the dashboard of the demo project is.
+    /// Address of the demo project's dashboard.
     pub dashboard: String,
 }
 
-/// Every page of the site, for the history that `svc demo` makes up.
+/// Every page of the site, for the generated history.
 pub const PAGES: [&str; 11] = [
     "/",
     "/lamps",
@@ -62,7 +62,7 @@ fn asset(name: &str, content_type: &'static str) -> Response {
     }
 }
 
-/// The title, which each page carries in a comment on its first line, and the rest of the page.
+/// Returns the title of a page, which is in a comment on its first line, and the rest of the page.
 fn page(path: &str) -> Option<(String, String)> {
     let path = path.trim_end_matches('/');
     let file = text(&format!("pages{path}/index.html")).or_else(|| text(&format!("pages{path}.html")))?;

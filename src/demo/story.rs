@@ -1,7 +1,7 @@
-//! Believable visits to the demo site, seeded: the same seed tells the same story.
+//! Generates plausible visits to the demo site. The same seed generates the same visits.
 //!
-//! What comes out is what browsers would have sent (wire batches with the facts of the client
-//! beside them), so that everything behind the wire is the real thing.
+//! The result is what browsers would send (tracking batches and client headers), so that everything behind
+//! the wire is tested for real.
 
 use chrono::{DateTime, Datelike, Duration, TimeZone, Timelike, Utc};
 use chrono_tz::Tz;
@@ -14,10 +14,10 @@ use uuid::Uuid;
 use super::attention;
 use super::cast::{ARRIVALS, Arrival, BOTS, COUNTRIES, DEVICES, Device, NEXT_PAGES};
 
-/// How many visitors come a second time on the same day.
+/// Share of visitors who return on the same day.
 const COMES_BACK: f64 = 0.12;
 
-/// One request of a browser.
+/// Request of a browser.
 pub struct Hit {
     pub at: DateTime<Utc>,
     pub ip: std::net::Ipv4Addr,
@@ -26,7 +26,7 @@ pub struct Hit {
     pub body: Value,
 }
 
-/// Where the story is set.
+/// Settings of the generated traffic.
 pub struct Setting {
     pub publishable_key: String,
     pub host: String,
@@ -45,8 +45,8 @@ impl Story {
         Self { setting, random: ChaCha20Rng::seed_from_u64(seed) }
     }
 
-    /// All hits that belong to visits which began on the local day `day_ago` days before `now`,
-    /// none later than `now`, in the order of their visits.
+    /// Returns all hits of the visits that began on the local day `days_ago` days before `now`, grouped by
+    /// visit. No hit is later than `now`.
     pub fn day(&mut self, now: DateTime<Utc>, days_ago: i64) -> Vec<Hit> {
         let local = now.with_timezone(&self.setting.timezone);
         let date = local.date_naive() - Duration::days(days_ago);
@@ -79,7 +79,8 @@ impl Story {
         hits
     }
 
-    /// One visit: the first state of each pageview when it began, the last one when it ended.
+    /// Returns the hits of a visit: the first state of each pageview at its start, and the last state at its
+    /// end.
     fn visit(&mut self, start: DateTime<Utc>, arrival: &Arrival, visitor: Visitor) -> Vec<Hit> {
         let Visitor { ip, country, device } = visitor;
         let client = (ip, country, device.user_agent);
@@ -88,8 +89,8 @@ impl Story {
         let mut at = start;
         let mut hits = Vec::new();
         for step in 0..12 {
-            // Without storage each document makes an id of its own, and the server recognises the
-            // visit by the visitor's daily hash.
+            // Without browser storage each page load creates a new session id, and the server links them by
+            // the visitor's daily hash.
             let session = self.uuid(at);
             let view = self.pageview(at, page, arrival, device, lang, step == 0);
             let leaves = at + Duration::milliseconds(view.stays_ms);
@@ -215,7 +216,7 @@ impl Story {
         Hit { at, ip, country, user_agent, body }
     }
 
-    /// A few crawlers a day. They are refused, and the project's status says so.
+    /// Returns hits of a few crawlers a day. Ingest ignores them and counts them in the project status.
     fn crawlers(&mut self, date: chrono::NaiveDate) -> Vec<Hit> {
         let mut hits = Vec::new();
         for _ in 0..self.random.random_range(2..9) {
@@ -240,7 +241,7 @@ impl Story {
         Some(*pick(&mut self.random, next))
     }
 
-    /// A moment of the local day, most likely in the late morning and the evening.
+    /// Picks a time of the local day, most likely in the late morning or evening.
     fn pick_time(&mut self, date: chrono::NaiveDate) -> Option<DateTime<Utc>> {
         const HOURS: [f64; 24] = [
             1.0, 0.6, 0.4, 0.3, 0.3, 0.6, 1.4, 2.6, 3.8, 4.8, 5.4, 5.2, 4.6, 4.4, 4.6, 4.8, 4.9, 5.0, 5.2,
@@ -249,7 +250,7 @@ impl Story {
         let hour = WeightedIndex::new(HOURS).ok()?.sample(&mut self.random) as u32;
         let (minute, second) = (self.random.random_range(0..60), self.random.random_range(0..60));
         let local = date.and_hms_opt(hour, minute, second)?;
-        // An hour that daylight saving skips or repeats is one the story can do without.
+        // Skips times that a clock change omits or repeats.
         let at = self.setting.timezone.from_local_datetime(&local).single()?.with_timezone(&Utc);
         at.with_nanosecond(self.random.random_range(0..1_000) * 1_000_000)
     }
@@ -270,7 +271,7 @@ impl Story {
         index.ok().and_then(|index| DEVICES.get(index.sample(&mut self.random))).unwrap_or(&DEVICES[0])
     }
 
-    /// An address of a documentation or benchmarking range, so that no real one is ever made up.
+    /// Picks an address from a documentation or benchmarking range, so that no real address is generated.
     fn pick_ip(&mut self) -> std::net::Ipv4Addr {
         std::net::Ipv4Addr::new(
             198,
@@ -286,7 +287,7 @@ impl Story {
     }
 }
 
-/// Somebody with a device in their hands; the same address and browser are the same visitor that day.
+/// Visitor with a device. The same address and browser are the same visitor within a day.
 #[derive(Clone, Copy)]
 struct Visitor {
     ip: std::net::Ipv4Addr,
@@ -300,7 +301,7 @@ struct View {
     stays_ms: i64,
 }
 
-/// The state a browser sends right after the page opened.
+/// Returns the state that a browser sends right after the page opened.
 fn just_opened(pageview: &Value) -> Value {
     let mut state = pageview.clone();
     for counter in ["sy", "sp", "eng", "clk", "iclk"] {
@@ -312,7 +313,7 @@ fn just_opened(pageview: &Value) -> Value {
     state
 }
 
-/// Somebody who knows the site comes by its address.
+/// Returns direct traffic: visitors who know the site's address.
 fn directly() -> &'static Arrival {
     let direct = |arrival: &&Arrival| arrival.referrer.is_none() && arrival.attributes.is_empty();
     ARRIVALS.iter().find(direct).unwrap_or(&ARRIVALS[0])

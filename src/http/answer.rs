@@ -1,5 +1,5 @@
-//! What handlers return. The type of the answer carries its status, so that the declaration, the
-//! response and the OpenAPI document cannot disagree.
+//! Return types of handlers. The type carries the status, so that the declaration, the response and the
+//! OpenAPI document cannot disagree.
 
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue};
@@ -14,7 +14,7 @@ use super::shape::Shape;
 pub struct Json<T>(pub T);
 /// 201 with a JSON body.
 pub struct Created<T>(pub T);
-/// 201 with a JSON body for what was made, 200 for what was there before.
+/// 201 with a JSON body for a new resource, 200 for one that existed before.
 pub struct CreatedOrFound<T> {
     pub body: T,
     pub created: bool,
@@ -24,14 +24,14 @@ pub struct Accepted<T>(pub T);
 /// 204.
 pub struct NoContent;
 
-/// What the OpenAPI document says about a successful answer.
+/// OpenAPI description of a successful answer.
 pub struct Success {
     pub status: StatusCode,
-    /// `None`: no body, or one whose media type the route names itself.
+    /// `None`: no body, or a body whose media type the route declares.
     pub body: Option<Shape>,
-    /// Whether it may be asked for as CSV, too.
+    /// True if the client can request the answer as CSV.
     pub tabular: bool,
-    /// Whether 200 with the same body says that there was nothing to do.
+    /// True if the route answers 200 with the same body when there was nothing to do.
     pub or_found: bool,
 }
 
@@ -52,7 +52,7 @@ impl<T: Answer> Answer for Result<T> {
     }
 }
 
-/// A handler that writes its response by hand; its route names status and media type.
+/// For a handler that builds its response itself. Its route declares status and media type.
 impl Answer for Response {
     fn success() -> Success {
         Success::new(StatusCode::OK, None)

@@ -1,4 +1,4 @@
-//! Who sends a request: the bearer credential and the network address.
+//! Identifies the sender of a request: bearer credential and network address.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -15,20 +15,20 @@ use super::rate_limit;
 use super::route::{Argument, Credential};
 use crate::app::App;
 
-/// The token of `Authorization: Bearer <token>`. A missing or malformed header is `unauthorized`.
+/// Returns the token of `Authorization: Bearer <token>`. A missing or malformed header is `unauthorized`.
 pub fn bearer(headers: &HeaderMap) -> Result<&str, Error> {
     let header = headers.get(AUTHORIZATION).ok_or(Error::Unauthorized)?;
     let text = header.to_str().map_err(|_| Error::Unauthorized)?;
     bearer_token(text).ok_or(Error::Unauthorized)
 }
 
-/// The token in `Bearer <token>`.
+/// Returns the token in `Bearer <token>`.
 pub fn bearer_token(text: &str) -> Option<&str> {
     let (scheme, token) = text.split_once(' ')?;
     (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then(|| token.trim())
 }
 
-/// Checks the credential a route asks for. `None` where it asks for none.
+/// Checks the credential that a route requires. Returns `None` if the route requires none.
 pub async fn identify(
     app: &App,
     credential: Credential,
@@ -53,8 +53,8 @@ pub async fn identify(
     }
 }
 
-/// Who a bearer token belongs to. The tokens of one address that nobody has are limited; whoever had a good one within
-/// the last hour is let in beside them.
+/// Returns the principal of a bearer token. Unknown tokens are rate limited per address. Tokens that were
+/// valid within the last hour are cached and bypass that limit.
 pub async fn authenticate(app: &App, address: IpAddr, token: &str) -> Result<Principal, Error> {
     let looking = access::authenticate(&app.context, token);
     match access::is_remembered(&app.context, token) {
@@ -63,31 +63,32 @@ pub async fn authenticate(app: &App, address: IpAddr, token: &str) -> Result<Pri
     }
 }
 
-/// The address a request comes from: the deployment's trusted header where one is set, else the
-/// socket. It is used for limits and the visitor hash only, and neither stored nor logged.
+/// Returns the client's address: from the deployment's trusted header if one is set, else from the socket.
+/// The address serves rate limits and the visitor hash only, and is neither stored nor logged.
 pub fn address(app: &App, parts: &request::Parts) -> IpAddr {
     let trusted = app.config.trusted_ip_header.as_ref();
     trusted.and_then(|name| forwarded_address(&parts.headers, name)).unwrap_or_else(|| socket(parts))
 }
 
-/// The other end of the connection.
+/// Returns the peer address of the connection.
 pub fn socket(parts: &request::Parts) -> IpAddr {
     let socket = parts.extensions.get::<ConnectInfo<SocketAddr>>();
     socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
-/// The address in a proxy's header. Proxies append, some an entry and some a line, so the last entry
-/// of the last line is the one that the nearest proxy wrote.
+/// Returns the client address in a proxy's header. Some proxies append an entry and some a line, so the last
+/// entry of the last line was written by the nearest proxy.
 pub fn forwarded_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
     let last = headers.get_all(name).iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
-    // Some write the port, too: `192.0.2.1:4711`, `[2001:db8::1]:4711`; and some the brackets alone.
+    // Some proxies add the port (`192.0.2.1:4711`, `[2001:db8::1]:4711`), and some write brackets only.
     let with_port = || last.parse().ok().map(|address: SocketAddr| address.ip());
     let in_brackets = || last.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     let address: IpAddr = last.parse().ok().or_else(with_port).or_else(in_brackets)?;
     Some(address.to_canonical())
 }
 
-/// What limits count by: whoever has an address of IPv6 has the whole /64 around it (RFC 6177).
+/// Returns the network that limits count by. An IPv6 customer has a whole /64 (RFC 6177), so IPv6 addresses
+/// count per /64.
 pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
@@ -95,8 +96,8 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The whole network that one customer has at most: of IPv6 a /48 (RFC 6177), of which there are 65,536 networks of
-/// [`network`]; of IPv4 there is none but the address.
+/// Returns the largest IPv6 network that one customer gets: a /48 (RFC 6177) with 65,536 networks of
+/// [`network`]. None for IPv4.
 pub fn site_network(address: IpAddr) -> Option<u128> {
     match address {
         IpAddr::V4(_) => None,
@@ -104,14 +105,14 @@ pub fn site_network(address: IpAddr) -> Option<u128> {
     }
 }
 
-/// The bearer credential of a public route, if the request has one.
+/// Optional bearer credential of a public route.
 pub struct MaybeBearer {
     token: Option<String>,
     address: IpAddr,
 }
 
 impl MaybeBearer {
-    /// Who it belongs to. Without one the request is `unauthorized`.
+    /// Returns the principal of the credential. A request without a credential is `unauthorized`.
     pub async fn principal(&self, app: &App) -> Result<Principal, Error> {
         let token = self.token.as_deref().ok_or(Error::Unauthorized)?;
         authenticate(app, self.address, token).await
@@ -129,7 +130,7 @@ impl FromRequestParts<App> for MaybeBearer {
     }
 }
 
-/// The caller's address as an argument, for routes that limit by it.
+/// Handler argument: the client's address, for routes with a limit per address.
 pub struct Address(pub IpAddr);
 
 impl Argument for Address {}

@@ -1,9 +1,9 @@
-//! Tables as CSV (RFC 4180), for whoever asks with `Accept: text/csv`.
+//! Tables as CSV (RFC 4180), for requests with `Accept: text/csv`.
 //!
-//! A spreadsheet takes a cell that begins with `=` for a formula, and texts of ours come from anybody who visits a
-//! page. Such a text gets an apostrophe in front, which spreadsheets do not show. A text with a semicolon or a
-//! tab is quoted as one with a comma is: where a spreadsheet splits there, what follows would begin a cell. Numbers stay
-//! numbers.
+//! Spreadsheets evaluate a cell that begins with `=` as a formula, and our texts come from anonymous
+//! visitors. Such a text gets a leading apostrophe, which spreadsheets hide. Texts with a semicolon or tab
+//! are quoted like texts with a comma: a spreadsheet that splits at these characters would otherwise start a
+//! new cell there. Numbers stay numbers.
 
 use analytics::table::{Sheet, Tabular};
 use axum::body::Body;
@@ -24,13 +24,13 @@ use super::route::Argument;
 use super::shape::Shape;
 use crate::app::App;
 
-/// The media type of tables.
+/// Media type of tables.
 pub const MEDIA_TYPE: &str = "text/csv";
 
-/// Bytes after which a part of the file is sent.
+/// Chunk size of the file while it is streamed.
 const PART: usize = 32 * 1024;
 
-/// What the client wants to read.
+/// Format that the client requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Json,
@@ -48,7 +48,7 @@ impl FromRequestParts<App> for Format {
 }
 
 impl Format {
-    /// CSV where it is named and JSON is not liked better.
+    /// Returns CSV if the client names it in `Accept` and does not prefer JSON.
     fn of(headers: &HeaderMap) -> Self {
         let mut wanted = [None, None];
         let values = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
@@ -70,7 +70,7 @@ impl Format {
     }
 }
 
-/// 200 with a table, as JSON or as CSV.
+/// 200 with a table as JSON or CSV.
 pub struct Tabled<T>(pub T, pub Format);
 
 impl<T: JsonSchema> Answer for Tabled<T> {
@@ -91,11 +91,11 @@ impl<T: Serialize + JsonSchema + Tabular> IntoResponse for Tabled<T> {
     }
 }
 
-/// The file, written while it is sent.
+/// Returns the file as a stream.
 fn file(name: &str, sheet: Sheet) -> Response {
     let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
     let Ok(disposition) = disposition else {
-        return Problem::from(Error::internal("a table whose name is none of a file")).into_response();
+        return Problem::from(Error::internal("a table name that is not a valid file name")).into_response();
     };
     let media_type = HeaderValue::from_static("text/csv; charset=utf-8; header=present");
     let headers = [(CONTENT_TYPE, media_type), (CONTENT_DISPOSITION, disposition)];
@@ -103,7 +103,7 @@ fn file(name: &str, sheet: Sheet) -> Response {
     (StatusCode::OK, headers, body).into_response()
 }
 
-/// The file in parts, none of them empty.
+/// Splits the file into non-empty chunks.
 fn parts(sheet: Sheet) -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
     let columns = sheet.columns.into_iter().map(Value::from).collect();
     let mut rows = std::iter::once(columns).chain(sheet.rows);
@@ -120,7 +120,7 @@ fn parts(sheet: Sheet) -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
             if let [only] = cells.as_mut_slice()
                 && only.is_empty()
             {
-                // Readers leave out empty lines.
+                // Readers skip empty lines, so a single empty cell is written as quotes.
                 only.push_str("\"\"");
             }
             bytes += cells.iter().map(|cell| cell.len() + 1).sum::<usize>();
@@ -133,7 +133,7 @@ fn parts(sheet: Sheet) -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
     })
 }
 
-/// A cell as a text that no spreadsheet calculates.
+/// Returns a cell as text that no spreadsheet evaluates.
 fn cell(value: Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -143,14 +143,15 @@ fn cell(value: Value) -> String {
     }
 }
 
-/// The writer knows one separator only, so texts are quoted before it gets them.
+/// Quotes a text that contains a separator. The CSV writer knows one separator only, so texts are quoted
+/// before.
 fn quoted(text: String) -> String {
     let splits = |c| matches!(c, ',' | ';' | '"' | '\t' | '\r' | '\n');
     if text.contains(splits) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
 fn harmless(text: String) -> String {
-    /// The last four are what some spreadsheets take for the first four.
+    /// The last four are full-width forms, which some spreadsheets treat like the first four.
     const BEGIN: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
     if text.starts_with(BEGIN) { format!("'{text}") } else { text }
 }

@@ -1,5 +1,4 @@
-//! What wraps every request: its id, its line in the log, problem documents, and what becomes of a
-//! panic.
+//! Outermost layer of every request: request id, access log, problem documents, and panics.
 
 use std::any::Any;
 use std::time::Instant;
@@ -17,7 +16,7 @@ use crate::metrics;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The id of a request: the client's own where it sent a proper one.
+/// Request id. A valid id sent by the client is kept.
 #[derive(Clone, Debug)]
 pub struct RequestId(pub HeaderValue);
 
@@ -41,13 +40,13 @@ fn is_request_id(bytes: &[u8]) -> bool {
         && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
-/// The outermost layer.
+/// Outermost layer of the router.
 pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = RequestId::of(&app, &request);
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
-    // Paths can hold tokens and addresses, so the log names the route.
+    // Paths can contain tokens and addresses, so the log gets the route's template.
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("unknown", |route| route.as_str());
     request.extensions_mut().insert(id.clone());
@@ -64,7 +63,7 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
     response
 }
 
-/// Writes the problem as the body of its response.
+/// Replaces the body of a response by its problem document.
 fn document(app: &App, problem: &Problem, id: &RequestId, path: String, response: Response) -> Response {
     let request_id = Some(id.as_str().to_owned());
     let document = problem.document(&app.config.public_url(), Some(path), request_id);
@@ -74,7 +73,7 @@ fn document(app: &App, problem: &Problem, id: &RequestId, path: String, response
     Response::from_parts(parts, body.into())
 }
 
-/// Failures of ours are logged here and nowhere else.
+/// Logs server errors. No other code logs them.
 fn report(problem: &Problem, id: &RequestId, route: &str) {
     if let Some(error) = problem.failure() {
         let reason = error_chain(error);
@@ -83,7 +82,7 @@ fn report(problem: &Problem, id: &RequestId, route: &str) {
             error.reason = %reason,
             http.route = route,
             request.id = id.as_str(),
-            "A request failed"
+            "Request failed with a server error"
         );
     }
 }
@@ -98,7 +97,8 @@ fn error_chain(error: &Error) -> String {
     text
 }
 
-/// One line a request, without query, address and user agent. Ingest is too frequent for that.
+/// Writes one access log line, without query, address and user agent. Ingest requests are not logged, because
+/// they are too frequent.
 fn log(method: &Method, route: &str, status: StatusCode, started: Instant, id: &RequestId) {
     let millis = started.elapsed().as_secs_f64() * 1000.0;
     let (status, request_id) = (status.as_u16(), id.as_str());
@@ -109,7 +109,7 @@ fn log(method: &Method, route: &str, status: StatusCode, started: Instant, id: &
     }
 }
 
-/// A panic becomes `internal`; its message stays in the log.
+/// Turns a panic into `internal`. The panic's message appears only in the log.
 pub fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
     let message = panic
         .downcast_ref::<String>()

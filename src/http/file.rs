@@ -1,5 +1,5 @@
-//! Files as they are sent: a tag for each (RFC 9110, 8.8.3), and beside it the forms that are as small as Brotli and
-//! gzip make them, so that no request has to.
+//! Static files with an entity tag (RFC 9110, 8.8.3) and precompressed Brotli and gzip forms, so that no
+//! request has to compress them.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -19,23 +19,23 @@ use crate::front_ends::Files;
 pub struct File {
     body: Bytes,
     media_type: Cow<'static, str>,
-    /// The body in hexadecimal digits of its hash.
+    /// Hash of the body in hexadecimal.
     tag: Arc<str>,
-    /// Its small forms by their content coding, the smallest first.
+    /// Compressed forms by content coding, smallest first.
     small: Vec<(&'static str, Bytes)>,
 }
 
-/// The endings of the small forms that the build of a front end puts beside a file (`web/compress.mjs`).
+/// File endings of the compressed forms that a front end's build creates (`web/compress.mjs`).
 const FORMS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 impl File {
-    /// A file without small forms; the answer is compressed on its way.
+    /// Creates a file without compressed forms; the answer is compressed while it is sent.
     pub fn new(body: Vec<u8>, media_type: &'static str) -> Self {
         let tag = tag(&Sha256::digest(&body));
         Self { body: body.into(), media_type: media_type.into(), tag, small: Vec::new() }
     }
 
-    /// A file that is kept, so that making it small is worth the time.
+    /// Creates a file that is kept in memory, so that compressing it once is worth the time.
     pub fn kept(body: Vec<u8>, media_type: &'static str) -> Self {
         let mut small = Vec::new();
         let params = BrotliEncoderParams { quality: 11, mode: BROTLI_MODE_TEXT, ..Default::default() };
@@ -44,7 +44,7 @@ impl File {
         Self { small: small.into_iter().collect(), ..Self::new(body, media_type) }
     }
 
-    /// A file of a front end, with the forms that its build made.
+    /// Loads a file of a front end together with the compressed forms from its build.
     pub fn embedded(files: Files, path: &str) -> Option<Self> {
         if FORMS.iter().any(|(_, ending)| path.ends_with(ending)) {
             return None;
@@ -64,12 +64,13 @@ impl File {
         Self { media_type: media_type.into(), ..self }
     }
 
-    /// Bytes that it takes in memory.
+    /// Memory size in bytes.
     pub fn size(&self) -> usize {
         self.body.len() + self.small.iter().map(|(_, form)| form.len()).sum::<usize>()
     }
 
-    /// The answer to a request: the smallest form that the client takes, or that it has the file already.
+    /// Answers a request: with the smallest form that the client accepts, or with 304 if the client has the
+    /// file.
     pub fn answer<const N: usize>(
         self,
         request: &HeaderMap,
@@ -77,7 +78,7 @@ impl File {
     ) -> Response {
         let varies = !self.small.is_empty();
         let small = self.small.into_iter().find(|(coding, _)| takes(request, coding));
-        // A strong tag stands for the very bytes, so each form has its own.
+        // A strong entity tag identifies exact bytes, so each compressed form has its own tag.
         let etag = match &small {
             Some((coding, _)) => format!("\"{}-{coding}\"", self.tag),
             None => format!("\"{}\"", self.tag),
@@ -111,13 +112,13 @@ fn tag(hash: &[u8]) -> Arc<str> {
     hex::encode(&hash[..12]).into()
 }
 
-/// Whether the client has what this tag stands for.
+/// Returns true if the client already has the content of this entity tag.
 pub fn is_known(request: &HeaderMap, etag: &str) -> bool {
     let known = request.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag))
 }
 
-/// Whether the client takes a content coding (RFC 9110, 12.5.3).
+/// Returns true if the client accepts a content coding (RFC 9110, 12.5.3).
 fn takes(request: &HeaderMap, wanted: &str) -> bool {
     let stated = request.get_all(ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
     stated.flat_map(|value| value.split(',')).any(|one| {

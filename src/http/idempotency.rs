@@ -1,8 +1,7 @@
-//! The `Idempotency-Key` header: the same request sent twice is done once.
+//! The `Idempotency-Key` header: a request that is sent twice runs once.
 //!
-//! The rules and the stored answers are `domain::idempotency`; here are only the header, the
-//! fingerprint of a request and the replay of its answer. A failure of ours (5xx) is not stored,
-//! so that a repeat is processed again.
+//! `domain::tenancy::idempotency` has the rules and stores the answers. This module reads the header, fingerprints the
+//! request and replays the answer. Server errors (5xx) are not stored, so that a repeat runs again.
 
 use std::future::Future;
 
@@ -24,7 +23,7 @@ use crate::app::App;
 static IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 static REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
-/// A request that carries a key.
+/// Request with an idempotency key.
 pub struct Keyed {
     credential_id: Uuid,
     key: String,
@@ -57,7 +56,7 @@ impl Keyed {
     }
 }
 
-/// The key of a request, if it has one: any text of up to 255 characters.
+/// Returns the idempotency key of a request, if any: a text of 1 to 255 characters.
 pub fn key(headers: &HeaderMap) -> Result<Option<String>> {
     let Some(value) = headers.get(&IDEMPOTENCY_KEY) else { return Ok(None) };
     match std::str::from_utf8(value.as_bytes()) {
@@ -66,9 +65,9 @@ pub fn key(headers: &HeaderMap) -> Result<Option<String>> {
     }
 }
 
-/// Runs the request, or repeats the answer of its first run.
+/// Runs the request, or replays the answer of its first run.
 ///
-/// The run is a task of its own: a client that hangs up must not leave it half done.
+/// The run is a task of its own, so that a client that disconnects does not leave the work half done.
 pub async fn once<F>(app: &App, keyed: Keyed, handle: impl FnOnce() -> F) -> Result<Response>
 where
     F: Future<Output = Response> + Send + 'static,
@@ -82,7 +81,7 @@ where
     task.await.unwrap_or_else(|panic| Err(Error::internal(panic).into()))
 }
 
-/// Stores the answer for repeats, unless it is a failure of ours.
+/// Stores the answer for repeats, unless it is a server error.
 async fn finish(app: &App, run: Run, response: Response, keyed: Keyed) -> Result<Response> {
     let (mut parts, body) = response.into_parts();
     if parts.status.is_server_error() {
@@ -90,7 +89,7 @@ async fn finish(app: &App, run: Run, response: Response, keyed: Keyed) -> Result
         return Ok(Response::from_parts(parts, body));
     }
     let bytes: Bytes = match parts.extensions.remove::<Problem>() {
-        // The outermost layer writes problems; this one is needed now, to be stored.
+        // The outermost layer writes problem documents too late for storing, so this one is written here.
         Some(problem) => {
             let id = keyed.request_id.map(|id| id.as_str().to_owned());
             let document = problem.document(&app.config.public_url(), Some(keyed.path), id);
@@ -102,13 +101,13 @@ async fn finish(app: &App, run: Run, response: Response, keyed: Keyed) -> Result
     let headers = json!({ "content-type": media_type });
     let answer = Answer { status: parts.status.as_u16(), headers, body: bytes.to_vec() };
     if let Err(error) = run.finish(&app.context, answer).await {
-        // The request itself has succeeded, so its client must not hear of a failure.
-        domain::seldom!(warn, error.reason = %error, "An idempotent answer could not be stored");
+        // The request has succeeded, so its client gets the answer although it could not be stored.
+        domain::seldom!(warn, error.reason = %error, "Cannot store the answer of an idempotent request");
     }
     Ok(Response::from_parts(parts, bytes.into()))
 }
 
-/// The stored answer. A problem document names the request it is the answer to, so its id changes.
+/// Returns the stored answer. A problem document contains a request id, which is replaced by the repeat's.
 fn replay(answer: Answer, request_id: Option<RequestId>) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
     let mut body = answer.body;

@@ -1,5 +1,5 @@
-//! What a handler reads from a request. Everything is validated before the handler runs, all parts
-//! together, so that one answer names every violation in path, query and body.
+//! Input of handlers. Path, query and body are all validated before the handler runs, so that one answer
+//! lists every violation.
 
 use std::time::Duration;
 
@@ -19,23 +19,23 @@ use super::route::{Argument, Credential, Route};
 use super::shape::Shape;
 use crate::app::App;
 
-/// The named parameters of the path.
+/// Path parameters.
 pub struct Path<T>(pub T);
-/// The query string.
+/// Query parameters.
 pub struct Query<T>(pub T);
-/// A JSON body.
+/// JSON body.
 pub struct Body<T>(pub T);
-/// A JSON body that may be left out, which then counts as `{}`.
+/// Optional JSON body. A missing body counts as `{}`.
 pub struct OptionalBody<T>(pub T);
 
-/// The types a handler reads.
+/// Input types of a handler.
 #[derive(Default)]
 pub struct Signature {
     pub path: Option<Shape>,
     pub query: Option<Shape>,
     pub body: Option<Shape>,
     pub body_optional: bool,
-    /// The handler takes the whole request and reads by its own rules what it does not declare.
+    /// The handler receives the whole request and reads the undeclared parts itself.
     pub raw: bool,
 }
 
@@ -47,13 +47,13 @@ impl Argument for Request {
 
 impl Argument for HeaderMap {}
 
-/// The body behind the checks: its bytes where they were read, and what the handler gets.
+/// Checked body: its bytes if they were read, and what the handler receives.
 pub struct Content {
     pub bytes: Bytes,
     pub body: body::Body,
 }
 
-/// The validated parts of a request, until the handler's arguments take them.
+/// Validated parts of a request, kept until the handler's arguments take them.
 #[derive(Clone, Default)]
 struct Checked {
     path: Value,
@@ -61,7 +61,7 @@ struct Checked {
     body: Value,
 }
 
-/// Reads and validates path, query and body as the route declares them.
+/// Reads and validates path, query and body against the route's declaration.
 pub async fn read(
     route: &Route,
     path: &[(String, String)],
@@ -73,7 +73,7 @@ pub async fn read(
     let mut violations = Vec::new();
 
     if let Some(shape) = &signature.path {
-        // Where a caller is known, organization and project have been resolved by then.
+        // If the route requires a credential, organization and project have been resolved before.
         let resolved =
             |name: &str| route.credential != Credential::Public && ["project", "org"].contains(&name);
         let own = path.iter().filter(|(name, _)| !resolved(name)).cloned();
@@ -119,10 +119,10 @@ fn parameters(
     value
 }
 
-/// How long a body may take to arrive.
+/// Timeout for receiving a body.
 const BODY: Duration = Duration::from_secs(60);
 
-/// The body, up to a limit.
+/// Reads the body up to a size limit.
 pub async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Result<Bytes> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: usize| length > limit) {
@@ -131,12 +131,14 @@ pub async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Res
     match tokio::time::timeout(BODY, Limited::new(body, limit).collect()).await {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Error::PayloadTooLarge.into()),
-        Ok(Err(_)) => Err(Error::BadRequest("The body ended early.".into()).into()),
-        Err(_) => Err(Error::BadRequest("The body took too long to arrive.".into()).into()),
+        Ok(Err(_)) => {
+            Err(Error::BadRequest("The connection ended before the body was complete.".into()).into())
+        }
+        Err(_) => Err(Error::BadRequest("The body did not arrive within 60 seconds.".into()).into()),
     }
 }
 
-/// The body as JSON, if it says that it is.
+/// Parses the body as JSON if its content type says so.
 pub fn json(headers: &HeaderMap, bytes: &[u8]) -> Result<Value> {
     let media_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = media_type.split(';').next().unwrap_or_default().trim();
@@ -151,9 +153,10 @@ pub fn json(headers: &HeaderMap, bytes: &[u8]) -> Result<Value> {
     Ok(whole_numbers(parsed?))
 }
 
-/// In JSON 7.0 and 7 are one number (JSON Schema Core, section 6.3), for serde they are two.
+/// Turns integral floats into integers. In JSON 7.0 and 7 are the same number (JSON Schema Core, section
+/// 6.3), but serde distinguishes them.
 fn whole_numbers(value: Value) -> Value {
-    /// Beyond it not every integer is a number of its own.
+    /// From this value on, not every integer is representable as a float.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     match value {
         Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
@@ -168,8 +171,8 @@ fn whole_numbers(value: Value) -> Value {
     }
 }
 
-/// A value that passed its schema becomes its type. What a schema cannot express (a date that does
-/// not exist, for example) is a violation as well.
+/// Deserializes a value that passed its schema. A rule that a schema cannot express, such as a date that does
+/// not exist, is reported as a violation, too.
 fn typed<T: DeserializeOwned>(place: &str, value: Value) -> Result<T> {
     serde_json::from_value(value).map_err(|error| Error::invalid(place, error.to_string()).into())
 }
@@ -188,7 +191,7 @@ macro_rules! part {
 
             async fn from_request_parts(parts: &mut request::Parts, _: &App) -> Result<Self> {
                 let checked = parts.extensions.get_mut::<Checked>();
-                let checked = checked.ok_or_else(|| Problem::internal("the request was not checked"))?;
+                let checked = checked.ok_or_else(|| Problem::internal("the request was not validated"))?;
                 typed(stringify!($field), checked.$field.take()).map(Self)
             }
         }

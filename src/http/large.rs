@@ -1,8 +1,9 @@
-//! Large answers, and clients that do not read them.
+//! Memory budget for large answers.
 //!
-//! An answer lies in memory until its client has read it, and a client may take its time or never read at all. So all
-//! answers that are large share one budget, of which nobody has more than a part. Who finds it used up is told to ask
-//! again later, and an answer that is not read in time is given up: its connection ends, and its memory is free.
+//! An answer occupies memory until the client has read it, and a client may read slowly or never. All large
+//! answers share one budget, and each network may use only a part of it. If the budget is used up, the
+//! request gets 429 and a time to retry. An answer that is not read in time is aborted: its connection ends
+//! and its memory is freed.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -26,28 +27,28 @@ use super::csv;
 use super::problem::Problem;
 use crate::app::App;
 
-/// Answers of fewer bytes are not counted.
+/// Minimum size of an answer that counts against the budget.
 const LARGE: u64 = 64 << 10;
-/// What an answer is taken for that is written while it is sent: no table is larger.
+/// Assumed size of an answer that is generated while it is sent. No table is larger.
 const UNKNOWN: u64 = 16 << 20;
-/// What all of them may take together.
+/// Maximum total size of large answers.
 const BUDGET: u64 = 256 << 20;
-/// What those of one network may take together, unless it is a single one.
+/// Maximum total size of one network's large answers. A single answer may exceed it.
 const SHARE: u64 = BUDGET / 8;
-/// The budget is given out in pieces of so many bytes.
+/// Unit of the budget in bytes.
 const PIECE: u64 = 1 << 10;
-/// Bytes handed over at a time, so that what was sent is not kept.
+/// Chunk size, so that memory of sent parts is freed.
 const PART: usize = 32 << 10;
-/// So long may an answer take, and for so many bytes a second longer.
+/// Time that a client has to read an answer, plus one second for each BYTES_PER_SECOND of its size.
 const PATIENCE: Duration = Duration::from_secs(30);
 const BYTES_PER_SECOND: u64 = 100_000;
 const RETRY_AFTER_S: u64 = 5;
 
-/// On an answer whose bytes are in memory anyway, however many read them: it costs next to nothing.
+/// Marks an answer whose bytes are shared in memory, so that a further reader costs next to nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Shared;
 
-/// What is left of the budget, and what each network has taken of it.
+/// Free part of the budget, and the part each network uses.
 #[derive(Clone)]
 pub struct LargeAnswers {
     free: Arc<Semaphore>,
@@ -60,7 +61,7 @@ impl Default for LargeAnswers {
     }
 }
 
-/// Some of the budget, until it is dropped.
+/// Reserved part of the budget. Dropping it releases the part.
 struct Room {
     _free: OwnedSemaphorePermit,
     taken: Arc<Mutex<HashMap<IpAddr, u64>>>,
@@ -84,7 +85,7 @@ fn pieces(bytes: u64) -> u32 {
     u32::try_from(bytes.div_ceil(PIECE)).unwrap_or(u32::MAX)
 }
 
-/// Takes a large answer from the budget until it is sent.
+/// Layer that reserves budget for a large answer until it has been sent.
 pub async fn hold(State((app, large)): State<(App, LargeAnswers)>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let address = caller::address(&app, &parts);
@@ -97,7 +98,7 @@ impl LargeAnswers {
         Self { free: Arc::new(Semaphore::new(pieces)), taken: Arc::default() }
     }
 
-    /// None where there is too little left, or the network has its part.
+    /// Reserves budget. None if too little is left or the network has used its share.
     fn take(&self, network: IpAddr, bytes: u64) -> Option<Room> {
         let free = self.free.clone().try_acquire_many_owned(pieces(bytes)).ok()?;
         let mut all = self.taken.lock();
@@ -127,7 +128,7 @@ impl LargeAnswers {
         let (mut parts, body) = response.into_parts();
         let stream = match exact {
             None => body.into_data_stream().map(|part| part.map_err(std::io::Error::other)).boxed(),
-            // It is in memory already.
+            // The body is in memory already.
             Some(_) => match body::to_bytes(body, usize::MAX).await {
                 Ok(bytes) => in_parts(bytes).boxed(),
                 Err(error) => return Problem::from(Error::internal(error)).into_response(),
@@ -144,14 +145,15 @@ impl LargeAnswers {
 fn in_parts(mut bytes: Bytes) -> impl Stream<Item = std::io::Result<Bytes>> {
     stream::iter(std::iter::from_fn(move || {
         let part = bytes.split_to(bytes.len().min(PART));
-        // A part of its own: the rest goes when it is given up, whatever the connection still holds.
+        // Copies the chunk, so that aborting the answer frees the rest even while the connection still holds
+        // a chunk.
         (!part.is_empty()).then(|| Ok(Bytes::copy_from_slice(&part)))
     }))
 }
 
 type Content = (BoxStream<'static, std::io::Result<Bytes>>, Room);
 
-/// An answer under way, until it has been read or its time is up.
+/// Answer being sent. Ends when it has been read or its time is up.
 struct Held(Arc<Mutex<Option<Content>>>);
 
 impl Held {
@@ -174,7 +176,9 @@ impl Stream for Held {
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let mut content = self.0.lock();
         let Some((stream, _)) = &mut *content else {
-            return Poll::Ready(Some(Err(std::io::Error::other("the answer was not read in time"))));
+            return Poll::Ready(Some(Err(std::io::Error::other(
+                "the client did not read the answer in time",
+            ))));
         };
         stream.poll_next_unpin(context)
     }

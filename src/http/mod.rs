@@ -1,8 +1,8 @@
-//! Everything between a socket and a handler of [`crate::api`]: how a route is declared, what is
-//! checked before its handler runs, and how an error becomes a problem document.
+//! HTTP infrastructure between the socket and the handlers of [`crate::api`]: how a route is declared, what
+//! is checked before its handler runs, and how an error becomes a problem document.
 //!
-//! What does not belong here: knowledge of a single resource. A new route is one line in its file
-//! under `api/`; nothing in this folder changes for it.
+//! Code that knows a single resource does not belong here. A new route is one line in its file under `api/`
+//! and changes nothing in this folder.
 
 pub mod answer;
 pub mod caller;

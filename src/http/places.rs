@@ -1,5 +1,5 @@
-//! How many connections that stay open, and operations on them, each credential may hold. They
-//! outlive the request that a rate limit counts.
+//! Limits the number of long-lived connections per credential, and of operations on them. A rate limit counts
+//! requests only, and these outlive their request.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use uuid::Uuid;
 
-/// So many places for each credential. Cheap to clone.
+/// Limit per credential. Cheap to clone.
 #[derive(Clone)]
 pub struct Places {
     each: usize,
-    /// How many are taken, by the credential's id.
+    /// Slots in use, by credential id.
     taken: Arc<Mutex<HashMap<Uuid, usize>>>,
 }
 
-/// One taken place, free again when dropped.
+/// Slot in use. Dropping it frees the slot.
 pub struct Place {
     places: Places,
     credential: Uuid,
@@ -26,7 +26,7 @@ impl Places {
         Self { each, taken: Arc::default() }
     }
 
-    /// A place, unless the credential holds all of its own.
+    /// Takes a slot. None if the credential has used all of its slots.
     pub fn take(&self, credential: Uuid) -> Option<Place> {
         let mut taken = self.taken.lock();
         let count = taken.get(&credential).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Errors as RFC 9457 problem documents. The only file that knows which error has which status.
+//! Errors as RFC 9457 problem documents. This is the only file that maps errors to statuses.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use super::rate_limit;
 
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
 
-/// The media type of every error of the JSON API.
+/// Media type of every error of the JSON API.
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
-/// An error on its way out. The document itself is written by [`super::envelope`], which knows the
-/// request id; until then the problem travels as an extension of the response.
+/// Error of a request. It travels as an extension of the response until [`super::envelope`], which knows the
+/// request id, writes the document.
 #[derive(Clone, Debug)]
 pub struct Problem {
     cause: Arc<Cause>,
-    /// Requests a minute, where a general limit refused the request.
+    /// Requests per minute, if the general rate limit refused the request.
     limit: Option<u32>,
 }
 
 #[derive(Debug)]
 enum Cause {
     Domain(Error),
-    /// The path exists, the method does not. Only HTTP has this error, so the domain does not.
+    /// The path exists, but not with this method. Only HTTP has this error, so the domain does not know it.
     MethodNotAllowed,
 }
 
-/// The document of an error answer (RFC 9457).
+/// Document of an error answer (RFC 9457).
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Problem")]
@@ -45,17 +45,17 @@ pub struct ProblemDocument {
     pub status: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// The stable machine code; clients branch on it.
+    /// Stable machine-readable code. Clients branch on it.
     pub code: ProblemCode,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instance: Option<String>,
-    /// Every violation of a request that does not match its schema.
+    /// All violations, if the request does not match its schema.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<Violation>,
-    /// The missing scopes of `insufficient_scope`.
+    /// Missing scopes, for `insufficient_scope`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub required: Vec<Scope>,
-    /// Equals the `x-request-id` header of the answer.
+    /// Request id, the same as in the `x-request-id` header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
 }
@@ -83,8 +83,8 @@ impl Problem {
         }
     }
 
-    /// What an operator needs to find the reason of a failure of ours; never sent to a client. (A
-    /// lost database is logged where the domain notices it.)
+    /// Returns the error behind a server failure, for the log. Never sent to a client. The domain itself logs
+    /// that the database is unreachable.
     pub fn failure(&self) -> Option<&Error> {
         match &*self.cause {
             Cause::Domain(error @ (Error::Internal(_) | Error::Upstream(_))) => Some(error),
@@ -95,11 +95,11 @@ impl Problem {
     fn title(&self) -> Cow<'static, str> {
         match &*self.cause {
             Cause::Domain(error) => error.title().into(),
-            Cause::MethodNotAllowed => "The route does not have this method".into(),
+            Cause::MethodNotAllowed => "The route does not support this method".into(),
         }
     }
 
-    /// The document as the client sees it.
+    /// Returns the document as the client sees it.
     pub fn document(
         &self,
         public_url: &str,
@@ -123,7 +123,7 @@ impl Problem {
         }
     }
 
-    /// Says on a refused request what the limit is.
+    /// Adds the exceeded limit to the answer.
     pub fn limited(mut self, per_minute: u32) -> Self {
         self.limit = Some(per_minute);
         self

@@ -1,4 +1,4 @@
-//! The single declaration of a route.
+//! Declaration of routes.
 //!
 //! A file under `api/` lists its routes as a table:
 //!
@@ -8,9 +8,9 @@
 //!     .scopes(&[Scope::ProjectAdmin])
 //! ```
 //!
-//! What the line does not say is read from the handler's signature: the types of its path, query
-//! and body, and the type and status of its answer. From the whole come the axum route, the checks
-//! before the handler ([`serve`], from top to bottom), and the OpenAPI operation.
+//! The rest comes from the handler's signature: the types of its path, query and body, and the type and status
+//! of its answer. The axum route, the checks before the handler ([`serve`], from top to bottom) and the OpenAPI
+//! operation all follow from the declaration.
 
 use std::borrow::Cow;
 use std::future::Future;
@@ -35,10 +35,10 @@ use super::shape::Shape;
 use super::{caller, idempotency, input, rate_limit};
 use crate::app::App;
 
-/// Bodies of the JSON API.
+/// Maximum size of a JSON body.
 pub const JSON_BODY_LIMIT: usize = 256 * 1024;
 
-/// What a route asks its caller for.
+/// Credential that a route requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Credential {
     Public,
@@ -47,18 +47,18 @@ pub enum Credential {
     /// A secret key or a dashboard session.
     KeyOrSession,
     CronSecret,
-    /// Checked by the ingest steps themselves.
+    /// Publishable key, checked by the ingest steps.
     PublishableKey,
-    /// Checked by the handler, over the raw body.
+    /// Webhook signature, checked by the handler over the raw body.
     WebhookSignature,
 }
 
-/// Text of a declaration: written down, or made from a name as for reports.
+/// Text of a declaration: a literal, or built from a name as in the report routes.
 pub trait Text: Into<Cow<'static, str>> {}
 
 impl<T: Into<Cow<'static, str>>> Text for T {}
 
-/// One route of the service.
+/// Declaration of one route.
 pub struct Route {
     pub method: Method,
     pub path: Cow<'static, str>,
@@ -71,17 +71,17 @@ pub struct Route {
     pub sudo: bool,
     pub idempotent: bool,
     pub body_limit: usize,
-    /// An addition of ours that the contract does not have.
+    /// True for a route that extends the original API.
     pub extension: bool,
-    /// Whether it has limits of its own for how long the database may take.
+    /// True if the handler has its own database timeouts.
     pub patient: bool,
-    /// A page of any origin may read the answers, failures too.
+    /// Allows pages of any origin to read the answers, errors included (CORS).
     pub any_origin: bool,
-    /// The media type of a successful body that is not JSON.
+    /// Media type of a successful body that is not JSON.
     pub media_type: Option<&'static str>,
-    /// Failures beside those that follow from the rest of the declaration.
+    /// Error statuses in addition to those that follow from the declaration.
     pub failures: &'static [u16],
-    /// The statuses of failures that have no body at all (the ingest routes).
+    /// Error statuses without a body (the ingest routes).
     pub bodyless_failures: &'static [u16],
     pub input: input::Signature,
     pub success: Success,
@@ -169,7 +169,7 @@ impl Route {
         self
     }
 
-    /// Asks a user session to have proved itself in the last 15 minutes.
+    /// Requires that the user session was confirmed (sudo) in the last 15 minutes.
     pub fn sudo(mut self) -> Self {
         self.sudo = true;
         self
@@ -191,7 +191,7 @@ impl Route {
         self
     }
 
-    /// Leaves it to the handler how long it waits for the database.
+    /// Leaves database timeouts to the handler.
     pub fn patient(mut self) -> Self {
         self.patient = true;
         self
@@ -202,20 +202,20 @@ impl Route {
         self
     }
 
-    /// The JSON that a handler answers which writes its response by hand.
+    /// Declares the JSON type of a handler that builds its response itself.
     pub fn answers_json<T: JsonSchema>(mut self) -> Self {
         self.success.body = Some(Shape::of::<T>());
         self
     }
 
-    /// For a handler that writes its response by hand.
+    /// Declares status and media type of a handler that builds its response itself.
     pub fn answers(mut self, status: StatusCode, media_type: Option<&'static str>) -> Self {
         self.success.status = status;
         self.media_type = media_type;
         self
     }
 
-    /// Failures that do not follow from the rest of the declaration, for the OpenAPI document.
+    /// Declares error statuses that do not follow from the rest of the declaration, for the OpenAPI document.
     pub fn fails(mut self, statuses: &'static [u16]) -> Self {
         self.failures = statuses;
         self
@@ -226,7 +226,7 @@ impl Route {
         self
     }
 
-    /// The routes of one file, under one tag.
+    /// Groups the routes of one file under a tag.
     pub fn tagged(tag: &'static str, routes: Vec<Self>) -> Vec<Self> {
         routes.into_iter().map(|route| Self { tag, ..route }).collect()
     }
@@ -249,7 +249,7 @@ impl Route {
     }
 }
 
-/// The checks before a handler, in the order a client sees them fail.
+/// Runs the checks before a handler, in the order in which a client sees them fail.
 async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
     let principal = caller::identify(&app, route.credential, &parts).await?;
@@ -264,7 +264,7 @@ async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     Ok(response)
 }
 
-/// The checks of a request that is within its limits, and the handler.
+/// Checks a request that passed the rate limit, and runs the handler.
 async fn serve_admitted(
     route: &Route,
     app: App,
@@ -289,8 +289,8 @@ async fn serve_admitted(
     })
 }
 
-/// Resolves the organization or project of the path and holds the caller against the route's
-/// scopes. The proofs it leaves in the request are what handlers take as arguments.
+/// Resolves the organization or project of the path and checks the caller's scopes. Stores the access proofs
+/// in the request; handlers take them as arguments.
 async fn authorize(
     route: &Route,
     app: &App,
@@ -318,7 +318,7 @@ async fn authorize(
     Ok(())
 }
 
-/// The decoded parameters of the path. No name or address of ours is longer than 200 characters.
+/// Decodes the path parameters. No name or id of the service is longer than 200 characters.
 async fn path_parameters(parts: &mut request::Parts, app: &App) -> Result<Vec<(String, String)>> {
     let parameters = RawPathParams::from_request_parts(parts, app)
         .await
@@ -338,18 +338,18 @@ async fn path_parameters(parts: &mut request::Parts, app: &App) -> Result<Vec<(S
     }
 }
 
-/// A handler whose signature says what it reads and what it answers.
+/// Handler whose signature declares its input and its answer.
 pub trait Endpoint<A>: Clone + Send + Sync + 'static {
     fn describe(signature: &mut input::Signature) -> Success;
     fn erase(self) -> Box<dyn Erased>;
 }
 
-/// An argument of a handler.
+/// Argument of a handler.
 pub trait Argument {
     fn describe(_signature: &mut input::Signature) {}
 }
 
-/// A handler behind its declaration.
+/// Handler with its type erased.
 pub trait Erased: Send + Sync {
     fn call(&self, request: Request, app: App) -> Pin<Box<dyn Future<Output = Response> + Send>>;
 }
@@ -362,7 +362,8 @@ impl<T: 'static, H: Handler<T, App> + Sync> Erased for Erasing<H, T> {
     }
 }
 
-/// One implementation per number of arguments; `M` is axum's mark of how the last one is read.
+/// Implements `Endpoint` for each number of arguments. `M` is axum's marker for how the last argument is
+/// read.
 macro_rules! endpoint {
     ($($argument:ident)*) => {
         impl<F, Fut, R, M, $($argument),*> Endpoint<(M, $($argument,)*)> for F
@@ -397,14 +398,15 @@ impl Argument for UserSession {}
 impl Argument for OrgAccess {}
 impl Argument for ProjectAccess {}
 
-/// The proofs of [`authorize`], as arguments.
+/// Makes the access proofs of [`authorize`] available as arguments.
 macro_rules! proof {
     ($proof:ty) => {
         impl FromRequestParts<App> for $proof {
             type Rejection = Problem;
 
             async fn from_request_parts(parts: &mut request::Parts, _: &App) -> Result<Self> {
-                let missing = "a handler asks for a proof that its route's path or credential does not give";
+                let missing =
+                    "a handler takes an access proof that its route's path and credential do not provide";
                 parts.extensions.get::<Self>().cloned().ok_or_else(|| Problem::internal(missing))
             }
         }

@@ -1,5 +1,4 @@
-//! Step 8: what happens after the answer. Conversion triggers and the registration of observed names will
-//! join here; what exists is the count of batches that were ignored.
+//! Step 8: bookkeeping after the answer. Counts ignored batches and records refused origins.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,12 +14,12 @@ pub(super) fn count(writer: &Writer, site: &Site, at: i64, reason: IgnoredReason
     writer.ignored(site.project, site.timezone, at, reason);
 }
 
-/// Counts a request of an address that sends too many.
+/// Counts a request of an address over the rate limit.
 pub(super) fn count_limited(writer: &Writer, site: &Site, at: i64) {
     writer.counted(site.project, site.timezone, at, RATE_LIMITED);
 }
 
-/// Counts a machine's batch by its kind, besides the reason that all of them have.
+/// Counts a machine's batch by its kind, in addition to the ignored reason that all machines share.
 pub(super) fn count_bot(writer: &Writer, site: &Site, at: i64, kind: BotKind) {
     writer.counted(site.project, site.timezone, at, kind.counter());
 }
@@ -28,14 +27,15 @@ pub(super) fn count_bot(writer: &Writer, site: &Site, at: i64, kind: BotKind) {
 /// How often refused origins are written.
 const WRITE_ORIGINS_EVERY: Duration = Duration::from_secs(1);
 
-/// Notes an origin that the project does not allow, for its status.
+/// Records an origin that the project does not allow, for the project status.
 pub(super) fn note_origin(origins: &RefusedOrigins, site: &Site, at: i64, refused: Option<Origin>) {
     if let Some(origin) = refused.filter(Origin::can_be_allowed) {
         origins.note(site.project, &origin, site.tracking.hosts().is_related(&origin.host), at);
     }
 }
 
-/// What notes refused origins, and a task that writes them as long as it is in use.
+/// Starts the task that writes refused origins, and returns the recorder that feeds it. The task ends when
+/// the recorder is dropped.
 pub(super) fn write_origins(context: Context) -> Arc<RefusedOrigins> {
     let origins = Arc::new(RefusedOrigins::default());
     let in_use = Arc::downgrade(&origins);
@@ -52,6 +52,6 @@ pub(super) fn write_origins(context: Context) -> Arc<RefusedOrigins> {
 
 pub(super) async fn write_now(origins: &RefusedOrigins, context: &Context) {
     if let Err(error) = context.pulse.or_silent(origins.write(context)).await {
-        seldom!(warn, %error, "refused origins could not be written");
+        seldom!(warn, %error, "Cannot write refused origins");
     }
 }

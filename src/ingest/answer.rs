@@ -1,5 +1,5 @@
-//! The answers: a status without a body, CORS headers, and outside production what became of the
-//! batch.
+//! Answers of the tracking endpoints: a status without a body, CORS headers, and outside production the
+//! outcome of the batch in `x-svc-debug`.
 
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
@@ -17,8 +17,8 @@ pub(super) fn to_batch(request: &HeaderMap, ending: &Ending, debug: bool) -> Res
     let mut response = status(ending).into_response();
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("origin"));
-    // A browser shows a page the status only if the origin is named. A page on an origin that is
-    // not allowed learns just that, and its SDK gives up instead of trying again.
+    // A browser shows the status to a page only if the answer allows the page's origin. A page on a refused
+    // origin thus sees the 403, and its SDK stops retrying.
     if let Some(origin) = origin(request) {
         headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
         headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-svc-debug"));
@@ -38,7 +38,8 @@ pub(super) fn to_batch(request: &HeaderMap, ending: &Ending, debug: bool) -> Res
     response
 }
 
-/// The preflight names no project, so every well-formed origin may ask; the POST itself decides.
+/// Answers a preflight. It names no project, so every well-formed origin is allowed; the POST itself checks
+/// the origin.
 pub(super) fn to_preflight(request: &HeaderMap) -> Response {
     let mut response = StatusCode::NO_CONTENT.into_response();
     let headers = response.headers_mut();

@@ -1,5 +1,5 @@
-//! `POST /v1/cb`: a page tells a conversion. The steps are those of a tracking batch, and end with a status without a
-//! body, too: 204 says that there was nothing to complain about, not that a conversion was made.
+//! `POST /v1/cb`: conversion beacon of a page. Its steps are those of a tracking batch, and its answer has no
+//! body either. 204 means that the request was valid, not that a conversion was recorded.
 
 use analytics::conversions;
 use axum::extract::{Request, State};
@@ -13,9 +13,9 @@ use super::{Ending, Received, Refusal, agent, answer, body, proxy};
 use crate::app::App;
 use crate::http::caller::socket;
 
-/// The body of a beacon at most.
+/// Maximum size of a beacon's body.
 pub(super) const MAX_BYTES: usize = 4 * 1024;
-/// Beacons of one address.
+/// Maximum number of beacons per address and minute.
 pub(super) const PER_MINUTE: u32 = 4;
 
 pub(super) async fn convert(State(app): State<App>, request: Request) -> Response {
@@ -47,7 +47,7 @@ async fn receive(app: &App, request: &Received<'_>) -> Result<Ending, Refusal> {
         Ok(Err(reason)) => Ok(ignored(app, &site, request.at, reason)),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {
-            domain::seldom!(error, %error, "a conversion could not be stored");
+            domain::seldom!(error, %error, "Cannot store a conversion from a beacon");
             Err(Refusal::Busy)
         }
     }
@@ -58,7 +58,7 @@ fn ignored(app: &App, site: &domain::sites::Site, at: i64, reason: NotConverted)
     Ending::NotConverted(reason)
 }
 
-/// `{k, sid, d, value?}`: the publishable key, the session, the key of the definition, and what it was worth.
+/// Parses `{k, sid, d, value?}`: publishable key, session id, definition key, and value.
 fn parse(bytes: &[u8]) -> Result<(Credential, uuid::Uuid, Beacon), Refusal> {
     let Some(Value::Object(given)) = body::json(bytes) else { return Err(Refusal::Invalid) };
     let key = body::key(&given)?;

@@ -1,5 +1,5 @@
-//! Step 1: body size (413), JSON (400), key format and checksum (400), key look-up (403, or 429 for an address that
-//! keeps sending keys that nobody has).
+//! Step 1: checks body size (413), JSON (400), key format and checksum (400), and looks the key up. An
+//! unknown key answers 403; an address that keeps sending unknown keys gets 429.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use uuid::Uuid;
 use super::wire::MAX_BYTES;
 use super::{Parts, Received, Refusal, lenient, proxy};
 
-/// A batch whose envelope is right.
+/// Batch with a valid envelope.
 #[derive(Debug)]
 pub(super) struct Parsed {
     pub(super) key: Credential,
     pub(super) batch: Envelope,
 }
 
-/// The required parts of a batch, and the rest as it came.
+/// Required parts of a batch, and the rest unparsed.
 #[derive(Debug)]
 pub(super) struct Envelope {
     pub(super) session: Uuid,
@@ -32,13 +32,13 @@ pub(super) struct Envelope {
     pub(super) rest: Map<String, Value>,
 }
 
-/// A batch of a key that exists.
+/// Batch whose key exists.
 pub(super) struct Known {
     pub(super) site: Arc<Site>,
     pub(super) batch: Envelope,
 }
 
-/// The whole body, if it has at most so many bytes.
+/// Reads the body up to a maximum size.
 pub(super) async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Refusal> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: usize| length > most) {
@@ -51,8 +51,8 @@ pub(super) async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result
     }
 }
 
-/// Reads the envelope of a batch. It is refused only if its version, session or pageviews are missing
-/// or wrong; an error inside a pageview or an event is no reason to refuse it.
+/// Parses the envelope of a batch. A batch is refused only if its version, session or pageviews are missing
+/// or invalid. Errors inside a pageview or event do not cause a refusal.
 pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     if body.len() > MAX_BYTES {
         return Err(Refusal::TooLarge);
@@ -79,19 +79,19 @@ pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     Ok(Parsed { key, batch: Envelope { session, pageviews, rest } })
 }
 
-/// The publishable key that a body states.
+/// Parses the publishable key of a body.
 pub(super) fn key(given: &Map<String, Value>) -> Result<Credential, Refusal> {
     let key = given.get("k").and_then(Value::as_str).and_then(Credential::parse);
     key.filter(|key| key.kind() == Kind::Publishable).ok_or(Refusal::Invalid)
 }
 
-/// serde_json stops at 128 levels and refuses what is not UTF-8.
+/// Parses JSON. serde_json refuses more than 128 levels and invalid UTF-8.
 pub(super) fn json(body: &[u8]) -> Option<Value> {
     let mended = || serde_json::from_slice(&lenient::mended(body)?).ok();
     serde_json::from_slice(body).ok().or_else(mended)
 }
 
-/// The site of a key, if there is one.
+/// Returns the site of a key, if the key exists. Limits lookups of unknown keys per address.
 pub(super) async fn look_up(
     parts: &Parts,
     key: &Credential,
@@ -105,7 +105,7 @@ pub(super) async fn look_up(
     }
 }
 
-/// The site of a key that a batch or beacon states.
+/// Returns the site of the key in a batch or beacon.
 pub(super) async fn site(
     parts: &Parts,
     key: &Credential,
@@ -118,13 +118,13 @@ pub(super) async fn site(
         Err(Error::RateLimited { retry_after_s }) => Err(Refusal::TooMany { retry_after_s }),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {
-            domain::seldom!(error, %error, "a publishable key could not be looked up");
+            domain::seldom!(error, %error, "Cannot look up a publishable key");
             Err(Refusal::Busy)
         }
     }
 }
 
-/// The contract's form only: 8-4-4-4-12 hexadecimal characters.
+/// Parses a UUID in hyphenated form only: 8-4-4-4-12 hexadecimal characters.
 pub(super) fn uuid(text: &str) -> Option<Uuid> {
     if text.len() == 36 { Uuid::try_parse(text).ok() } else { None }
 }

@@ -1,6 +1,6 @@
-//! Step 5: from whatever a browser sent to a prepared batch. Numbers are clamped into their range,
-//! texts are cut, what is not understood is dropped, and nothing here refuses a batch: at worst
-//! nothing countable is left, and then the reason says why.
+//! Step 5: turns untrusted browser data into a prepared batch. Clamps numbers to their range, cuts texts and
+//! drops unknown parts. Nothing here refuses a batch: at worst no countable pageview is left, and the batch
+//! is ignored with a reason.
 
 use std::collections::BTreeMap;
 
@@ -178,7 +178,7 @@ fn clean_pageview(
     Ok(Cleaned { pageview, test: page.test, personal: page.personal })
 }
 
-/// The host as stated if it is one of the project's; otherwise that of the admitted origin.
+/// Returns the stated host if it belongs to the project, else the host of the admitted origin.
 fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
     let stated = raw.and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
     let plain = (1..=100).contains(&stated.len())
@@ -192,7 +192,7 @@ fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Str
         .filter_map(|name| {
             let value = plain_text(raw.get(name)?.as_str()?, MAX_ATTRIBUTION_CHARS);
             let value = tracking.redacted(value.trim());
-            // Mail programs put addresses into campaign links; they must not be kept.
+            // Mail tools put recipients' addresses into campaign links; such values must not be stored.
             let has_mail = value.contains('@') || value.contains("%40") || names_mail(&value);
             (!value.is_empty() && !has_mail).then(|| (name.to_owned(), value))
         })
@@ -243,7 +243,7 @@ fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
         video: word(raw.get("id"), 40, is_label)?,
         src: word(raw.get("src"), 40, is_label)?,
         fmt: match raw.get("fmt").and_then(Value::as_str) {
-            // Two of the wire's words are German.
+            // Two of the wire format's words are German.
             Some("landscape" | "quer") => VideoFormat::Landscape,
             Some("portrait" | "hoch") => VideoFormat::Portrait,
             _ => VideoFormat::Unknown,
@@ -263,12 +263,12 @@ fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
     })
 }
 
-/// The events of the batch's pageviews. Those that the project's rules drop are counted.
+/// Takes the events of the batch's pageviews. Counts events that the project's rules drop.
 fn take_events(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
     let Some(Value::Array(raw)) = raw else { return };
     for event in raw.iter().take(MAX_EVENTS).filter_map(Value::as_object) {
         let Some((pageview, n, name)) = place(event, &batch.pageviews) else { continue };
-        // Nothing happens later than now.
+        // No event happens in the future.
         let age = (batch.received_at - pageview.started_at).max(0);
         let checked = site.events.check(&site.tracking, name, event.get("p").and_then(Value::as_object));
         match checked.dropped {
@@ -287,7 +287,7 @@ fn take_events(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
     }
 }
 
-/// The pageview of the batch that an event belongs to, its number there, and its name.
+/// Returns the pageview of an event, the event's number in that pageview, and its name.
 fn place<'raw, 'batch>(
     event: &'raw Map<String, Value>,
     pageviews: &'batch [PreparedPageview],
@@ -299,7 +299,7 @@ fn place<'raw, 'batch>(
     Some((pageview, n as i32, event.get("e").and_then(Value::as_str)?))
 }
 
-/// Who the visitor says to be: one hash at least that names a person, on a pageview of the batch.
+/// Parses identify data: at least one hash that identifies a person, on a pageview of the batch.
 fn identity(
     raw: Option<&Value>,
     pageviews: &[PreparedPageview],
@@ -329,7 +329,7 @@ fn identity(
     })
 }
 
-/// The advertising cookies the page could read, each in its known form.
+/// Parses the advertising cookies that the page could read, each in its known form.
 fn ad_cookies(raw: Option<&Value>) -> Option<BTreeMap<String, String>> {
     let Value::Object(raw) = raw? else { return None };
     let mut cookies = BTreeMap::new();
@@ -370,12 +370,12 @@ fn digits(text: &str, least: usize, most: usize) -> bool {
     (least..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Milliseconds after the pageview's start; none where it says no time.
+/// Parses the milliseconds since the pageview's start. None if the time is missing.
 fn time(value: Option<&Value>) -> Option<i32> {
     value.filter(|value| value.is_number()).map(|value| clamped(Some(value), MAX_AGE_MS))
 }
 
-/// Whole, not negative and not above `most`; anything else is 0.
+/// Returns a whole number from 0 to `most`. Invalid values become 0.
 fn clamped(value: Option<&Value>, most: i64) -> i32 {
     let number = value.and_then(Value::as_f64).filter(|number| number.is_finite()).unwrap_or(0.0);
     number.clamp(0.0, most as f64) as i32
@@ -385,7 +385,7 @@ fn is_label(c: char) -> bool {
     matches!(c, '.' | '_' | ':' | '-')
 }
 
-/// A text of ASCII letters, digits and some signs, or nothing.
+/// Returns a text of ASCII letters, digits and the permitted signs, or none.
 fn word(value: Option<&Value>, most: usize, sign: fn(char) -> bool) -> Option<String> {
     let text = value?.as_str()?;
     let fits = (1..=most).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric() || sign(c));
@@ -396,7 +396,7 @@ fn plain_text(text: &str, most: usize) -> String {
     text.chars().filter(|c| is_shown(*c)).take(most).collect()
 }
 
-/// At most so many bytes, never within a character.
+/// Cuts a text to a maximum number of bytes at a character boundary.
 fn cut(text: &str, most: usize) -> &str {
     let mut end = most.min(text.len());
     while !text.is_char_boundary(end) {

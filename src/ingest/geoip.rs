@@ -1,4 +1,4 @@
-//! The country of an address, from a local MMDB file. Only the two letters leave this module.
+//! Looks up the country of an address in a local MMDB file. Only the two-letter code leaves this module.
 
 use std::net::IpAddr;
 use std::path::Path;
@@ -8,18 +8,18 @@ use maxminddb::{PathElement, Reader};
 pub(super) struct Countries(Reader<Vec<u8>>);
 
 impl Countries {
-    /// A missing or broken file costs the countries, not the service.
+    /// Opens the database. If the file is missing or broken, visits get no country, but the server starts.
     pub(super) fn open(file: &Path) -> Option<Countries> {
         match Reader::open_readfile(file) {
             Ok(reader) => Some(Countries(reader)),
             Err(error) => {
-                tracing::warn!(%error, file = %file.display(), "the country database cannot be read, visits have no country");
+                tracing::warn!(%error, file = %file.display(), "Cannot read SVC_GEOIP_DB: visits get no country");
                 None
             }
         }
     }
 
-    /// Two layouts are in use: a flat `country_code` and the nested `country.iso_code`.
+    /// Looks up the country code. Two layouts are in use: flat `country_code` and nested `country.iso_code`.
     pub(super) fn country(&self, address: IpAddr) -> Option<String> {
         let found = self.0.lookup(address).ok()?;
         let flat = found.decode_path::<&str>(&[PathElement::Key("country_code")]).ok().flatten();

@@ -1,9 +1,8 @@
-//! JSON that serde_json refuses and a browser may write: half of a surrogate pair (where a text was
-//! cut within a character, `JSON.stringify` writes an escape for what is left of it), and numbers
-//! beyond any float. Neither is a reason to lose the batch it stands in.
+//! Repairs JSON that browsers write but serde_json refuses: lone surrogates (`JSON.stringify` escapes the
+//! half character of a cut text) and numbers beyond the range of a float. Neither should lose the batch.
 
-/// The body with what is wrong in these two ways replaced: halves by U+FFFD, numbers by the end of
-/// the range. None where nothing of the kind is in it.
+/// Returns the body with lone surrogates replaced by U+FFFD and numbers by the end of the range. None if
+/// there was nothing to repair.
 pub(super) fn mended(body: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(body.len());
     let (mut rest, mut in_text, mut changed) = (body, false, false);
@@ -22,7 +21,7 @@ pub(super) fn mended(body: &[u8]) -> Option<Vec<u8>> {
     changed.then_some(out)
 }
 
-/// The length of the escape that stands here (of the pair, if it is one), and what replaces it.
+/// Returns the length of the escape (or surrogate pair) at the start, and its replacement.
 fn escape(text: &[u8]) -> (usize, Option<&'static [u8]>) {
     match (unit(text), text.get(6..).and_then(unit)) {
         (None, _) => (2, None),
@@ -32,14 +31,14 @@ fn escape(text: &[u8]) -> (usize, Option<&'static [u8]>) {
     }
 }
 
-/// The UTF-16 unit of an escape like `\u00e4`.
+/// Parses the UTF-16 unit of an escape such as `\u00e4`.
 fn unit(text: &[u8]) -> Option<u16> {
     let digits = text.strip_prefix(br"\u")?.get(..4)?;
     let digits = std::str::from_utf8(digits).ok().filter(|_| digits.iter().all(u8::is_ascii_hexdigit))?;
     u16::from_str_radix(digits, 16).ok()
 }
 
-/// The length of the number that stands here, and what replaces it.
+/// Returns the length of the number at the start, and its replacement.
 fn number(text: &[u8]) -> (usize, Option<&'static [u8]>) {
     let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E');
     let length = text.iter().take_while(|byte| is_part(byte)).count();

@@ -1,6 +1,6 @@
-//! Step 6: at most 60 requests a minute from one address, of IPv6 from one /64, per instance. The budgets of a day are
-//! counted in the transaction of step 7: exact on SQLite, and on PostgreSQL up to the group that another
-//! writer commits at the same moment.
+//! Step 6: rate limit of 60 requests per minute and instance, for an IPv4 address or an IPv6 /64. The daily budgets
+//! are counted in the transaction of step 7: exactly on SQLite; on PostgreSQL they may be exceeded by the group of
+//! batches that another writer commits at the same moment.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,7 @@ use super::Refusal;
 use crate::http::caller::network;
 use crate::http::rate_limit::{Taken, Window};
 
-/// Batches of one address.
+/// Maximum number of batches per address and minute.
 pub(super) const PER_MINUTE: u32 = 60;
 
 pub(super) struct Rate(Window);

@@ -1,18 +1,19 @@
-//! `POST /v1/e`: a tracking batch in eight steps, each in its own file, each taking what the one
-//! before made.
+//! `POST /v1/e`: processes a tracking batch in eight steps. Each step has its own file and takes the result
+//! of the step before.
 //!
-//! | step | file | makes |
+//! | step | file | result |
 //! |---|---|---|
-//! | 1 | [`body`] | size, JSON, key format and checksum, look-up: a [`body::Known`] batch |
-//! | 2 | [`proxy`] | the visitor's address and country, from a proxy only if its key is valid |
+//! | 1 | [`body`] | a [`body::Known`] batch: size, JSON, key format and checksum, key lookup |
+//! | 2 | [`proxy`] | the visitor's address and country, taken from a proxy only if its key is valid |
 //! | 3 | [`origin`] | the web origin, if the project allows it |
-//! | 4 | [`agent`] | device, browser and system; machines and windows without a size end here |
-//! | 5 | [`clean`] | a prepared batch: what is not understood is dropped, never refused |
-//! | 6 | [`limits`] | requests per minute and address |
-//! | 7 | [`write`] | the batch on disk: budgets, merge, derivation, one transaction |
-//! | 8 | [`aftermath`] | what nobody waits for: counting what was ignored |
+//! | 4 | [`agent`] | device, browser and operating system; ends here for machines and windows without a size
+//! |
+//! | 5 | [`clean`] | a prepared batch: unknown parts are dropped, never refused |
+//! | 6 | [`limits`] | rate limit per address |
+//! | 7 | [`write`] | the batch on disk: budgets, merge and derivation in one transaction |
+//! | 8 | [`aftermath`] | counts of ignored batches, after the answer |
 //!
-//! Address and user agent exist only while steps 2 to 6 run. Nothing stores or logs them.
+//! Address and user agent exist in memory only, during steps 2 to 6. They are never stored or logged.
 
 mod aftermath;
 mod agent;
@@ -76,34 +77,35 @@ pub fn routes() -> Vec<Route> {
             tracking(Route::post("/v1/collect", "trackAlias", track))
                 .summary("Send a tracking batch (alias of /v1/e)"),
             Route::post("/v1/cb", "sendConversionBeacon", beacon::convert)
-                .summary("Tell a conversion from a page")
+                .summary("Send a conversion from a page")
                 .description(
-                    "The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session, as \
-                     `svc('session')` answers it; `d`, the key of a conversion definition; and `value`, a number, where \
-                     the definition asks the page. Each session has each conversion once, only once it is engaged (ten \
-                     seconds of visible and focused time), and up to the project's daily cap. 204 says that there was \
-                     nothing to complain about; the project's status counts what made no conversion, and why.",
+                    "The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session id from \
+                     `svc('session')`; `d`, the key of a conversion definition; and `value`, a number, if the \
+                     definition takes its value from the page. A session converts once per definition, after it is \
+                     engaged (ten seconds of visible and focused time) and within the project's daily cap. 204 means \
+                     that the request was valid. The project's status counts the beacons that recorded no \
+                     conversion, by reason.",
                 )
                 .credential(Credential::PublishableKey)
                 .body_limit(beacon::MAX_BYTES)
                 .answers(StatusCode::NO_CONTENT, None)
                 .bodyless_failures(BODYLESS),
             Route::options("/v1/e", "trackPreflight", preflight)
-                .summary("CORS answer of the tracking endpoint")
+                .summary("Answer the CORS preflight of the tracking endpoint")
                 .public()
                 .answers(StatusCode::NO_CONTENT, None),
             Route::get("/v1/c/{pk}", "getClientConfig", sdk::client_config)
-                .summary("The part of a project's tracking config that browsers get")
+                .summary("Get the client config: the part of a project's tracking config that browsers need")
                 .credential(Credential::PublishableKey)
                 .any_origin()
                 .answers_json::<ClientConfig>(),
             Route::get("/v1/s/{file}", "getSdkFile", sdk::file)
-                .summary("A file of the tracking SDK")
+                .summary("Get a file of the tracking SDK")
                 .public()
                 .any_origin()
                 .answers(StatusCode::OK, Some("text/javascript")),
             Route::get("/v1/sdk/{file}", "getSdkPackage", sdk::package)
-                .summary("The npm package of the tracking SDK")
+                .summary("Get the npm package of the tracking SDK")
                 .public()
                 .any_origin()
                 .answers(StatusCode::OK, Some("application/gzip")),
@@ -111,17 +113,17 @@ pub fn routes() -> Vec<Route> {
     )
 }
 
-/// What ingest reads from the configuration.
+/// Settings of ingest.
 #[derive(Clone, Debug, Default)]
 struct Settings {
-    /// Answers tell what became of a batch in `x-svc-debug`.
+    /// Whether answers report the outcome of a batch in `x-svc-debug`.
     debug: bool,
     trusted_ip_header: Option<HeaderName>,
     trusted_country_header: Option<HeaderName>,
     geoip_db: Option<PathBuf>,
 }
 
-/// Everything the steps need; cheap to clone, one per server.
+/// Shared state of the ingest steps. Cheap to clone, one per server.
 #[derive(Clone)]
 pub struct Ingest(Arc<Parts>);
 
@@ -134,14 +136,14 @@ struct Parts {
     geoip: Option<geoip::Countries>,
     rate: limits::Rate,
     beacons: limits::Rate,
-    /// Keys that nobody has.
+    /// Rate limit of lookups with unknown keys.
     unknown: Unknown,
     proxies: proxy::Proxies,
     scripts: sdk::Composed,
     refused_origins: Arc<RefusedOrigins>,
 }
 
-/// A tracking request as it came in. The demo makes some of its own, at times of its own.
+/// Tracking request as received. The demo also creates some, with times in the past.
 pub struct Received<'request> {
     pub body: &'request [u8],
     pub headers: &'request HeaderMap,
@@ -150,7 +152,7 @@ pub struct Received<'request> {
     pub at: i64,
 }
 
-/// How a tracking request ends.
+/// Outcome of a tracking request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ending {
     Refused(Refusal),
@@ -158,7 +160,7 @@ pub enum Ending {
     Stored(Stored),
     Spooled,
     Quarantined,
-    /// A beacon that made a conversion, and one that did not.
+    /// The beacon recorded a conversion.
     Converted,
     NotConverted(NotConverted),
 }
@@ -172,12 +174,12 @@ pub enum Refusal {
     TooMany {
         retry_after_s: u64,
     },
-    /// The key cannot be checked or the batch not be kept now; the SDK keeps its data and tries again.
+    /// The key cannot be checked or the batch not be stored right now. The SDK keeps its data and retries.
     Busy,
 }
 
 impl Ending {
-    /// The word for it in the debug header and the metrics.
+    /// Returns the name of the outcome in the debug header and the metrics.
     pub fn name(&self) -> &'static str {
         match self {
             Ending::Stored(_) => "stored",
@@ -216,7 +218,7 @@ impl From<IgnoredReason> for Ending {
     }
 }
 
-/// A batch that passed steps 1 to 5.
+/// Batch that passed steps 1 to 5.
 pub struct Prepared {
     pub site: Arc<Site>,
     pub origin: Origin,
@@ -225,7 +227,8 @@ pub struct Prepared {
 }
 
 impl Parts {
-    /// The origin of a request, if the project allows it. One that it does not is noted for its status.
+    /// Returns the origin of a request if the project allows it. Records a refused origin for the project
+    /// status.
     fn admit_origin(&self, request: &Received<'_>, site: &Site) -> Result<Origin, Refusal> {
         origin::admit(request.headers, site).map_err(|refused| {
             aftermath::note_origin(&self.refused_origins, site, request.at, refused);
@@ -235,7 +238,7 @@ impl Parts {
 }
 
 impl Ingest {
-    /// Opens what the configuration names and starts the writer.
+    /// Opens the configured files and starts the visit writer.
     pub fn start(config: &Config, context: &Context) -> domain::Result<Ingest> {
         let writer = Writer::start(spool::writer_config(config, context));
         let settings = Settings {
@@ -247,7 +250,7 @@ impl Ingest {
         Ok(Ingest::new(context.clone(), settings, writer.map_err(Error::internal)?))
     }
 
-    /// Writes what is queued and ends the writer.
+    /// Writes queued batches and stops the visit writer.
     pub async fn stop(&self) {
         aftermath::write_now(&self.0.refused_origins, &self.0.context).await;
         self.0.writer.close().await;
@@ -255,7 +258,7 @@ impl Ingest {
 
     fn new(context: Context, settings: Settings, writer: Writer) -> Ingest {
         let geoip = settings.geoip_db.as_deref().and_then(geoip::Countries::open);
-        // Without this the first batch would wait for the list.
+        // Parses the list of machines now; the first batch would otherwise wait for it.
         std::thread::spawn(|| agent::machine("Mozilla/5.0"));
         Ingest(Arc::new(Parts {
             sites: Sites::new(context.clone()),
@@ -277,7 +280,7 @@ impl Ingest {
         &self.0.writer
     }
 
-    /// Steps 1 to 5: from a request to a batch that can be written. An ending here is final.
+    /// Runs steps 1 to 5: turns a request into a batch that can be written. An ending returned here is final.
     pub async fn prepare(&self, request: &Received<'_>) -> Result<Prepared, Ending> {
         let parts = &*self.0;
         let parsed = body::parse(request.body)?;
@@ -306,7 +309,7 @@ impl Ingest {
         }
     }
 
-    /// All steps.
+    /// Runs all steps.
     pub async fn receive(&self, request: &Received<'_>) -> Ending {
         let prepared = match self.prepare(request).await {
             Ok(prepared) => prepared,
@@ -322,7 +325,7 @@ impl Ingest {
     }
 }
 
-/// The steps that read what a stranger wrote, on a body alone: what the fuzzer calls.
+/// Runs the steps that parse untrusted input on a body alone. For the fuzzer.
 pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Option<PreparedBatch> {
     let parsed = body::parse(body).ok()?;
     let known = body::Known { site: site.clone(), batch: parsed.batch };
@@ -334,7 +337,7 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
     clean::clean(&request, &known, &visitor, &origin, device, &salts).ok()
 }
 
-/// The kind of machine that a user agent names; none for a person's browser.
+/// Returns the kind of machine that a user agent names. None for a person's browser.
 pub fn machine(agent: &str) -> Option<BotKind> {
     agent::machine(agent)
 }

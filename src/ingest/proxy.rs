@@ -1,6 +1,6 @@
-//! Step 2: whose request this is. Headers that name a visitor's address or country are believed
-//! only from a first-party proxy with a valid key of the project, or from the deployment's own
-//! reverse proxy in the header the configuration names.
+//! Step 2: determines the visitor's address and country. Forwarded headers are trusted only from a
+//! first-party proxy with a valid key of the project, or from the deployment's own reverse proxy in the
+//! configured header.
 
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -33,24 +33,24 @@ pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) 
         && let Some(visitor) = forwarded_address(headers, &CLIENT_IP)
     {
         address = visitor;
-        // What the deployment knows is where the proxy stands.
+        // The deployment's own headers describe the proxy, not the visitor.
         country = self::country(headers, &CLIENT_COUNTRY);
     }
     let country = country.or_else(|| parts.geoip.as_ref()?.country(address));
     Visitor { address, country }
 }
 
-/// Who sends a request to this deployment: a visitor, or the proxy of a project.
+/// Returns the direct sender of a request: a visitor or a project's proxy.
 pub(super) fn sender(parts: &Parts, headers: &HeaderMap, socket: IpAddr) -> IpAddr {
     let name = parts.settings.trusted_ip_header.as_ref();
     name.and_then(|name| forwarded_address(headers, name)).unwrap_or(socket)
 }
 
-/// Keys that are remembered at most.
+/// Maximum number of remembered proxy keys.
 const MANY: usize = 10_000;
 
-/// The keys that were those of a project's proxy when the database was last asked. While it is away
-/// they stay so: else all visitors of a site would be one, with its proxy's address.
+/// Proxy keys that were valid when the database was last asked. They stay valid while the database is
+/// unavailable; otherwise all visitors of a site would share the address of its proxy.
 #[derive(Default)]
 pub(super) struct Proxies(Mutex<HashSet<([u8; 32], Uuid)>>);
 
@@ -101,7 +101,7 @@ async fn is_proxy(parts: &Parts, request: &Received<'_>, sender: IpAddr, site: &
     is_proxy
 }
 
-/// Proxies say `XX` or `T1` where they do not know.
+/// Parses a country code. Proxies send `XX` or `T1` for an unknown country.
 fn country(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let code = headers.get(name)?.to_str().ok()?.trim().to_ascii_uppercase();
     let real = code.len() == 2 && code.bytes().all(|b| b.is_ascii_uppercase()) && code != "XX";

@@ -1,7 +1,7 @@
-//! The salts of a project's local day, kept in memory so that a batch costs no query.
+//! In-memory cache of the salts of a project's local day, so that a batch costs no query.
 //!
-//! A database that is slow or away does not hold a batch up: it goes on with a new salt, which is offered to the
-//! database until that has an answer.
+//! A slow or unavailable database does not delay a batch. The batch uses a new salt, and a background task
+//! offers that salt to the database until it answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,39 +16,38 @@ use parking_lot::Mutex;
 
 pub(super) use domain::salts::Salt;
 
-/// The salts a batch may be hashed with.
+/// Salts for hashing a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) today: Salt,
-    /// In the first half hour of the day, if there was traffic on the day before.
+    /// Set in the first half hour of the day, if there was traffic on the day before.
     pub(super) yesterday: Option<Salt>,
-    /// For the networks that the budgets of the day are counted under.
+    /// Salt for the network hashes of the daily budgets.
     pub(super) networks: Salt,
 }
 
-/// Cheap to clone.
+/// Shared cache of salts. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Salts(Arc<Known>);
 
-/// Salts by the end of a local day, in milliseconds since the epoch; none for a day that is known to have had no
-/// traffic.
+/// Salts by the end of their local day in milliseconds since the epoch. None for a day that had no traffic.
 #[derive(Debug, Default)]
 struct Known {
     visitors: Mutex<BTreeMap<i64, Option<Salt>>>,
     networks: Mutex<BTreeMap<i64, Salt>>,
-    /// Held by the one batch that asks the database.
+    /// Held by the batch that queries the database, so that only one does.
     asking: tokio::sync::Mutex<()>,
 }
 
-/// So long a batch waits for the database.
+/// How long a batch waits for the database.
 const PATIENCE: Duration = Duration::from_millis(200);
-/// How often a database that did not answer is asked again.
+/// Retry interval after the database did not answer.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
-/// The most days of visitors: those of all time zones, and some of the history that the demo writes.
+/// Maximum number of cached days: those of all time zones, plus part of the demo's generated history.
 const MOST: usize = 256;
 
-/// The local day of a moment.
+/// Local day that contains a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Day {
     begins: i64,
@@ -69,7 +68,7 @@ impl Day {
     }
 }
 
-/// Midnight. Where the clocks skip it, the day begins when they have.
+/// Returns the first moment of a day: midnight, or the end of the gap if a clock change skips midnight.
 fn first_moment(day: NaiveDate, timezone: Tz) -> Option<i64> {
     (0..24)
         .filter_map(|hour| day.and_hms_opt(hour, 0, 0))
@@ -92,7 +91,7 @@ impl Salts {
             return pair;
         }
         let new = New { visitors: context.random.bytes(), networks: context.random.bytes() };
-        // The history that the demo writes has salts of this process only.
+        // Salts for the demo's history exist in this process only.
         if day.has(now) {
             match tokio::time::timeout(PATIENCE, self.0.ask(context, at, day, new)).await {
                 Ok(Ok(())) => {}
@@ -105,13 +104,13 @@ impl Salts {
         self.0.known(at, day).unwrap_or(Pair { today: new.visitors, yesterday: None, networks: new.networks })
     }
 
-    /// Asks the database until it answers. If another instance has stored another salt meanwhile, the visitors of
-    /// this one are counted twice; that is better than losing them.
+    /// Asks the database until it answers. If another instance has stored another salt meanwhile, visitors
+    /// seen by both instances count twice. That is better than losing them.
     fn ask_again(&self, context: &Context, at: i64, day: Day, new: New, reason: String) {
         domain::seldom!(
             warn,
             reason,
-            "the day's salts cannot be read or stored now, new ones are used and stored later"
+            "Cannot read or store today's salts: using new ones and retrying in the background"
         );
         let (known, context) = (Arc::downgrade(&self.0), context.clone());
         tokio::spawn(async move {
@@ -125,15 +124,15 @@ impl Salts {
         });
     }
 
-    /// Yesterday's salt ends with the overlap. Only batches of now tell when that is: history comes in
-    /// any order.
+    /// Removes yesterday's salt after the overlap. Only current batches trigger this, because the demo's
+    /// history arrives in any order.
     fn forget_used(&self, now: i64) {
         let past_use = |ends: i64| (now - 2 * MS_PER_DAY..=now - OVERLAP_MS).contains(&ends);
         self.0.visitors.lock().retain(|ends, _| !past_use(*ends));
     }
 }
 
-/// What a day without salts gets.
+/// Salts for a day that has none.
 #[derive(Clone, Copy)]
 struct New {
     visitors: Salt,
@@ -161,7 +160,7 @@ impl Known {
         Ok(())
     }
 
-    /// Takes the new salts for those that are not known.
+    /// Uses the new salts where none are known.
     fn begin(&self, at: i64, day: Day, new: New) {
         let mut networks = self.networks.lock();
         networks.retain(|end, _| *end > at);

@@ -1,6 +1,6 @@
-//! The two hashes that outlive a request: one for the visitor, one for the visitor's network.
-//! Each is salted with a value that is deleted when the project's local day is over (the visitor's half an hour later),
-//! so neither leads back to anybody.
+//! The two hashes that outlive a request: of the visitor and of the visitor's network. The salt of each is
+//! deleted when the project's local day is over (the visitor's half an hour later), so neither hash leads
+//! back to a person.
 
 use std::net::IpAddr;
 
@@ -10,8 +10,9 @@ use uuid::Uuid;
 
 use super::salts::Salt;
 
-/// First eight bytes of SHA-256 over the day's salt, the address, the user agent and the project. A tester is another
-/// visitor than somebody with the same browser behind the same address, so that no test takes a visit out of the reports.
+/// Returns the first eight bytes of SHA-256 over the day's salt, the address, the user agent and the project.
+/// A tester gets a different hash than a person with the same browser and address, so that a test cannot take
+/// a visit out of the reports.
 pub(super) fn hash(salt: &Salt, address: IpAddr, agent: &str, project: Uuid, test: bool) -> i64 {
     let mut hasher = Sha256::new();
     hasher.update(salt);
@@ -24,8 +25,8 @@ pub(super) fn hash(salt: &Salt, address: IpAddr, agent: &str, project: Uuid, tes
     first_eight(hasher) & !ALONE
 }
 
-/// The visitor of a session that must not be tied to another one: a hash that no other session
-/// has, so that neither a later batch nor somebody with the database can. Its first bit tells that it is one.
+/// Returns a hash that no other session has, for a session that must not be linked to another one, neither by
+/// a later batch nor by somebody who has the database. Its first bit marks this kind of hash.
 pub(super) fn alone(salt: &Salt, visitor: i64, session: Uuid) -> i64 {
     let mut hasher = Sha256::new();
     hasher.update(b"alone");
@@ -35,8 +36,8 @@ pub(super) fn alone(salt: &Salt, visitor: i64, session: Uuid) -> i64 {
     first_eight(hasher) | ALONE
 }
 
-/// The network whose daily budget is charged: a /24 of IPv4, a /48 of IPv6. Never zero, which
-/// stands for the whole project.
+/// Returns the hash of the network whose daily budget is charged: an IPv4 /24 or an IPv6 /48. Never zero,
+/// because zero stands for the whole project.
 pub(super) fn network(salt: &Salt, address: IpAddr, project: Uuid) -> i64 {
     let octets = octets(address);
     let prefix = match address {
@@ -54,7 +55,8 @@ pub(super) fn network(salt: &Salt, address: IpAddr, project: Uuid) -> i64 {
     }
 }
 
-/// Sixteen bytes for either kind, so that no address of one kind reads like one of the other.
+/// Returns sixteen bytes for both address families, so that an address of one family never equals one of the
+/// other.
 fn octets(address: IpAddr) -> [u8; 16] {
     match address {
         IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),

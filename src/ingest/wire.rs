@@ -1,5 +1,5 @@
-//! What fits into a tracking batch. Browsers keep to the same bounds: they get them from the OpenAPI
-//! document, so that a number on the dashboard is never the product of clamping.
+//! Bounds of a tracking batch. The OpenAPI document publishes them, and the SDK applies them, so that a
+//! number on the dashboard is never a clamped one.
 
 pub use analytics::visits::SCROLL_MARKS;
 use analytics::visits::SERVER_EVENTS_FROM;
@@ -14,11 +14,11 @@ pub const MAX_EVENTS: usize = 100;
 pub const MAX_EVENTS_PER_PAGEVIEW: i32 = SERVER_EVENTS_FROM;
 pub const MAX_ENGAGED_MS: i64 = 4 * 60 * 60 * 1000;
 pub const MAX_AGE_MS: i64 = MS_PER_DAY;
-/// Of a campaign parameter or a click id.
+/// Maximum length of a campaign parameter or click id.
 pub const MAX_ATTRIBUTION_CHARS: usize = 256;
 pub const MAX_REFERRER_CHARS: usize = 300;
 
-/// The bounds by their names, as the OpenAPI document has them.
+/// Returns the bounds by name, as published in the OpenAPI document.
 pub fn bounds() -> Value {
     json!({
         "MAX_BYTES": MAX_BYTES,

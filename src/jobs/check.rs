@@ -1,5 +1,5 @@
-//! Looks for rows that belong to no visit and for visits whose figures are not those of their rows, each project once
-//! a night, and mends them.
+//! Nightly self-check of each project: finds and repairs rows that belong to no visit, and visits whose
+//! figures differ from their rows.
 
 use analytics::check;
 use domain::Result;

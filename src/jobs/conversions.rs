@@ -1,5 +1,5 @@
-//! Makes the conversions that visits have triggered, rejects those that nobody confirmed in time, brings what conversions
-//! come to into the rows of their visits, and tells the ad platforms what is due.
+//! Conversion jobs: records triggered conversions, rejects conversions that were not confirmed in time,
+//! updates the conversion figures of visits, and uploads due conversions to the ad platforms.
 
 use std::time::Duration;
 
@@ -24,8 +24,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     Ok(Work { stats, more: unmade || unclosed || unrecorded || told.more })
 }
 
-/// Makes what visits have triggered. Answers how many conversions were made and how many were not, and whether more
-/// wait.
+/// Records the conversions that visits have triggered. Returns how many were recorded and refused, and
+/// whether more are waiting.
 async fn make(app: &App, turn: Turn) -> Result<(u64, usize, bool)> {
     let (mut made, mut refused) = (0, 0);
     loop {
@@ -40,7 +40,8 @@ async fn make(app: &App, turn: Turn) -> Result<(u64, usize, bool)> {
     }
 }
 
-/// Brings what conversions come to into the rows of their visits. Answers of how many, and whether more wait.
+/// Updates the conversion figures in the rows of visits. Returns the number of visits, and whether more are
+/// waiting.
 async fn record(app: &App, turn: Turn) -> Result<(u64, bool)> {
     let mut visits = 0;
     loop {
@@ -52,40 +53,40 @@ async fn record(app: &App, turn: Turn) -> Result<(u64, bool)> {
     }
 }
 
-/// A busy site writes hundreds of times a second; its conversions are looked for at most this often.
+/// Minimum pause between two runs. A busy site commits hundreds of times a second.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Makes at once what this instance's visits trigger, and when it starts what was left. A conversion is made once, so
-/// this and the job do not get in each other's way.
+/// Records triggered conversions as soon as this instance's visits trigger them, and at startup those left
+/// over. A conversion is recorded once, so this task and the job do not conflict.
 pub(super) async fn as_triggered(app: &App) {
     loop {
         if let Err(error) = app.context.pulse.or_silent(make(app, Turn::now())).await {
-            domain::seldom!(warn, error.reason = %error, "Conversions wait for the next run of their job");
+            domain::seldom!(warn, error.reason = %error, "Cannot record conversions now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
         app.ingest.writer().triggered().await;
     }
 }
 
-/// Brings at once into the rows of their visits what this instance's conversions come to, and when it starts what was
-/// left. A visit is taken once, so this and the job do not get in each other's way.
+/// Updates conversion figures as soon as this instance's conversions change, and at startup those left over.
+/// A visit is claimed once, so this task and the job do not conflict.
 pub(super) async fn as_recorded(app: &App) {
     loop {
         if let Err(error) = app.context.pulse.or_silent(record(app, Turn::now())).await {
-            domain::seldom!(warn, error.reason = %error, "Reports hear of conversions by the next run of their job");
+            domain::seldom!(warn, error.reason = %error, "Cannot update the conversion figures of visits now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
         app.context.uploads.recorded().await;
     }
 }
 
-/// Tells the ad platforms at once of what this instance has queued, and when it starts of what was left. An upload is
-/// taken by one, so this and the job do not get in each other's way.
+/// Uploads queued conversions as soon as this instance queues them, and at startup those left over. An upload
+/// is claimed by one worker, so this task and the job do not conflict.
 pub(super) async fn as_queued(app: &App) {
     loop {
         let turn = Turn::now();
         if let Err(error) = deliver(&app.context, || turn.is_over()).await {
-            domain::seldom!(warn, error.reason = %error, "Conversions are told to the ad platforms by the next run of their job");
+            domain::seldom!(warn, error.reason = %error, "Cannot upload conversions now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
         app.context.uploads.queued().await;

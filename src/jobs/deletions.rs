@@ -1,5 +1,4 @@
-//! Goes on removing what deleted projects left, where the process that deleted them did not get to
-//! the end.
+//! Removes the remaining data of deleted projects, if the process that deleted them ended before it was done.
 
 use analytics::deletion::remove_chunk;
 use analytics::pace::Pace;

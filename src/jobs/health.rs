@@ -1,4 +1,4 @@
-//! How the jobs stand, for whoever watches the deployment.
+//! State of the background jobs, for monitoring.
 
 use analytics::check;
 use domain::jobs_lease::{self, JobState, Standing};
@@ -9,35 +9,35 @@ use serde::Serialize;
 use super::{JOBS, Job};
 use crate::app::App;
 
-/// So many failures one after the other are no accident.
+/// Number of consecutive failures from which a job counts as broken.
 const ILL_AFTER: i32 = 3;
 
-/// How the background jobs of the deployment stand.
+/// State of the deployment's background jobs.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobsHealth {
     /// False once a job has failed three times in a row.
     pub ok: bool,
     pub jobs: Vec<JobHealth>,
-    /// What the nightly self-checks of the stored visits found.
+    /// Results of the nightly self-checks of the stored visits.
     pub self_check: SelfCheckHealth,
 }
 
-/// What the last self-check of every project found, all of them together.
+/// Combined result of each project's latest self-check.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SelfCheckHealth {
-    /// When the last one ended; null before any.
+    /// End of the latest self-check; null if there was none.
     pub finished_at: Option<Timestamp>,
-    /// Rows without a visit that were removed.
+    /// Removed rows that belonged to no visit.
     pub removed_rows: i64,
-    /// Visits whose figures were not those of their rows and were mended.
+    /// Repaired visits whose figures differed from their rows.
     pub mended_visits: i64,
-    /// What was found and could not be mended; the next check tries again.
+    /// Problems that could not be repaired; the next check retries.
     pub remaining: i64,
 }
 
-/// How one job stands.
+/// State of a job.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobHealth {
@@ -46,25 +46,25 @@ pub struct JobHealth {
     pub state: JobActivity,
     pub last_started_at: Option<Timestamp>,
     pub last_finished_at: Option<Timestamp>,
-    /// Why the last run failed; null when it did not.
+    /// Reason why the last run failed; null if it succeeded.
     pub error: Option<String>,
-    /// How often it ran.
+    /// Number of runs.
     pub runs: i64,
-    /// How many of these runs failed, panicked, took too long or died with their instance.
+    /// Number of runs that failed, panicked, timed out or died with their instance.
     pub failures: i64,
-    /// How many of the latest runs failed.
+    /// Number of consecutive failures up to the latest run.
     pub failed_in_a_row: i32,
 }
 
-/// Whether a job is at work.
+/// Activity of a job.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JobActivity {
-    /// An instance is at it.
+    /// An instance is running the job.
     Running,
-    /// It should run and does not yet.
+    /// The job is due and not running yet.
     Due,
-    /// Its time has not come.
+    /// The job is not due yet.
     Waiting,
 }
 

@@ -1,4 +1,4 @@
-//! Puts what visitors said of themselves to the leads it belongs to.
+//! Merges the identify data of visitors into leads.
 
 use std::time::Duration;
 
@@ -20,16 +20,16 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     }
 }
 
-/// A busy site writes hundreds of times a second; its visitors are looked at at most this often.
+/// Minimum pause between two runs. A busy site commits hundreds of times a second.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Does it at once with what this instance's visits bring. A visit is taken once, so this and the job do not get in each
-/// other's way.
+/// Merges identify data as soon as this instance's visits bring it. A visit is claimed once, so this task and
+/// the job do not conflict.
 pub(super) async fn as_identified(app: &App) {
     loop {
         app.ingest.writer().identified().await;
         if let Err(error) = app.context.pulse.or_silent(run(app.clone(), Turn::now())).await {
-            domain::seldom!(warn, error.reason = %error, "Leads wait for the next run of their job");
+            domain::seldom!(warn, error.reason = %error, "Cannot update leads now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
     }

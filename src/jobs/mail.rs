@@ -13,18 +13,18 @@ pub(super) async fn run(app: App) -> Result<Work> {
     Ok(Work { stats: json!(delivered), more: delivered.more })
 }
 
-/// Mail for somebody with an account is more work than for nobody. Left for a moment, that work
-/// cannot slow down the answer to the request that queued it, and so does not tell who has one.
+/// Delay before sending. A request for an existing account queues a mail and takes more work than one without
+/// an account. The delay keeps that work from slowing the answer down, which would reveal who has an account.
 const A_MOMENT: Duration = Duration::from_millis(200);
 
-/// Sends what this instance queues at once, since somebody waits for it. Mails are claimed one by
-/// one, so this and the job do not get in each other's way.
+/// Sends mails as soon as this instance queues them, because a person waits for them. Mails are claimed one
+/// by one, so this task and the job do not conflict.
 pub(super) async fn as_queued(app: &App) {
     loop {
         app.context.mailroom.queued().await;
         tokio::time::sleep(A_MOMENT).await;
         if let Err(error) = app.context.pulse.or_silent(run(app.clone())).await {
-            domain::seldom!(warn, error.reason = %error, "Queued mails wait for the next run of their job");
+            domain::seldom!(warn, error.reason = %error, "Cannot send queued mails now; the next job run retries");
         }
     }
 }

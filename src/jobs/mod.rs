@@ -1,11 +1,11 @@
-//! The work that nobody waits for: one table of name, period and function.
+//! Background jobs: one table of name, period and function.
 //!
-//! Jobs run inside `svc serve`, each in a task of its own, or by `GET /v1/cron/{job}` from an outside
-//! scheduler. Several instances share a lease per job in the database, so that one runs at a time
-//! ([`domain::jobs_lease`]). A job is one file and one line in [`JOBS`]. It works for a turn and says
-//! whether work is left; then it runs again at once.
+//! Jobs run inside `svc serve`, each in its own task, or on `GET /v1/cron/{job}` from an external scheduler.
+//! Instances share a lease per job in the database, so that only one runs at a time
+//! ([`domain::ground::jobs_lease`]). A job is one file and one line in [`JOBS`]. It works for one turn and
+//! reports whether work is left; if so, it runs again immediately.
 //!
-//! What keeps one job from harming another stands in `run.rs`, what runs them in `schedule.rs`.
+//! `run.rs` isolates jobs from each other, `schedule.rs` runs them.
 
 mod check;
 mod conversions;
@@ -41,23 +41,23 @@ const MINUTE: Duration = Duration::from_secs(60);
 const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
-/// For so long a job works at a stretch, and for so long an outside scheduler has to wait.
+/// Maximum time of a turn, and thus the time that an external scheduler waits for a job.
 const TURN: Duration = Duration::from_secs(15);
 
-/// Every job there is.
+/// All jobs.
 pub static JOBS: &[Job] = &[
     Job::new("salts", MINUTE, |app, _| Box::pin(salts::run(app))),
     Job::new("sessions", HOUR, |app, _| Box::pin(sessions::run(app))),
-    // A mail server may take its time, and a run sends many mails.
+    // A mail server may be slow, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
     Job::new("conversions", MINUTE, |app, turn| Box::pin(conversions::run(app, turn))),
     Job::new("leads", MINUTE, |app, turn| Box::pin(leads::run(app, turn))),
-    // Each change of the rules makes it due at once.
+    // Each change of the rules makes this job due immediately.
     Job::new(recomputation::JOB, MINUTE, |app, turn| Box::pin(recompute::run(app, turn))),
     Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),
     Job::new("retention", HOUR, |app, turn| Box::pin(retention::run(app, turn))),
     Job::new("storage", TEN_MINUTES, |app, turn| Box::pin(storage::run(app, turn))),
-    // Each project once a night.
+    // Each project is checked once a night.
     Job::new("check", HOUR, |app, turn| Box::pin(check::run(app, turn))),
     Job::new("snapshots", TEN_MINUTES, |app, _| Box::pin(snapshots::run(app))),
 ];
@@ -66,9 +66,9 @@ pub static JOBS: &[Job] = &[
 pub struct Job {
     pub name: &'static str,
     pub period: Duration,
-    /// A run that takes longer is stopped.
+    /// Time limit. A run that takes longer is stopped.
     pub limit: Duration,
-    /// An instance that is silent for so long loses the job to another.
+    /// Length of the lease. An instance that does not renew it for this long loses the job to another.
     pub lease: Duration,
     pub run: fn(App, Turn) -> Running,
 }
@@ -86,28 +86,28 @@ impl Job {
 
 pub type Running = Pin<Box<dyn Future<Output = Result<Work>> + Send>>;
 
-/// The stretch of time that a run has.
+/// Time slice of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn(Instant);
 
 impl Turn {
-    /// One that begins now.
+    /// Starts a turn now.
     pub fn now() -> Self {
         Self(Instant::now())
     }
 
-    /// Whether the run should come to its end and leave the rest to the next one.
+    /// Returns true if the run should end and leave the rest to the next run.
     pub fn is_over(&self) -> bool {
         self.0.elapsed() >= TURN
     }
 }
 
-/// What a run did.
+/// Result of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Work {
-    /// In numbers.
+    /// Counts of the work done.
     pub stats: Value,
-    /// Whether work is left, for which the job should run again at once.
+    /// True if work is left and the job should run again immediately.
     pub more: bool,
 }
 
@@ -116,33 +116,33 @@ impl Work {
         Self { stats, more: false }
     }
 
-    /// Nothing is deleted for its age while the time of day is not believed.
+    /// Result of a run that deletes nothing by age, because the system clock is not confirmed.
     fn waits_for_the_clock() -> Self {
         Self::done(json!({ "waitsForClock": true }))
     }
 }
 
-/// The answer of the cron route.
+/// Answer of the cron route.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CronResult {
     pub job: String,
     pub ran: Vec<JobRun>,
-    /// Whether work is left now: a run said so, a period has passed, or another instance is at a job
-    /// and so nobody knows yet.
+    /// True if work may be left: a run reported it, a job is due again, or another instance is still running
+    /// a job.
     pub more_due: bool,
 }
 
-/// One run of one job.
+/// Run of a job.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobRun {
     pub job: &'static str,
-    /// What the run was about; `all` is the whole deployment.
+    /// Scope of the run; `all` is the whole deployment.
     pub scope: &'static str,
     pub ok: bool,
     pub duration_ms: u64,
-    /// What it did, in numbers; `more` says that work is left, `error` why it failed.
+    /// Counts of the work done. `more` is true if work is left; `error` is the reason of a failure.
     pub stats: Value,
 }
 
@@ -150,7 +150,7 @@ pub fn find(name: &str) -> Option<&'static Job> {
     JOBS.iter().find(|job| job.name == name)
 }
 
-/// Runs every job that is due, all at once, each for one turn.
+/// Runs all due jobs concurrently, each for one turn.
 pub async fn tick(app: &App) -> Result<CronResult> {
     schedule::forget_gone(app).await;
     let states = jobs_lease::states(&app.context).await?;
@@ -160,7 +160,7 @@ pub async fn tick(app: &App) -> Result<CronResult> {
     CronResult::of("tick", ran.into_iter().flatten().collect(), app, JOBS).await
 }
 
-/// Runs one job now for one turn, unless another instance is at it.
+/// Runs a job now for one turn, unless another instance is running it.
 pub async fn run_now(app: &App, job: &'static Job) -> Result<CronResult> {
     let ran = run::detached(app, job).await?;
     CronResult::of(job.name, ran.into_iter().collect(), app, std::slice::from_ref(job)).await
@@ -182,7 +182,7 @@ impl JobRun {
         Self { job: job.name, scope: "all", ok, duration_ms, stats }
     }
 
-    /// Whether the job should run again at once.
+    /// Returns true if the job should run again immediately.
     fn goes_on(&self) -> bool {
         self.ok && self.stats["more"] == true
     }

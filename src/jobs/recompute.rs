@@ -1,4 +1,4 @@
-//! Derives past visits anew where a project's rules have changed.
+//! Recomputes past visits after a change of a project's rules.
 
 use analytics::recompute;
 use domain::Result;

@@ -1,4 +1,5 @@
-//! Deletes visits, conversions and leads older than their project keeps them, and counters of past days.
+//! Deletes visits, conversions and leads that are older than their project's retention, and counters of past
+//! days.
 
 use std::collections::VecDeque;
 
@@ -14,7 +15,7 @@ use uuid::Uuid;
 use super::{Turn, Work};
 use crate::app::App;
 
-/// Leads deleted at once.
+/// Number of leads deleted per chunk.
 const PEOPLE: u64 = 500;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
@@ -61,7 +62,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     }
     let due = projects.into_iter().map(|project| (project.id, ago(kept(&project)))).collect();
     let mut queue = from_anywhere(due, &app);
-    // A chunk of each in turn, so that a project with millions to delete holds up none.
+    // Takes a chunk of each project in turn, so that a project with millions of rows does not delay the
+    // others.
     while let Some((project, before)) = queue.pop_front() {
         let chunk = pace
             .chunk(async |size| retention::delete_chunk(context, project, Visits::Before(before), size).await)
@@ -86,17 +88,18 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     Ok(Work { stats, more: !queue.is_empty() })
 }
 
-/// Says that a project waits for the next round; the others go on. Without a database all wait.
+/// Logs that a project has to wait for the next round; the others continue. Without a database all have to
+/// wait.
 fn waits(project: Uuid, error: Error) -> Result<Error> {
     if matches!(error, Error::DbUnavailable) {
         return Err(error);
     }
-    domain::seldom!(error, project.id = %project, error.reason = %error, "Old data of a project waits to be deleted");
+    domain::seldom!(error, project.id = %project, error.reason = %error, "Cannot delete old data of a project now; the next round retries");
     Ok(error)
 }
 
-/// Begins the round at any project: with more of them than a turn has chunks, the last ones would
-/// otherwise never have their turn.
+/// Starts the round at a random project. With more projects than a turn has chunks, the last ones would
+/// otherwise never be reached.
 fn from_anywhere(projects: Vec<(Uuid, i64)>, app: &App) -> VecDeque<(Uuid, i64)> {
     let mut queue = VecDeque::from(projects);
     if !queue.is_empty() {

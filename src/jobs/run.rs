@@ -1,5 +1,4 @@
-//! One run of one job: under a lease that it renews, within a time limit, and so that a panic or an
-//! error ends this run and nothing else.
+//! Runs a job once: under a lease that is renewed, within a time limit. A panic or error ends this run only.
 
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
@@ -13,10 +12,10 @@ use tokio::sync::watch;
 use super::{Job, JobRun, Turn, Work};
 use crate::app::App;
 
-/// Tells every run of a schedule to stop.
+/// Signal that tells every run of a schedule to stop.
 pub(super) type Stop = watch::Receiver<bool>;
 
-/// Why a run ended without having done its work.
+/// Reason why a run ended without finishing its work.
 enum Failure {
     Error(Error),
     Panicked,
@@ -26,7 +25,7 @@ enum Failure {
 }
 
 impl Failure {
-    /// One word for figures, health and the answer of the cron route.
+    /// Returns the reason as one word, for metrics, health and the answer of the cron route.
     fn reason(&self) -> &'static str {
         match self {
             Self::Error(error) => error.code(),
@@ -38,7 +37,7 @@ impl Failure {
     }
 }
 
-/// Runs a job in a task of its own, so that a caller who leaves does not stop it halfway.
+/// Runs a job in its own task, so that a caller who disconnects does not stop the job halfway.
 pub(super) async fn detached(app: &App, job: &'static Job) -> Result<Option<JobRun>> {
     let app = app.clone();
     let running = tokio::spawn(async move {
@@ -48,7 +47,7 @@ pub(super) async fn detached(app: &App, job: &'static Job) -> Result<Option<JobR
     running.await.map_err(Error::internal)?
 }
 
-/// Runs a job, unless another instance is at it.
+/// Runs a job, unless another instance is running it.
 pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Option<JobRun>> {
     let pulse = &app.context.pulse;
     let Some(lease) = pulse.or_silent(jobs_lease::acquire(&app.context, job.name, job.lease)).await? else {
@@ -71,7 +70,7 @@ pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Opti
     let ending = match &ended {
         Ok(work) => Some(Ending::Done { more: work.more }),
         Err(Failure::Interrupted) => Some(Ending::Interrupted),
-        // It is another instance's by now.
+        // Another instance has the job now.
         Err(Failure::LeaseLost) => None,
         Err(failure) => Some(Ending::Failed(failure.reason())),
     };
@@ -84,7 +83,7 @@ pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Opti
     }))
 }
 
-/// Logs and counts how a run ended.
+/// Logs and counts the outcome of a run.
 fn note(job: &Job, ended: &Result<Work, Failure>, took: Duration) {
     let outcome = match ended {
         Ok(_) => "ok",
@@ -96,25 +95,25 @@ fn note(job: &Job, ended: &Result<Work, Failure>, took: Duration) {
     let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     match ended {
         Ok(work) => {
-            tracing::debug!(job.name = job.name, job.duration_ms = ms, job.stats = %work.stats, job.more = work.more, "A job ran");
+            tracing::debug!(job.name = job.name, job.duration_ms = ms, job.stats = %work.stats, job.more = work.more, "Job finished");
         }
-        Err(Failure::Interrupted) => tracing::debug!(job.name = job.name, "A job was interrupted"),
+        Err(Failure::Interrupted) => tracing::debug!(job.name = job.name, "Job interrupted"),
         Err(Failure::Error(error)) => {
-            tracing::error!(job.name = job.name, job.duration_ms = ms, error.reason = %error, "A job failed");
+            tracing::error!(job.name = job.name, job.duration_ms = ms, error.reason = %error, "Job failed");
         }
         Err(failure) => {
             tracing::error!(
                 job.name = job.name,
                 job.duration_ms = ms,
                 error.reason = failure.reason(),
-                "A job was stopped"
+                "Job stopped"
             );
         }
     }
 }
 
-/// Renews the lease four times in its length. Resolves when another instance has it, or may have it
-/// because the database could not be reached for as long as the lease lasts.
+/// Renews the lease four times per lease length. Resolves when another instance has the lease, or may have it
+/// because the database was unreachable for the whole lease length.
 async fn lost(context: &Context, lease: &Lease, length: Duration) {
     let mut held_until = Instant::now() + length;
     loop {

@@ -1,4 +1,4 @@
-//! Deletes the salts of past days, after which their visitor hashes lead nowhere.
+//! Deletes the salts of past days. Their visitor hashes then lead nowhere.
 
 use domain::{Result, salts};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What runs the jobs inside the server: a task for each, so that a slow one holds up no other.
+//! Runs the jobs inside the server, each in its own task, so that a slow job does not delay the others.
 
 use std::time::Duration;
 
@@ -13,30 +13,31 @@ use crate::app::App;
 use crate::config;
 use crate::snapshots::keep_sharing;
 
-/// How often a job that is not due is looked at.
+/// How often a job that is not due is checked.
 const TICK: Duration = Duration::from_secs(5);
 
-/// How often an instance looks for what it keeps of projects that another one deleted, and of a state of the
-/// database that is no more.
+/// How often an instance drops its own copies of projects that another instance deleted, and of a database
+/// state that no longer exists.
 const SWEEP: Duration = Duration::from_secs(60);
 
-/// When an instance looks for texts of deleted visits in its columns: so long after its start, and so often.
+/// When an instance removes texts of deleted visits from its columns: first this long after its start, then
+/// periodically.
 const FIRST_RENEWAL: Duration = Duration::from_secs(60 * 60);
 const RENEWAL: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long runs may take to give their leases back when the server stops.
+/// How long a shutdown waits for runs to return their leases.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The jobs of a running server. They end with it.
+/// Jobs of a running server. Dropping the schedule ends them.
 pub struct Schedule {
     jobs: JoinSet<()>,
-    /// What holds no lease and so has nothing to give back.
+    /// Tasks without a lease, which have nothing to return.
     others: JoinSet<()>,
     stop: watch::Sender<bool>,
 }
 
-/// Runs all jobs until the schedule is stopped, and sends what this instance queues at once, unless
-/// the jobs are left to an outside scheduler.
+/// Runs all jobs until the schedule is stopped, and the tasks that process this instance's queues without waiting
+/// for a job. If an external scheduler runs the jobs, starts only the upkeep of this instance's columns.
 pub fn start(app: &App) -> Schedule {
     let external = app.config.jobs == config::Jobs::External;
     let mut schedule = start_table(app, if external { &[] } else { JOBS });
@@ -48,7 +49,7 @@ pub fn start(app: &App) -> Schedule {
         tokio::time::sleep(FIRST_RENEWAL).await;
         loop {
             if let Err(error) = renewed.context.pulse.or_silent(renewed.reports.renew()).await {
-                tracing::warn!(error.reason = %error, "The columns could not be rid of texts of deleted visits");
+                tracing::warn!(error.reason = %error, "Cannot remove texts of deleted visits from the columns");
             }
             tokio::time::sleep(RENEWAL).await;
         }
@@ -83,12 +84,12 @@ pub fn start_table(app: &App, jobs: &'static [Job]) -> Schedule {
 }
 
 impl Schedule {
-    /// Stops what runs and gives its leases back, so that another instance can go on at once.
+    /// Stops running jobs and returns their leases, so that another instance can continue immediately.
     pub async fn stop(mut self) {
         self.stop.send_replace(true);
         self.others.abort_all();
         let ended = async { while self.jobs.join_next().await.is_some() {} };
-        // A lease that is not given back by then ends by itself.
+        // A lease that is not returned in time expires by itself.
         let _ = tokio::time::timeout(PATIENCE, ended).await;
     }
 }
@@ -96,12 +97,12 @@ impl Schedule {
 async fn keep_running(app: App, job: &'static Job, mut stop: Stop) {
     while !*stop.borrow() {
         let ran = run_if_due(&app, job, stop.clone()).await;
-        // The same for all jobs: they have one database.
+        // Logged once for all jobs, because they share one database.
         if let Err(error) = &ran {
-            seldom!(warn, job.name = job.name, error.reason = %error, "A job could not begin or end, trying again");
+            seldom!(warn, job.name = job.name, error.reason = %error, "Cannot start or end a job; retrying");
         }
         if !matches!(ran, Ok(Some(run)) if run.goes_on()) {
-            // Whether it is time or the end of the schedule is asked above.
+            // The loop checks above whether the job is due or the schedule has ended.
             let _ = tokio::time::timeout(TICK, stop.changed()).await;
         }
     }
@@ -115,12 +116,13 @@ async fn run_if_due(app: &App, job: &'static Job, stop: Stop) -> Result<Option<J
     }
 }
 
-/// What every instance keeps for itself it also clears for itself, whoever holds the leases.
+/// Drops this instance's copies of deleted projects. Every instance does this for itself, whoever holds the
+/// leases.
 pub(super) async fn forget_gone(app: &App) {
     if let Err(error) = app.context.pulse.or_silent(app.reports.forget_lost()).await {
-        tracing::warn!(error.reason = %error, "What this instance keeps could not be held against the database");
+        tracing::warn!(error.reason = %error, "Cannot compare this instance's columns with the database");
     }
     if let Err(error) = app.context.pulse.or_silent(app.reports.forget_deleted()).await {
-        tracing::warn!(error.reason = %error, "The snapshots of deleted projects could not be removed");
+        tracing::warn!(error.reason = %error, "Cannot remove the snapshots of deleted projects");
     }
 }

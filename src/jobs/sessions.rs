@@ -1,4 +1,4 @@
-//! Deletes logins and magic links that have ended, and answers that are no longer repeated.
+//! Deletes expired dashboard sessions and magic links, and stored answers past their idempotency window.
 
 use chrono::TimeDelta;
 use domain::{Result, auth, confirmed_clock, idempotency};
@@ -9,7 +9,7 @@ use serde_json::json;
 use super::Work;
 use crate::app::App;
 
-/// Ended logins stay this long, so that a look at a security question still finds them.
+/// How long expired sessions are kept, so that a security review still finds them.
 const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
 pub(super) async fn run(app: App) -> Result<Work> {

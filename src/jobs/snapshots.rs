@@ -1,5 +1,5 @@
-//! Writes the report columns to disk, so that a restart is warm, and into the store that instances share,
-//! so that a new one is. Each instance shares by itself too, whoever holds the lease
+//! Writes the report columns to disk, so that a restart is warm, and to the shared store, so that a new
+//! instance is warm, too. In addition each instance shares by itself, whoever holds the lease
 //! (`crate::snapshots`).
 
 use domain::Result;

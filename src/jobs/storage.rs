@@ -1,5 +1,5 @@
-//! The storage guard: measures what is stored, deletes the oldest visits of those who hold most above a
-//! threshold, and writes down whether batches may still come in.
+//! Storage guard: measures storage, deletes the oldest visits of the organization that stores most while a
+//! threshold is exceeded, and records whether batches may still be stored.
 
 use analytics::pace::Pace;
 use analytics::retention;
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::{Turn, Work};
 use crate::app::App;
 
-/// Visits that are deleted between two measurements.
+/// Number of visits deleted between two measurements.
 const ROUND: u64 = 4_000;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
@@ -21,7 +21,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let mut measured = measure().await?;
     let (mut visits, mut pace, mut more) = (0, Pace::beside_the_writer(&app.context), false);
     let too_much = |bytes: u64| thresholds.cleanup_above.is_some_and(|above| bytes > above);
-    // Visits of the last day stay in any case: who has room for less needs another threshold.
+    // Visits of the last day are never deleted. If there is not even room for those, the threshold is too
+    // low.
     let before = (context.clock.now() - TimeDelta::days(1)).timestamp_millis();
     let mut shares = None;
     let is_believed = confirmed_clock::is_believed(context).await?;
@@ -35,7 +36,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
             Some(shares) => shares,
             None => shares.insert(Shares::read(context, above as f64 / measured.bytes() as f64).await?),
         };
-        // Measuring takes a moment, so a round is for a hundredth of the room at least.
+        // Measuring is slow, so a round frees at least a hundredth of the threshold.
         let needed = (measured.bytes() - above).max(above / 100);
         let deleted = delete_some(&app, before, shares, needed as f64, &mut pace).await?;
         if deleted == 0 {
@@ -46,14 +47,15 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         measured = measure().await?;
     }
     storage::record(context, thresholds, measured).await?;
-    // The writer of this instance asks again at once.
+    // Makes this instance's writer read the new state immediately.
     context.config_changed();
     let stats =
         json!({ "databaseBytes": measured.database, "folderBytes": measured.folder, "visits": visits });
     Ok(Work { stats, more })
 }
 
-/// Deletes some chunks of whoever holds most, about so many bytes. Answers how many visits.
+/// Deletes some chunks of the largest organization's visits, about the given number of bytes. Returns the
+/// number of visits.
 async fn delete_some(
     app: &App,
     before: i64,

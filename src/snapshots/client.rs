@@ -1,5 +1,4 @@
-//! The HTTP client of the store, made of what the service is made of anyway: hyper, and rustls with the
-//! same cryptography as elsewhere.
+//! HTTP client of the snapshot store, built on the hyper and rustls that the service uses anyway.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,16 +18,16 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 
-/// How long a connection may take to be made.
+/// Timeout for connecting.
 const CONNECT: Duration = Duration::from_secs(2);
 
-/// How long the head of an answer may take.
+/// Timeout for the head of an answer.
 const ANSWER: Duration = Duration::from_secs(30);
 
-/// How long a connection that nobody uses is kept.
+/// How long an idle connection is kept.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// Gives every part of the store the same client.
+/// Connector that gives every part of the store the same client.
 #[derive(Debug)]
 pub(super) struct Connector(Client);
 
@@ -54,16 +53,16 @@ impl Connector {
     }
 }
 
-/// The usual authorities, and those of AWS_CA_BUNDLE.
+/// TLS settings with the usual certificate authorities and those of AWS_CA_BUNDLE.
 fn tls() -> Result<ClientConfig, String> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     if let Some(bundle) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
-        let wrong = |error| format!("the certificates of AWS_CA_BUNDLE cannot be read: {error}");
+        let wrong = |error| format!("cannot read the certificates of AWS_CA_BUNDLE: {error}");
         let certificates = CertificateDer::pem_file_iter(bundle).map_err(wrong)?;
         let certificates: Vec<_> = certificates.collect::<Result<_, _>>().map_err(wrong)?;
-        // A bundle of a system may have some that are not understood here.
+        // A system's bundle may contain certificates that rustls cannot parse.
         if roots.add_parsable_certificates(certificates).0 == 0 {
-            return Err("no certificate of AWS_CA_BUNDLE is valid".to_owned());
+            return Err("AWS_CA_BUNDLE contains no valid certificate".to_owned());
         }
     }
     let provider = Arc::new(rustls::crypto::ring::default_provider());

@@ -1,10 +1,11 @@
-//! A folder that instances mount, as a store.
+//! Snapshot store in a folder that instances mount.
 //!
-//! It is listed here and not by the library, which gives a listing up at the first name that is not UTF-8:
-//! a folder that people look into has files of others in it. Links are none of ours either, and never followed.
+//! This module lists the folder itself, because the library aborts a listing at the first name that is not
+//! UTF-8, and a folder that people can access contains foreign files. Symbolic links count as foreign and are
+//! never followed.
 //!
-//! A folder on another machine may hang for good, and what asks it then cannot be called back. So it is asked
-//! by a few threads of its own: what else the process does, it does without them.
+//! A mounted folder may hang forever, and a blocked call cannot be cancelled. Therefore only a few dedicated
+//! threads access the folder, and the rest of the process continues without it.
 
 use std::fmt;
 use std::fs::{File, Metadata};
@@ -25,19 +26,19 @@ use object_store::{
 };
 use tokio::sync::{Semaphore, oneshot};
 
-/// What lies deeper is none of ours.
+/// Maximum depth of the store's files. Deeper files are foreign.
 const DEPTH: usize = 4;
 
-/// So many may wait for the folder at once.
+/// Maximum number of concurrent calls to the folder.
 const THREADS: usize = 16;
 
-/// For so long one waits until it is its turn. Where all hang, that is in vain.
+/// Timeout for a free thread. If all threads hang, none becomes free.
 const TURN: Duration = Duration::from_millis(500);
 
-/// So much is read before it is asked whether anybody still waits for it.
+/// Number of bytes read before checking whether the caller still waits.
 const PIECE: u64 = 1 << 20;
 
-/// How many objects are removed at once.
+/// Number of objects removed concurrently.
 const REMOVED_AT_ONCE: usize = 8;
 
 #[derive(Clone, Debug)]
@@ -47,12 +48,12 @@ pub(super) struct Folder {
     threads: Arc<Semaphore>,
 }
 
-/// What lies in a folder.
+/// Content of a folder.
 #[derive(Default)]
 struct Listed {
     folders: Vec<Location>,
     objects: Vec<ObjectMeta>,
-    /// How many have a name that none of ours has, or are links.
+    /// Number of foreign entries: links, and names that the store never uses.
     foreign: usize,
 }
 
@@ -62,14 +63,14 @@ impl Folder {
         Ok(Self { root: root.to_owned(), files, threads: Arc::new(Semaphore::new(THREADS)) })
     }
 
-    /// Runs what may hang on a thread of its own, if there is one left. The work is given a way to ask whether
-    /// nobody waits for it any more.
+    /// Runs a call that may hang on a dedicated thread, if one is free. The call can check whether its caller
+    /// still waits.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Self, &dyn Fn() -> bool) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let turn = tokio::time::timeout(TURN, self.threads.clone().acquire_owned()).await;
-        let permit = turn.map_err(|_| failed("the folder answers nobody"))?.map_err(failed)?;
+        let permit = turn.map_err(|_| failed("the folder does not respond"))?.map_err(failed)?;
         let (sender, receiver) = oneshot::channel();
         let this = self.clone();
         let thread = std::thread::Builder::new().name("snapshots".to_owned());
@@ -83,13 +84,13 @@ impl Folder {
         receiver.await.map_err(failed)?
     }
 
-    /// Where an object lies. No part of the way there is a link, which might lead anywhere.
+    /// Returns the path of an object. Fails if a part of the path is a link, which could lead anywhere.
     fn place(&self, at: &Location) -> Result<PathBuf> {
         let mut place = self.root.clone();
         for part in at.parts() {
             place.push(part.as_ref());
             if there(place.symlink_metadata()).map_err(failed)?.is_some_and(|about| about.is_symlink()) {
-                return Err(failed(format!("{} is a link", place.display())));
+                return Err(failed(format!("{} is a symbolic link", place.display())));
             }
         }
         Ok(place)
@@ -100,7 +101,7 @@ impl Folder {
         let listed = self.run(move |this, is_over| {
             let mut listed = Listed::default();
             this.list_into(&below, depth, &mut listed, is_over)
-                .map_err(|error| failed(format!("the folder {below:?} cannot be listed: {error}")))?;
+                .map_err(|error| failed(format!("cannot list the folder {below:?}: {error}")))?;
             Ok(listed)
         });
         let listed = listed.await?;
@@ -108,7 +109,7 @@ impl Folder {
             tracing::info!(
                 %folder,
                 names = listed.foreign,
-                "Among the shared snapshots lies what is none of them; it is left alone"
+                "The folder of shared snapshots contains foreign files; they are ignored"
             );
         }
         Ok(listed)
@@ -130,11 +131,11 @@ impl Folder {
             }
             let name = entry.file_name();
             let Some(name) = name.to_str().filter(|name| is_ours(name)) else {
-                // The library writes a file beside its place, with a number behind a `#`.
+                // The library writes a temporary file next to the target, with `#` and a number in its name.
                 listed.foreign += usize::from(!name.to_string_lossy().contains('#'));
                 continue;
             };
-            // Of a link it is that of the link. Somebody may have removed it by now.
+            // For a link these are the link's own metadata. The entry may have been removed meanwhile.
             let Some(about) = there(entry.metadata())? else { continue };
             let location = below.clone().join(name);
             if about.is_dir() && depth > 1 {
@@ -184,7 +185,7 @@ fn not_needed(operation: &str) -> Error {
     Error::NotImplemented { operation: operation.to_owned(), implementer: "a folder of snapshots".to_owned() }
 }
 
-/// Numbers, words and what lies between them: all names under which anything is put.
+/// Returns true for names that the store uses: letters, digits and hyphens.
 fn is_ours(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
@@ -221,7 +222,7 @@ impl ObjectStore for Folder {
         let at = at.clone();
         self.run(move |this, _| {
             this.place(&at)?;
-            // On a thread that belongs to no runtime the library works at once.
+            // On a thread without a runtime the library does its work synchronously.
             block_on(this.files.put_opts(&at, payload, options))
         })
         .await
@@ -243,7 +244,7 @@ impl ObjectStore for Folder {
         let opened = self.run(move |this, _| {
             let place = this.place(&at)?;
             let about = there(place.symlink_metadata()).map_err(failed)?;
-            // To open a pipe would wait for somebody to write.
+            // Opening a pipe would block until somebody writes to it.
             let about = about.filter(Metadata::is_file).ok_or_else(|| not_there(&at))?;
             let file = there(File::open(place)).map_err(failed)?.ok_or_else(|| not_there(&at))?;
             let meta = object(at, &about);
@@ -316,7 +317,7 @@ mod tests {
         let began = Instant::now();
         for _ in 0..3 {
             let refused = folder.list_with_delimiter(None).await.unwrap_err();
-            assert!(refused.to_string().contains("answers nobody"), "{refused}");
+            assert!(refused.to_string().contains("does not respond"), "{refused}");
         }
         assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
         // The threads of everything else are free.

@@ -1,5 +1,5 @@
-//! The store through which instances share the snapshots of report columns (`SVC_SNAPSHOTS`). What lies
-//! in it, and when, is the business of `analytics::columns`.
+//! Store in which instances share the snapshots of report columns (`SVC_SNAPSHOTS`). `analytics::columns`
+//! decides what is stored, and when.
 
 mod client;
 mod folder;
@@ -19,25 +19,25 @@ use url::Url;
 
 use crate::app::App;
 
-/// How often every instance shares what has changed.
+/// How often every instance shares changed snapshots.
 const PERIOD: Duration = Duration::from_secs(10 * 60);
 
-/// How often it looks whether that time has come. The first look is the first round.
+/// How often an instance checks whether that time has come. The first check starts the first round.
 const LOOK: Duration = Duration::from_secs(60);
 
-/// How often what no row stands behind is looked for.
+/// How often snapshots without rows behind them are removed.
 const SWEEP: Duration = Duration::from_secs(60 * 60);
 
-/// For so long the end of the process waits for the store. What was not put by then is read from rows.
+/// How long a shutdown waits for the store. Snapshots that are not stored by then are rebuilt from rows.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A file that was not put whole within this time never will be.
+/// Age at which an unfinished file counts as abandoned.
 const HALF_PUT: Duration = Duration::from_secs(60 * 60);
 
-/// Where the store is.
+/// Address of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// A bucket of S3 or of what speaks like it, and a prefix in it.
+    /// Bucket of S3 or a compatible service, and a key prefix.
     Bucket {
         name: String,
         prefix: String,
@@ -48,15 +48,15 @@ pub enum Location {
 impl FromStr for Location {
     type Err = &'static str;
 
-    /// The reason of a refusal does not repeat the text, which may hold credentials.
+    /// Parses the setting. The error does not repeat the text, which may contain credentials.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let url = Url::parse(text).map_err(|_| "is not a URL")?;
         if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
-            return Err("must have no credentials and no options in it; AWS_* variables are for those");
+            return Err("must not contain credentials or options; use AWS_* variables for those");
         }
         match url.scheme() {
             "s3" => {
-                let name = url.host_str().filter(|name| !name.is_empty()).ok_or("has no bucket")?;
+                let name = url.host_str().filter(|name| !name.is_empty()).ok_or("has no bucket name")?;
                 let prefix = url.path().trim_matches('/').to_owned();
                 Ok(Self::Bucket { name: name.to_owned(), prefix })
             }
@@ -67,12 +67,12 @@ impl FromStr for Location {
 }
 
 impl Location {
-    /// The store there. Nothing is asked of it yet.
+    /// Creates the store without accessing it yet.
     pub fn open(&self) -> Result<Sharing, String> {
         let objects: Arc<dyn ObjectStore> = match self {
             Self::Folder(folder) => {
                 std::fs::create_dir_all(folder)
-                    .map_err(|error| format!("cannot make the folder {}: {error}", folder.display()))?;
+                    .map_err(|error| format!("cannot create the folder {}: {error}", folder.display()))?;
                 Arc::new(folder::Folder::open(folder).map_err(|error| error.to_string())?)
             }
             Self::Bucket { name, prefix } => {
@@ -91,30 +91,30 @@ impl Location {
     }
 }
 
-/// Whoever waits has limits of its own; these are for passing troubles.
+/// Retry policy for brief failures. Callers have timeouts of their own.
 fn retry() -> RetryConfig {
     let backoff = BackoffConfig { init_backoff: Duration::from_millis(100), ..BackoffConfig::default() };
     RetryConfig { backoff, max_retries: 3, retry_timeout: Duration::from_secs(20) }
 }
 
-/// The endpoint is checked here, because the store would complain with each request only.
+/// Checks the endpoint at startup, because the library would only fail with each request.
 fn check_endpoint(builder: &AmazonS3Builder) -> Result<(), String> {
     let Some(endpoint) = builder.get_config_value(&AmazonS3ConfigKey::Endpoint) else { return Ok(()) };
     let url = Url::parse(&endpoint).map_err(|_| "AWS_ENDPOINT is not a URL")?;
     if !url.username().is_empty() || url.password().is_some() {
-        return Err("AWS_ENDPOINT must have no credentials in it".to_owned());
+        return Err("AWS_ENDPOINT must not contain credentials".to_owned());
     }
     let allow_http = AmazonS3ConfigKey::Client(ClientConfigKey::AllowHttp);
     match url.scheme() {
         "https" => Ok(()),
         "http" if builder.get_config_value(&allow_http).as_deref() == Some("true") => Ok(()),
-        "http" => Err("AWS_ENDPOINT is not encrypted; AWS_ALLOW_HTTP=true allows that".to_owned()),
+        "http" => Err("AWS_ENDPOINT is not encrypted; set AWS_ALLOW_HTTP=true to allow that".to_owned()),
         _ => Err("AWS_ENDPOINT must begin with https:// or http://".to_owned()),
     }
 }
 
-/// Shares what changes, and clears up, until the task is aborted. Every instance does so, because each
-/// holds projects of its own; that no two share the same one is seen to by what lies in the store.
+/// Shares changed snapshots and cleans up until the task is aborted. Every instance does this, because each
+/// holds different projects; the state of the store keeps two instances from sharing the same project.
 pub(crate) async fn keep_sharing(app: App) {
     let mut swept: Option<Instant> = None;
     loop {
@@ -122,7 +122,7 @@ pub(crate) async fn keep_sharing(app: App) {
         if swept.is_none_or(|at| at.elapsed() >= SWEEP) {
             swept = Some(Instant::now());
             if let Err(error) = app.context.pulse.or_silent(app.reports.sweep_shared()).await {
-                seldom!(warn, error.reason = %error, "The shared snapshots could not be swept");
+                seldom!(warn, error.reason = %error, "Cannot clean up the shared snapshots");
             }
             if let Some(Location::Folder(folder)) = app.config.snapshots.clone() {
                 tokio::task::spawn_blocking(move || remove_half_put(&folder).ok()).await.ok();
@@ -130,20 +130,20 @@ pub(crate) async fn keep_sharing(app: App) {
         }
         if app.reports.shared_at().await.is_none_or(|at| at.elapsed() >= PERIOD) {
             if let Err(error) = app.reports.save_snapshots().await {
-                seldom!(warn, error.reason = %error, "The report snapshots could not be written");
+                seldom!(warn, error.reason = %error, "Cannot write the report snapshots");
             }
             share(&app).await;
         }
     }
 }
 
-/// Removes what killed processes left of files they were about to put: the store writes those beside
-/// their place, with a number behind a `#`, and does not list them. Only folders of projects are looked
-/// into; whatever else lies there is somebody else's.
+/// Removes unfinished files of killed processes. The library writes a file next to its target, with `#` and a
+/// number in its name, and does not list it. Only folders of projects are searched; anything else in the
+/// store is foreign.
 fn remove_half_put(folder: &Path) -> io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        // Not a link, which might lead anywhere.
+        // Skips links, which could lead anywhere.
         if entry.file_type()?.is_dir()
             && entry.file_name().to_str().is_some_and(|name| uuid::Uuid::try_parse(name).is_ok())
         {
@@ -167,10 +167,10 @@ fn remove_half_put_below(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Shares what has changed, for as long as the end of the process may take.
+/// Shares changed snapshots, within the time that a shutdown allows.
 pub(crate) async fn share_before_end(app: &App) {
     if tokio::time::timeout(PATIENCE, share(app)).await.is_err() {
-        tracing::info!("The report snapshots are not all shared");
+        tracing::info!("Not all report snapshots were shared before the shutdown timeout");
     }
 }
 
@@ -178,7 +178,7 @@ async fn share(app: &App) {
     match app.reports.share_snapshots().await {
         Ok(0) => {}
         Ok(projects) => tracing::debug!(projects, "Shared the report snapshots"),
-        Err(error) => seldom!(warn, error.reason = %error, "The report snapshots could not be shared"),
+        Err(error) => seldom!(warn, error.reason = %error, "Cannot share the report snapshots"),
     }
 }
 

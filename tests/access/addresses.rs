@@ -1,4 +1,5 @@
-//! Rules 9 and 10: how a project is named, and that one without access looks like none.
+//! Rules 9 and 10: how a project is addressed, and that a project without access answers like one that does
+//! not exist.
 
 use domain::access::Scope;
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! What a person gave out ends with the right to give it out: open invitations, secret keys, and what
-//! applications may do in the person's name.
+//! When a person loses a right, everything that the person issued with it is revoked: open invitations,
+//! secret keys, and OAuth grants of applications.
 
 use domain::access::{self, Scope};
 use domain::keys::secret::{self, SecretKeyCreate};

@@ -1,6 +1,6 @@
-//! GraphQL refuses what REST refuses. Each mutation bears the name of an operation of the OpenAPI
-//! document, so what it asks for stands in the contract's table; its arguments are made from the
-//! schema. Everything tried here is refused, so nothing changes.
+//! GraphQL refuses what REST refuses. Each mutation has the name of an operation of the OpenAPI document, so
+//! the operation table lists its requirements. The arguments are generated from the schema. Every attempt is
+//! refused, so nothing changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

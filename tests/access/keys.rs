@@ -1,4 +1,4 @@
-//! Rules 2 to 6: what a secret key is, who may make one, and how long it lives.
+//! Rules 2 to 6: what a secret key can do, who may create one, and how long it is valid.
 
 use std::time::Duration;
 

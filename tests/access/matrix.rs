@@ -1,9 +1,9 @@
-//! Every operation of the contract's table that exists here is tried by every kind of caller.
+//! Every kind of caller tries every operation of the operation table that exists here.
 //!
-//! What must come back is worked out from the table and the contract's chapter Authentication, never
-//! from the code. A caller who may do it sends a query parameter that no operation has: the contract
-//! answers that with `validation_error` once all questions of access are settled, so nothing is
-//! changed by the test. New operations and new lines of the table enter by themselves.
+//! The expected status comes from the table and the API's authentication rules, never from the code. A
+//! permitted caller sends a query parameter that no operation has: once all access checks have passed, the
+//! answer must be `validation_error`, so the test changes nothing. New operations and new lines of the table
+//! are included automatically.
 
 use std::collections::{BTreeMap, BTreeSet};
 

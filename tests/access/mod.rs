@@ -1,7 +1,7 @@
-//! Who may do what: the rules of the contract's chapter Authentication.
+//! Access control: the rules of the API's authentication chapter.
 //!
-//! `domain::access` has the table of the rules with the test of each. Rules about one resource alone
-//! are tested with it, in `tests/api` and `tests/ingest`.
+//! `domain::tenancy::access` lists the rules with the test of each. Rules about a single resource are tested
+//! with that resource, in `tests/api` and `tests/ingest`.
 
 mod addresses;
 mod given;
@@ -11,7 +11,7 @@ mod matrix;
 mod record;
 mod servers;
 
-/// Rule by rule, the table of `domain::access` names tests that are there.
+/// Rule by rule, the table of `domain::tenancy::access` names tests that are there.
 #[test]
 fn the_table_of_rules_leads_to_its_tests() {
     let source = include_str!("../../domain/src/access/mod.rs");

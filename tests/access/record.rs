@@ -1,7 +1,7 @@
-//! Every change leaves an entry in the record.
+//! Every change is written to the audit log.
 //!
-//! The contract's table says which operations change something; each that exists here is done once,
-//! and one that leaves no entry fails. A new operation fails until this file knows how to do it.
+//! The operation table says which operations change something. The test runs each existing one once and fails
+//! if it leaves no entry. A new operation fails until this file can run it.
 
 use domain::access::Scope;
 use entity::{Role, audit_entry};

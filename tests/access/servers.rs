@@ -1,5 +1,5 @@
-//! Rule 12: a revocation is in force here at once, and within ten seconds on every other server. A
-//! deletion is in force everywhere at once.
+//! Rule 12: a revocation takes effect immediately on this server and within ten seconds on all others. A
+//! deletion takes effect immediately everywhere.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The adapter of the reports; what they count is tested where they are.
+//! REST adapter of the reports. Their figures are tested in the crate `analytics`.
 
 use sea_orm::ConnectionTrait;
 use serde_json::json;

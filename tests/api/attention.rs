@@ -1,5 +1,4 @@
-//! What visitors paid attention to: scroll, sections, engagement, clicks and videos, from tracking batches to
-//! the answers.
+//! Attention reports (scroll, sections, engagement, clicks and videos), from tracking batches to answers.
 
 use std::time::Duration;
 

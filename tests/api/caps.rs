@@ -1,4 +1,4 @@
-//! What the operator lets people, organizations and projects take at most.
+//! The operator's upper bounds for people, organizations and projects.
 
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};

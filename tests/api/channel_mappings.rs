@@ -1,4 +1,4 @@
-//! What a project says of its own campaigns, and the tags that no rule knows.
+//! Channel mappings of a project, and the list of tags that no rule matches.
 
 use serde_json::{Value, json};
 

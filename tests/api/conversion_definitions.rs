@@ -1,4 +1,4 @@
-//! What a project's conversions are: written, listed and deleted.
+//! Conversion definitions: create, replace, list, delete.
 
 use serde_json::{Value, json};
 

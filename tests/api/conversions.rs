@@ -1,4 +1,4 @@
-//! Conversions that servers tell, and what is said of them later.
+//! Conversions sent by servers, and later changes of their status.
 
 use std::time::Duration;
 

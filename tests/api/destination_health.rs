@@ -1,4 +1,4 @@
-//! How destinations have done over the last 30 days, of what their platforms were to be told.
+//! Upload health of destinations over the last 30 days.
 
 use std::time::Duration;
 

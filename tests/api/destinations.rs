@@ -1,4 +1,4 @@
-//! The ad platforms of a project: set up, shown without their secrets, and tested against strict fakes.
+//! Destinations of a project: set up, shown without secrets, tested against strict fakes.
 
 use domain::access::Scope;
 use serde_json::{Value, json};

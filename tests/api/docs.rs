@@ -1,4 +1,4 @@
-//! The OpenAPI document, held against the contract's table of operations in `tests/contract`.
+//! The OpenAPI document, compared with the operation table in `tests/contract`.
 
 use std::collections::BTreeSet;
 use std::path::Path;

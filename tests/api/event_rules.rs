@@ -1,4 +1,4 @@
-//! Tracking batches, server events and their validation decide alike.
+//! Tracking batches, server events and event validation apply the same rules.
 
 use std::time::Duration;
 

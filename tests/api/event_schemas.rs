@@ -1,4 +1,4 @@
-//! What a project says of its events: written and deleted, held against what comes in, shown in the catalog.
+//! Event schemas: created and deleted, applied to incoming events, shown in the catalog.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `SVC_REPORTS`: whichever form of a report answers, the bytes are the same.
+//! `SVC_REPORTS`: every executor answers a report with the same bytes.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Conditions, flow and events over HTTP; what they count is tested where they are.
+//! Filters, flow and events over HTTP. Their figures are tested in the crate `analytics`.
 
 use serde_json::{Value, json};
 

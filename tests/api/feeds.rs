@@ -1,4 +1,4 @@
-//! The file of conversions that search_ads_1 fetches.
+//! Conversion feed that search_ads_1 fetches.
 
 use entity::conversion::{self, ConversionSource, ConversionStatus};
 use sea_orm::{EntityTrait, IntoActiveModel};

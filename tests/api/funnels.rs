@@ -1,4 +1,4 @@
-//! Funnels: made, changed, deleted, one default of each project, and what they count.
+//! Funnels: create, change, delete, the default funnel of a project, and the funnel report.
 
 use serde_json::{Value, json};
 

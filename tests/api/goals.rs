@@ -1,4 +1,4 @@
-//! Goals: making and changing them, what they count, and trying them first.
+//! Goals: create, change, count, preview.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Leads: people who said who they are in visits, and those that servers tell of.
+//! Leads: visitors who identified themselves, and people that servers send.
 
 use std::time::Duration;
 

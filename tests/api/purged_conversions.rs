@@ -1,4 +1,4 @@
-//! What becomes of conversions when their visits are deleted.
+//! Conversions after the deletion of their visits.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Questionnaires: written, listed, deleted, and what strict ones keep.
+//! Questionnaires: create, list, delete, and what strict mode drops.
 
 use serde_json::{Value, json};
 

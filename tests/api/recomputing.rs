@@ -1,4 +1,4 @@
-//! A project's history after its rules have changed.
+//! Recomputation of past visits after a change of rules.
 
 use std::time::Duration;
 

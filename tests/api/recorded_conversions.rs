@@ -1,4 +1,4 @@
-//! What is recorded by conversion definitions, in the figures of reports.
+//! Conversions of definitions in the figures of reports.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The relevance model: saved, tried, explained, and how the past follows it.
+//! The relevance model: save, preview, explain, and rescore past sessions.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Segments: whose they are, and what reports make of them.
+//! Segments: ownership, and their use in reports.
 
 use domain::access::Scope;
 use entity::Role;

@@ -1,4 +1,4 @@
-//! Server events: what a server adds to the sessions of browsers.
+//! Server events, attached to browser sessions.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! SQL of users: what it answers, and that nothing gets out of it.
+//! Custom SQL: its answers, and its isolation from other data.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! A PostgreSQL of a test's own, because it is going to be stopped.
+//! A PostgreSQL server for a single test, which stops it.
 
 use std::path::Path;
 use std::process::Command;

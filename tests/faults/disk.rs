@@ -1,5 +1,5 @@
-//! The disk takes nothing while batches have to wait on it: they are answered all the same, and everybody can
-//! see that they are lost, until it takes them again.
+//! The disk refuses writes while batches have to be spooled. The batches are answered nevertheless, and
+//! status and health show that they are lost, until the disk accepts writes again.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! A database that stores nothing for a while.
+//! A database that blocks writes for a while.
 
 use std::str::FromStr;
 

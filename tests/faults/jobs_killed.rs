@@ -1,4 +1,4 @@
-//! kill -9 in the middle of a job: its lease ends, another instance takes it over and ends the work.
+//! kill -9 during a job: its lease expires, and another instance takes the job over and finishes it.
 
 use std::time::Duration;
 

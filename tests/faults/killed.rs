@@ -1,4 +1,4 @@
-//! kill -9 in the middle of load, again and again: every batch that got its 204 is there, and there once.
+//! kill -9 under load, repeatedly: every batch that was answered 204 is stored exactly once.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What happens when things break: the process is killed, the database goes away, files are torn.
+//! Fault injection: killed processes, unavailable databases, torn files.
 
 mod cluster;
 mod disk;

@@ -1,5 +1,4 @@
-//! The network swallows what is sent to PostgreSQL and what it answers: nothing arrives, and nobody is told that a
-//! connection is lost.
+//! The network drops all packets to and from PostgreSQL without closing the connections.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

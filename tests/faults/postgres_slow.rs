@@ -1,5 +1,5 @@
-//! PostgreSQL is there and does not get done: statements wait for locks of others, take too long or are
-//! cancelled. No batch is to blame for that, and none is lost.
+//! PostgreSQL is reachable but statements wait for foreign locks, time out or are cancelled. No batch is
+//! blamed (quarantined) for that, and none is lost.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! PostgreSQL goes away under load: batches wait on disk and come back, in order, once.
+//! PostgreSQL stops under load: batches are spooled, and later stored in order, exactly once.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,5 +1,5 @@
-//! The database refuses some batches: they wait on the disk, alone, through every kill, until they are
-//! stored, once.
+//! The database refuses some batches: these alone stay in quarantine, through every kill, until they are
+//! stored exactly once.
 
 use std::time::{Duration, Instant};
 
@@ -88,7 +88,7 @@ async fn what_is_refused_waits_alone_is_shown_and_is_stored_by_a_retry() {
     home.sql(accept).await;
     let again = home.run(&["spool", "retry"]).await;
     assert!(again.contains(&format!("{refused} of {refused} batches")), "{again}");
-    assert!(again.ends_with("nothing waits\n"), "{again}");
+    assert!(again.ends_with("no batches are waiting\n"), "{again}");
     assert_eq!(server.quarantined().await, 0);
     assert_all_stored_once(&server, &project, &acknowledged).await;
     assert_eq!(server.stored(&project).await, acknowledged.len());
@@ -120,14 +120,11 @@ async fn what_is_refused_is_tried_again_after_a_migration() {
     let acknowledged = load.finish().await;
     let count = acknowledged.len();
     // Beside a server, which is asked to do it.
-    assert_eq!(home.run(&["migrate"]).await, format!("0 of {count} batches in quarantine were stored\n"));
+    assert_eq!(home.run(&["migrate"]).await, format!("Stored 0 of {count} quarantined batches\n"));
     server.kill();
     home.sql(accept).await;
     // Without a server the command does it.
-    assert_eq!(
-        home.run(&["migrate"]).await,
-        format!("{count} of {count} batches in quarantine were stored\n")
-    );
+    assert_eq!(home.run(&["migrate"]).await, format!("Stored {count} of {count} quarantined batches\n"));
     let server = home.server().await;
     assert_eq!(server.quarantined().await, 0);
     assert_all_stored_once(&server, &project, &acknowledged).await;

@@ -1,4 +1,5 @@
-//! kill -9 while conversions are told to ad platforms: each that was answered 201 reaches each platform once.
+//! kill -9 while conversions are uploaded: each conversion that was answered 201 reaches each platform
+//! exactly once.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};

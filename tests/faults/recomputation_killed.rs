@@ -1,5 +1,5 @@
-//! kill -9 in the middle of a recomputation, under load: another instance goes on, and in the end every
-//! visit is as if it had been derived at once.
+//! kill -9 during a recomputation under load: another instance continues, and in the end every visit is as if
+//! it had been derived in one go.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
-//! The database is set back to a backup, or moved into another cluster: reports tell what its rows say.
+//! The database is restored from a backup or moved to another cluster: reports follow its rows, not old
+//! snapshots.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! kill -9 while snapshots are put into the shared store: whatever is there, the next instance reports
-//! what the rows say.
+//! kill -9 while snapshots are written to the shared store: whatever the store contains, the next instance's
+//! reports match the rows.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;

@@ -1,4 +1,5 @@
-//! Another program has SQLite's write lock: batches are answered at once and stored when it lets go.
+//! Another program holds SQLite's write lock: batches are answered immediately and stored when the lock is
+//! released.
 
 use std::time::{Duration, Instant};
 

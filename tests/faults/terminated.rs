@@ -1,4 +1,4 @@
-//! SIGTERM in the middle of load: whoever is being served gets an answer, and what waits is written.
+//! SIGTERM under load: open requests are answered, and queued batches are written.
 
 use serde_json::json;
 

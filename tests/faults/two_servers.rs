@@ -1,4 +1,4 @@
-//! A data folder belongs to one server: a second one would take the files of the first for its own.
+//! Only one server may use a data folder: a second one would take over the first one's files.
 
 use super::Home;
 use crate::support::process::{self, free_address};

@@ -1,4 +1,4 @@
-//! Connections that are opened and not used.
+//! Idle connections.
 
 use std::net::{Ipv4Addr, SocketAddr};
 

@@ -1,4 +1,4 @@
-//! Limits of those who are nobody yet, and of what does much in one request.
+//! Rate limits of callers without a credential, and of requests that do the work of several.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What every route has in common: problem documents, request ids, strict input, limits.
+//! Behaviour that all routes share: problem documents, request ids, strict input, limits.
 
 mod bodies;
 mod connections;

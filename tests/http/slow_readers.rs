@@ -1,4 +1,4 @@
-//! Clients that ask for large answers and do not read them.
+//! Clients that request large answers and do not read them.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! `POST /v1/cb`: which beacons make a conversion.
+//! `POST /v1/cb`: which beacons record a conversion.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Step 1: size, JSON, the envelope, and the key's format before its look-up.
+//! Step 1: size, JSON, the envelope, and the key's format before its lookup.
 
 use serde_json::json;
 

@@ -1,5 +1,5 @@
-//! Step 6: daily budgets. Over a budget the answer is still 204, nothing is stored, and the
-//! status tells why.
+//! Daily budgets. Over a budget the answer is still 204, nothing is stored, and the project status shows the
+//! reason.
 
 use std::time::Duration;
 

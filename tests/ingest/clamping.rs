@@ -1,4 +1,4 @@
-//! Step 5: what a batch says is bent into range or dropped, and never a reason to refuse it.
+//! Step 5: invalid values are clamped or dropped and never cause a refusal.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Step 4: bots, windows without a size, and what is known of everybody else.
+//! Step 4: bots, windows without a size, and the device data of everyone else.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Step 8: what visits do makes conversions, once each.
+//! Conversions triggered by visits, each recorded once.
 
 use std::time::Duration;
 

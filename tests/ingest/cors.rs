@@ -1,4 +1,4 @@
-//! What a browser on another origin is told.
+//! CORS headers for browsers on other origins.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Step 7: identify data becomes leads, one per session and identity.
+//! Identify data becomes leads, one per session and identity.
 
 use domain::access::Scope;
 use sea_orm::{EntityTrait, PaginatorTrait};

@@ -1,4 +1,4 @@
-//! Machines and people, by two lists that others keep (`web/agents`).
+//! Detection of machines, on two public lists of user agents (`web/agents`).
 
 use std::path::Path;
 

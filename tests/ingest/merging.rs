@@ -1,4 +1,4 @@
-//! Cumulative states: what is newer wins, what is repeated or late changes nothing.
+//! Cumulative states: a newer state wins; a repeated or late one changes nothing.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Tracking batches over HTTP: every rule of the contract's ingest chapter, one behaviour a test.
+//! Tracking batches over HTTP: every ingest rule of the API, one behaviour per test.
 
 mod beacons;
 mod bodies;

@@ -1,4 +1,4 @@
-//! Step 3: the origin must be one the project allows.
+//! Step 3: the project must allow the origin.
 
 use std::time::Duration;
 

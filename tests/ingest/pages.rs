@@ -1,4 +1,4 @@
-//! Step 5: from the address a browser states to the page that is counted.
+//! Step 5: from the URL that a browser sends to the page that is counted.
 
 use serde_json::{Value, json};
 

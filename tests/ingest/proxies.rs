@@ -1,4 +1,4 @@
-//! Step 2: who may say where a visitor comes from.
+//! Step 2: whose forwarded address and country headers are trusted.
 
 use domain::access::Scope;
 use domain::credentials::Kind;

@@ -1,5 +1,4 @@
-//! Batches that the database does not take, and files that cannot be read: nothing that was
-//! acknowledged goes without a word.
+//! Batches that the database refuses, and files that cannot be read: no acknowledged batch is lost silently.
 
 use std::path::Path;
 use std::time::Duration;

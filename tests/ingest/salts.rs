@@ -1,4 +1,4 @@
-//! The daily salts: visits cross the project's midnight, and then nothing leads back to anybody.
+//! Daily salts: visits continue across the project's midnight, and afterwards no hash leads back to a person.
 
 use std::time::Duration;
 

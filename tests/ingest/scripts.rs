@@ -1,4 +1,4 @@
-//! The client config and the SDK files, and what the debug header tells.
+//! Client config, SDK files, and the debug header.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `GET /v1/s/{file}`: a project's script has what its config uses, and caches know when it changes.
+//! `GET /v1/s/{file}`: a project's script contains what its config uses, and caches notice its changes.
 
 use serde_json::json;
 

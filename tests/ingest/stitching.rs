@@ -1,4 +1,4 @@
-//! Which sends belong to one visit.
+//! Which batches belong to one visit.
 
 use std::time::Duration;
 

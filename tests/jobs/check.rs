@@ -1,4 +1,4 @@
-//! The nightly self-check: what is wrong with stored visits is mended, and nothing else is touched.
+//! The nightly self-check repairs damaged visits and changes nothing else.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

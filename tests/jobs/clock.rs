@@ -1,4 +1,4 @@
-//! Nothing is deleted for its age on a clock that is not believed.
+//! Nothing is deleted by age while the system clock is not confirmed.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! What keeps jobs from harming each other. What the cron route and health tell of them is in
-//! `api/system.rs`, what a killed server leaves to another in `faults/jobs_killed.rs`.
+//! Isolation of jobs from each other. Their state in the cron route and health is tested in `api/system.rs`,
+//! and the takeover from a killed server in `faults/jobs_killed.rs`.
 
 mod alone;
 mod check;

@@ -1,5 +1,5 @@
-//! Who converted is known to us, and to the ad platforms, by hashes alone: after people were told in plain words in every
-//! way there is, neither what is kept nor what is sent has any of these words.
+//! Personal data of conversions is kept and uploaded as hashes only: after plain-text data was sent in every
+//! possible way, no plain text appears in stored or uploaded data.
 
 use domain::people;
 use entity::visits::AdPlatform;

@@ -1,6 +1,6 @@
-//! Addresses and user agents exist only while a request is being worked on, and contact data that a
-//! page lets slip is left out: after a run with marked ones, nothing on disk, in the database or in
-//! the log knows them. And no cookies.
+//! Addresses and user agents exist only while a request is processed, and contact data that a page leaks is
+//! dropped: after a run with marked values, none appears on disk, in the database or in the log. No answer
+//! sets a cookie.
 
 mod conversions;
 

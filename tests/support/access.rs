@@ -1,5 +1,4 @@
-//! Credentials made without a detour over HTTP: secret keys, members, and a session that has just
-//! proved itself.
+//! Credentials created without HTTP: secret keys, members, and a session with sudo.
 
 use chrono::TimeDelta;
 use domain::access::{self, Scope};

@@ -1,8 +1,8 @@
-//! Databases on a Citus cluster, one per test, with the visit tables spread over its workers.
+//! Databases on a Citus cluster, one per test, with the visit tables distributed over its workers.
 //!
-//! A database of a cluster is one of the same name on every node, with the extension and the list of
-//! nodes in the coordinator's. The first test makes one and migrates it; the others copy it, node by
-//! node. `SVC_TEST_CITUS_URL` is the coordinator's, `SVC_TEST_CITUS_BY` says how rows are spread.
+//! A database of a cluster has the same name on every node, with the extension and, on the coordinator, the
+//! list of nodes. The first test creates and migrates one; the others copy it, node by node.
+//! `SVC_TEST_CITUS_URL` is the coordinator's URL; `SVC_TEST_CITUS_BY` selects the distribution column.
 
 use std::path::Path;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! The contract's table of operations (`tests/contract`), and what our OpenAPI document has of it.
+//! The operation table (`tests/contract`), and its counterpart in the OpenAPI document.
 
 use std::collections::{BTreeMap, BTreeSet};
 

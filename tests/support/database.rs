@@ -1,5 +1,5 @@
-//! A database of its own for every test: a SQLite file in the test's folder, or a PostgreSQL
-//! database copied from a template that the first test migrates, on one server or on a cluster.
+//! A separate database for every test: a SQLite file in the test's folder, or a PostgreSQL database copied
+//! from a template that the first test migrates, on one server or on a cluster.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Requests and answers as the tests write and read them.
+//! Helpers for writing requests and reading answers.
 
 use serde_json::Value;
 

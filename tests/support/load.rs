@@ -1,4 +1,4 @@
-//! Tracking batches from many connections at once, with a record of what was acknowledged.
+//! Load of tracking batches from many connections, with a record of the acknowledged ones.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
-//! What the service logs: warnings go to the test's output, and a test that wants to look at
-//! everything captures it.
+//! Logs of the service: warnings go to the test's output, and a test can capture everything.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};

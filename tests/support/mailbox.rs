@@ -1,4 +1,4 @@
-//! A mail server on loopback that keeps what it is given, as far as RFC 5321 asks a receiver.
+//! A mail server on loopback that keeps received mails and implements what RFC 5321 requires of a receiver.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,5 +1,5 @@
-//! The smallest country database that the reader takes: a search tree of 24-bit records, a data
-//! section with one map per country, and the metadata (MaxMind DB file format, version 2.0).
+//! Builds a minimal country database: a search tree of 24-bit records, a data section with one map per
+//! country, and the metadata (MaxMind DB file format, version 2.0).
 
 /// Networks as address bytes (IPv4 as the last four of sixteen), prefix lengths and countries.
 pub fn countries(networks: &[(&str, u8, &str)]) -> Vec<u8> {

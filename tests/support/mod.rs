@@ -1,5 +1,5 @@
-//! A whole server for one test: a free port, a folder and a database of its own, a clock that
-//! stands still until told otherwise, and seeded randomness.
+//! Test fixture: a complete server per test, with a free port, its own folder and database, a clock that only moves
+//! on request, and seeded randomness.
 //!
 //! ```ignore
 //! let app = App::start().await;

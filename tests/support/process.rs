@@ -1,5 +1,5 @@
-//! The real binary as a process of its own, for what only a process can show: being killed,
-//! being asked to stop, starting on what it left behind.
+//! Runs the real binary as a process, for behaviour that only a process shows: being killed, being stopped by
+//! a signal, restarting on its own files.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;

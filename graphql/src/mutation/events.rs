@@ -1,4 +1,4 @@
-//! Event schemas and server events.
+//! Mutations of event schemas, and server events.
 
 use analytics::events::{ServerEvents, ServerEventsResult, accept};
 use analytics::visits::Writer;
@@ -14,13 +14,13 @@ pub(super) struct EventMutation;
 
 #[Object]
 impl EventMutation {
-    /// Says what an event is; what was said before is replaced. It holds for events that come from now on. Needs
+    /// Creates or replaces the schema of an event. Applies to events received from now on. Needs
     /// config:write.
     async fn put_event_schema(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
-        #[graphql(desc = "The event's name.")] name: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Name of the event.")] name: String,
         input: EventSchemaWrite,
     ) -> Result<EventSchema> {
         let project = caller::project(ctx, &project).await?;
@@ -28,23 +28,23 @@ impl EventMutation {
         renamed("input", events::put(context(ctx)?, &project, &name, input).await)
     }
 
-    /// Deletes an event's schema; its events stay and become unregistered. Needs config:write.
+    /// Deletes an event's schema; its events are kept as unregistered events. Needs config:write.
     async fn delete_event_schema(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
-        #[graphql(desc = "The event's name.")] name: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Name of the event.")] name: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
         events::delete(context(ctx)?, &project, &name).await?;
         Ok(true)
     }
 
-    /// Adds events that a server saw to sessions. Needs events:write.
+    /// Stores server events and attaches them to sessions. Needs events:write.
     async fn send_server_events(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: ServerEvents,
     ) -> Result<ServerEventsResult> {
         let project = caller::project(ctx, &project).await?;

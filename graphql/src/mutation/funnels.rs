@@ -1,4 +1,4 @@
-//! Funnels.
+//! Mutations of funnels.
 
 use async_graphql::{Context, Object};
 use domain::access::Scope;
@@ -13,11 +13,11 @@ pub(super) struct FunnelMutation;
 
 #[Object]
 impl FunnelMutation {
-    /// Makes a funnel. Needs config:write.
+    /// Creates a funnel. Needs config:write.
     async fn create_funnel(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: FunnelWrite,
     ) -> Result<Funnel> {
         let project = caller::project(ctx, &project).await?;
@@ -26,11 +26,11 @@ impl FunnelMutation {
         renamed("input", funnels::create(context(ctx)?, &project, input).await)
     }
 
-    /// Changes a funnel; what is left out stays. Needs config:write.
+    /// Changes a funnel; omitted fields keep their values. Needs config:write.
     async fn update_funnel(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the funnel.")] key: String,
         input: FunnelUpdate,
     ) -> Result<Funnel> {
@@ -40,11 +40,12 @@ impl FunnelMutation {
         renamed("input", funnels::update(context(ctx)?, &project, &key, input).await)
     }
 
-    /// Deletes a funnel. If it was the default one, the first of the others becomes it. Needs config:write.
+    /// Deletes a funnel. If the default funnel is deleted, the first remaining funnel becomes the default.
+    /// Needs config:write.
     async fn delete_funnel(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the funnel.")] key: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;

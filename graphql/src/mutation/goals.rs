@@ -1,4 +1,4 @@
-//! Goals.
+//! Mutations of goals.
 
 use async_graphql::{Context, Object};
 use domain::goals::{self, Goal, GoalCreate, GoalUpdate};
@@ -12,11 +12,11 @@ pub(super) struct GoalMutation;
 
 #[Object]
 impl GoalMutation {
-    /// Makes a goal; past visits are recomputed in the background. Needs config:write.
+    /// Creates a goal; past visits are recomputed in the background. Needs config:write.
     async fn create_goal(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: GoalCreate,
     ) -> Result<Goal> {
         let project = caller::project(ctx, &project).await?;
@@ -24,11 +24,12 @@ impl GoalMutation {
         renamed("input", goals::create(context(ctx)?, &project, input).await)
     }
 
-    /// Changes a goal; what is left out stays. Past visits are recomputed in the background. Needs config:write.
+    /// Changes a goal; omitted fields keep their values. Past visits are recomputed in the background. Needs
+    /// config:write.
     async fn update_goal(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the goal.")] key: String,
         input: GoalUpdate,
     ) -> Result<Goal> {
@@ -37,11 +38,11 @@ impl GoalMutation {
         renamed("input", goals::update(context(ctx)?, &project, &key, input).await)
     }
 
-    /// Deletes a goal; visits lose it in the background. Needs config:write.
+    /// Deletes a goal; it is removed from past visits in the background. Needs config:write.
     async fn delete_goal(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the goal.")] key: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;

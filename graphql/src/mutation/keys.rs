@@ -1,4 +1,4 @@
-//! Keys.
+//! Mutations of keys.
 
 use async_graphql::{Context, Object};
 use domain::keys::proxy::{self, ProxyKeyCreate};
@@ -15,12 +15,12 @@ pub(super) struct KeyMutation;
 
 #[Object]
 impl KeyMutation {
-    /// Makes a publishable key: it only sends data, and only from the project's origins. Needs
-    /// project:admin.
+    /// Creates a publishable key, which can only send data, and only from the project's allowed origins.
+    /// Needs project:admin.
     async fn create_publishable_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: PublishableKeyCreate,
     ) -> Result<ApiKeyCreated> {
         let project = caller::project(ctx, &project).await?;
@@ -28,11 +28,12 @@ impl KeyMutation {
         Ok(publishable::create(context(ctx)?, &project, input).await?)
     }
 
-    /// Replaces a publishable key; the old one keeps working for the overlap. Needs project:admin.
+    /// Rolls a publishable key: creates its replacement; the old key keeps working for the overlap. Needs
+    /// project:admin.
     async fn roll_publishable_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         id: Uuid,
         input: KeyRoll,
     ) -> Result<ApiKeyCreated> {
@@ -41,12 +42,12 @@ impl KeyMutation {
         Ok(publishable::roll(context(ctx)?, &project, id, input).await?)
     }
 
-    /// Revokes a publishable key at once on this server, within 10 seconds everywhere. Needs
+    /// Revokes a publishable key, immediately on this server and within 10 seconds on all others. Needs
     /// project:admin.
     async fn revoke_publishable_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
@@ -54,12 +55,12 @@ impl KeyMutation {
         Ok(true)
     }
 
-    /// Makes a secret key; its text is in this answer only. Needs org:admin, every scope that the
-    /// key gets and, from a user, sudo, else `sudo_required`.
+    /// Creates a secret key; its value is in this answer only. Needs org:admin, every scope of the new key
+    /// and, from a user, sudo, else `sudo_required`.
     async fn create_secret_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         input: SecretKeyCreate,
     ) -> Result<ApiKeyCreated> {
         let org = caller::org(ctx, &org).await?;
@@ -67,12 +68,12 @@ impl KeyMutation {
         renamed("input", secret::create(context(ctx)?, &org, input).await)
     }
 
-    /// Replaces a secret key; the old one keeps working for the overlap, and keys derived from it
-    /// move to the new one. Needs org:admin, every scope of the key and, from a user, sudo.
+    /// Rolls a secret key: creates its replacement; the old key keeps working for the overlap, and keys
+    /// derived from it move to the new one. Needs org:admin, every scope of the key and, from a user, sudo.
     async fn roll_secret_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         id: Uuid,
         input: KeyRoll,
     ) -> Result<ApiKeyCreated> {
@@ -81,12 +82,12 @@ impl KeyMutation {
         Ok(secret::roll(context(ctx)?, &org, id, input).await?)
     }
 
-    /// Revokes a secret key and all keys derived from it, at once on this server, within 10 seconds
-    /// everywhere. Needs org:admin and, from a user, sudo.
+    /// Revokes a secret key and all keys derived from it, immediately on this server and within 10 seconds on
+    /// all others. Needs org:admin and, from a user, sudo.
     async fn revoke_secret_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
@@ -94,12 +95,12 @@ impl KeyMutation {
         Ok(true)
     }
 
-    /// Makes a key for a first-party proxy; its text is in this answer only. Needs project:admin and
+    /// Creates a key for a first-party proxy; its value is in this answer only. Needs project:admin and
     /// ingest:proxy.
     async fn create_proxy_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: ProxyKeyCreate,
     ) -> Result<ApiKeyCreated> {
         let project = caller::project(ctx, &project).await?;
@@ -107,11 +108,11 @@ impl KeyMutation {
         renamed("input", proxy::create(context(ctx)?, &project, input).await)
     }
 
-    /// Revokes a proxy's key. Needs project:admin.
+    /// Revokes a proxy key. Needs project:admin.
     async fn revoke_proxy_key(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;

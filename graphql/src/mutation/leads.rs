@@ -1,4 +1,4 @@
-//! Leads: telling of people, saying how far they have come, erasing them.
+//! Mutations of leads.
 
 use analytics::leads;
 use async_graphql::{Context, Object};
@@ -14,12 +14,12 @@ pub(super) struct LeadMutation;
 
 #[Object]
 impl LeadMutation {
-    /// Tells of a person: makes a lead, or refines the one that is known by the address, the number or the id. Needs
-    /// leads:write.
+    /// Creates a lead, or updates the existing one if the project knows the person by address, number or id.
+    /// Needs leads:write.
     async fn create_lead(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: LeadCreate,
     ) -> Result<LeadCreated> {
         let project = caller::project(ctx, &project).await?;
@@ -27,11 +27,11 @@ impl LeadMutation {
         renamed("input", leads::create(context(ctx)?, &project, input).await)
     }
 
-    /// Says how far a lead has come. Needs leads:write.
+    /// Changes the status of a lead. Needs leads:write.
     async fn update_lead(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         id: Uuid,
         input: LeadUpdate,
     ) -> Result<Lead> {
@@ -40,11 +40,11 @@ impl LeadMutation {
         renamed("input", domain::leads::update(context(ctx)?, &project, id, input).await)
     }
 
-    /// Erases a person everywhere; a count is left. Needs leads:write.
+    /// Erases a person everywhere; only a count is kept. Needs leads:write.
     async fn delete_lead(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;

@@ -1,4 +1,4 @@
-//! What can be changed. Each mutation calls the function its REST route calls.
+//! Mutations. Each calls the function that its REST route calls.
 
 mod conversions;
 mod events;
@@ -15,9 +15,9 @@ mod segments;
 
 use async_graphql::MergedObject;
 
-/// Everything that can be changed. Input that does not match its constraints is a
-/// `validation_error` that names every violation in `extensions.errors`, with paths like
-/// `input.slug`. Sign-up, login, links by mail, sudo and passwords go through REST (`/v1/auth/...`).
+/// All mutations. Input that violates its constraints is a `validation_error` that lists every violation in
+/// `extensions.errors`, with paths like `input.slug`. Sign-up, login, magic links, sudo and passwords are
+/// available over REST only (`/v1/auth/...`).
 #[derive(Default, MergedObject)]
 pub struct Mutation(
     orgs::OrgMutation,

@@ -1,4 +1,4 @@
-//! Organizations.
+//! Mutations of organizations.
 
 use analytics::deletion;
 use async_graphql::{Context, Object};
@@ -14,8 +14,8 @@ pub(super) struct OrgMutation;
 
 #[Object]
 impl OrgMutation {
-    /// Makes an organization; the caller becomes its owner. For users only. `conflict` when the
-    /// slug is taken.
+    /// Creates an organization; the caller becomes its owner. For users only. `conflict` if the slug is
+    /// taken.
     async fn create_organization(
         &self,
         ctx: &Context<'_>,
@@ -30,7 +30,7 @@ impl OrgMutation {
     async fn update_organization(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         input: OrganizationUpdate,
     ) -> Result<Organization> {
         let org = caller::org(ctx, &org).await?;
@@ -44,7 +44,7 @@ impl OrgMutation {
     async fn delete_organization(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
         deletion::delete_organization(context(ctx)?, reports(ctx)?, &org).await?;

@@ -1,4 +1,4 @@
-//! People: members, invitations and what applications may do in their name.
+//! Mutations of members, invitations and OAuth grants.
 
 use async_graphql::{Context, Object};
 use domain::invitations::{self, InvitationCreate, InvitationCreated};
@@ -15,12 +15,12 @@ pub(super) struct PeopleMutation;
 
 #[Object]
 impl PeopleMutation {
-    /// Changes a member's role or PII flag. Needs org:admin and sudo; only an owner changes owners.
-    /// `last_owner` when nobody would be left to own the organization.
+    /// Changes a member's role or PII flag. Needs org:admin and sudo; only an owner can change owners.
+    /// `last_owner` if the organization would be left without an owner.
     async fn update_member(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         user_id: Uuid,
         input: MemberUpdate,
     ) -> Result<Member> {
@@ -29,12 +29,12 @@ impl PeopleMutation {
         Ok(members::update(context(ctx)?, &org, user_id, input).await?)
     }
 
-    /// Takes a member out of the organization. Needs org:admin and sudo; only an owner removes
-    /// owners. `last_owner` when nobody would be left to own the organization.
+    /// Removes a member from the organization. Needs org:admin and sudo; only an owner can remove owners.
+    /// `last_owner` if the organization would be left without an owner.
     async fn remove_member(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         user_id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
@@ -42,13 +42,13 @@ impl PeopleMutation {
         Ok(true)
     }
 
-    /// Invites somebody; the link is in this answer only, and in a mail if the deployment sends any.
-    /// Needs org:admin and sudo. A new invitation replaces an open one of the same address;
-    /// `conflict` when the person is a member already.
+    /// Invites a person. The link is in this answer only, and in a mail if the deployment sends mail. Needs
+    /// org:admin and sudo. A new invitation replaces an open one of the same address. `conflict` if the
+    /// person is a member already.
     async fn create_invitation(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         input: InvitationCreate,
     ) -> Result<InvitationCreated> {
         let org = caller::org(ctx, &org).await?;
@@ -56,11 +56,11 @@ impl PeopleMutation {
         Ok(invitations::create(context(ctx)?, &org, input).await?)
     }
 
-    /// Takes an invitation back. Needs org:admin. `gone` when it was accepted.
+    /// Revokes an invitation. Needs org:admin. `gone` if it was accepted.
     async fn revoke_invitation(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
@@ -68,12 +68,12 @@ impl PeopleMutation {
         Ok(true)
     }
 
-    /// Ends what an application may do in the organization in somebody's name, with the keys that
-    /// came of it. One's own grants are free to end; those of others need org:admin.
+    /// Revokes an OAuth grant of an application in the organization, with the keys derived from it. Members
+    /// can revoke their own grants; another member's grant needs org:admin.
     async fn revoke_oauth_grant(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id or slug.")] org: String,
+        #[graphql(desc = "Organization id or slug.")] org: String,
         id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;

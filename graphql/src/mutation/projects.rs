@@ -1,4 +1,4 @@
-//! Projects and how they are tracked.
+//! Mutations of projects and their tracking config.
 
 use analytics::deletion;
 use analytics::purge::{PurgeInput, PurgeResult, purge};
@@ -17,11 +17,11 @@ pub(super) struct ProjectMutation;
 
 #[Object]
 impl ProjectMutation {
-    /// Makes a project with its first publishable key. Needs project:create.
+    /// Creates a project with its first publishable key. Needs project:create.
     async fn create_project(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Id or slug of its organization.")] org: String,
+        #[graphql(desc = "Id or slug of the organization.")] org: String,
         input: ProjectCreate,
     ) -> Result<ProjectCreated> {
         let org = caller::org(ctx, &org).await?;
@@ -31,11 +31,11 @@ impl ProjectMutation {
         Ok(ProjectCreated { project: project.into(), publishable_key })
     }
 
-    /// Changes a project; what is left out stays. Needs project:admin.
+    /// Changes a project; omitted fields keep their values. Needs project:admin.
     async fn update_project(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: ProjectUpdate,
     ) -> Result<Project> {
         let project = caller::project(ctx, &project).await?;
@@ -52,19 +52,19 @@ impl ProjectMutation {
     async fn delete_project(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
         deletion::delete_project(context(ctx)?, reports(ctx)?, &project).await?;
         Ok(true)
     }
 
-    /// Deletes what was measured: all of it, the visits of some days, or those of testers. Needs
-    /// project:admin and, from a user, sudo, else `sudo_required`.
+    /// Deletes tracking data: all of it, the visits of some days, or the test visits. Needs project:admin
+    /// and, from a user, sudo, else `sudo_required`.
     async fn purge_project(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: PurgeInput,
     ) -> Result<PurgeResult> {
         let project = caller::project(ctx, &project).await?;
@@ -72,11 +72,12 @@ impl ProjectMutation {
         renamed("input", purge(context(ctx)?, reports(ctx)?, &project, input).await)
     }
 
-    /// Replaces the project's channel mappings, up to 200; past visits follow. Needs project:admin.
+    /// Replaces the project's channel mappings, up to 200; past visits are recomputed in the background.
+    /// Needs project:admin.
     async fn put_channel_mappings(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         input: ChannelMappings,
     ) -> Result<Vec<ChannelMapping>> {
         let project = caller::project(ctx, &project).await?;
@@ -85,12 +86,12 @@ impl ProjectMutation {
         Ok(renamed("input", saved)?.mappings)
     }
 
-    /// Replaces top-level keys of the tracking config; keys left out stay. Raises its revision.
-    /// Needs project:admin.
+    /// Replaces top-level keys of the tracking config; omitted keys keep their values. Increments the
+    /// config's revision. Needs project:admin.
     async fn update_tracking_config(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "A TrackingConfigPatch as in PATCH /v1/projects/{project}/config.")]
         patch: serde_json::Value,
     ) -> Result<ProjectTrackingConfigResponse> {

@@ -1,4 +1,4 @@
-//! Questionnaires.
+//! Mutations of questionnaires.
 
 use async_graphql::{Context, Object};
 use domain::questionnaires::{self, Questionnaire, QuestionnaireWrite};
@@ -12,12 +12,13 @@ pub(super) struct QuestionnaireMutation;
 
 #[Object]
 impl QuestionnaireMutation {
-    /// Writes a questionnaire; one with the same id is replaced. Needs config:write.
+    /// Creates or replaces a questionnaire. Needs config:write.
     async fn put_questionnaire(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
-        #[graphql(desc = "What answers name as their `variant`, 1 to 80 characters.")] id: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Id of the questionnaire, 1 to 80 characters; answers have it as `variant`.")]
+        id: String,
         input: QuestionnaireWrite,
     ) -> Result<Questionnaire> {
         let project = caller::project(ctx, &project).await?;
@@ -25,11 +26,11 @@ impl QuestionnaireMutation {
         renamed("input", questionnaires::put(context(ctx)?, &project, &id, input).await)
     }
 
-    /// Deletes a questionnaire; its answers stay and lose their labels. Needs config:write.
+    /// Deletes a questionnaire; its answers are kept without labels. Needs config:write.
     async fn delete_questionnaire(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         id: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;

@@ -1,4 +1,4 @@
-//! The relevance model.
+//! Mutations of the relevance model.
 
 use analytics::relevance::{self, RelevanceState, Rescored};
 use analytics::visits::Writer;
@@ -16,28 +16,28 @@ pub(super) struct RelevanceMutation;
 
 #[Object]
 impl RelevanceMutation {
-    /// Saves a relevance model as the next version. All sessions are scored anew in the background.
-    /// Needs config:write.
+    /// Saves a relevance model as the next version. All sessions are rescored in the background. Needs
+    /// config:write.
     async fn save_relevance(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "A RelevanceConfig as in PUT /v1/projects/{project}/relevance.")]
         config: serde_json::Value,
-        #[graphql(desc = "Why it is saved, up to 500 characters.")] note: Option<String>,
+        #[graphql(desc = "Reason for the change, up to 500 characters.")] note: Option<String>,
     ) -> Result<RelevanceState> {
         let project = caller::project(ctx, &project).await?;
-        // Who may not change it is told so before the model is read.
+        // Checks the scope before reading the model, so that a caller without it gets `insufficient_scope`.
         project.require(Scope::ConfigWrite)?;
         let input: RelevanceWrite = parsed_arguments(ctx, json!({ "config": config, "note": note }))?;
         of_body(relevance::save(context(ctx)?, &project, input).await)
     }
 
-    /// Scores one chunk of past sessions anew now. Needs config:write.
+    /// Rescores one chunk of past sessions now. Needs config:write.
     async fn rescore(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
     ) -> Result<Rescored> {
         let project = caller::project(ctx, &project).await?;
         Ok(relevance::rescore(context(ctx)?, service::<Writer>(ctx)?, &project).await?)

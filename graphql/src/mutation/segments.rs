@@ -1,4 +1,4 @@
-//! Segments of a project.
+//! Mutations of segments.
 
 use analytics::segments::{self, Segment, SegmentCreate, SegmentUpdate};
 use async_graphql::{Context, Object};
@@ -12,11 +12,11 @@ pub(super) struct SegmentMutation;
 
 #[Object]
 impl SegmentMutation {
-    /// Keeps conditions under a name. Needs analytics:read, and config:write for a shared one.
+    /// Creates a segment. Needs analytics:read, and config:write for a shared one.
     async fn create_segment(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "A SegmentCreate as in POST /v1/projects/{project}/segments.")]
         input: serde_json::Value,
     ) -> Result<Segment> {
@@ -25,11 +25,12 @@ impl SegmentMutation {
         renamed("input", segments::create(context(ctx)?, &project, input).await)
     }
 
-    /// Changes a segment; what is left out stays. Needs analytics:read, and config:write for a shared one.
+    /// Changes a segment; omitted fields keep their values. Needs analytics:read, and config:write for a
+    /// shared one.
     async fn update_segment(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         key: String,
         #[graphql(desc = "A SegmentUpdate as in PATCH /v1/projects/{project}/segments/{key}.")]
         input: serde_json::Value,
@@ -43,7 +44,7 @@ impl SegmentMutation {
     async fn delete_segment(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         key: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;

@@ -1,13 +1,13 @@
-//! A part of an organization's record.
+//! Page of an organization's audit log.
 
 use async_graphql::SimpleObject;
 use domain::audit::AuditEntry;
 
-/// A part of the record of changes.
+/// Page of the audit log.
 #[derive(Clone, SimpleObject)]
 pub struct AuditLog {
-    /// Newest first.
+    /// Entries, newest first.
     pub items: Vec<AuditEntry>,
-    /// Give it as `cursor` for the entries before these; null at the end.
+    /// Pass as `cursor` to get the entries before these; null at the end.
     pub next_cursor: Option<String>,
 }

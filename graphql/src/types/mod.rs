@@ -1,4 +1,4 @@
-//! Objects with fields that lead to other resources, which their REST form does not have.
+//! Objects with fields that lead to other resources, which REST does not have.
 
 mod audit;
 mod organization;

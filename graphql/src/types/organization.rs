@@ -1,4 +1,4 @@
-//! An organization, its projects, its keys, its people and its record.
+//! An organization with its projects, keys, members and audit log.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ use crate::limits;
 use crate::loaders::{Lookup, With, by, list};
 use crate::parameters::{Asked, Part};
 
-/// An organization: it owns projects, and its members share them.
+/// Organization: owns projects, which its members share.
 #[derive(Clone, MergedObject)]
 pub struct Organization(OrganizationPart, Part<Audit>);
 
@@ -33,7 +33,7 @@ impl From<OrgAccess> for Organization {
     }
 }
 
-/// The caller belongs to the organization; what a field needs beyond that, it asks the proof for.
+/// Proof that the caller belongs to the organization. Fields check further requirements on the proof.
 #[derive(Clone)]
 struct OrganizationPart {
     fields: orgs::Organization,
@@ -47,19 +47,19 @@ impl OrganizationPart {
         &self.fields
     }
 
-    /// The projects of the organization that the caller can reach, oldest first.
+    /// Projects of the organization that the caller can access, oldest first.
     #[graphql(complexity = "limits::PROJECTS * (1 + child_complexity)")]
     async fn projects(&self, ctx: &Context<'_>) -> Result<Vec<Project>> {
         list::<ProjectsOfOrganization, _>(ctx, &self.access).await
     }
 
-    /// The keys of servers, newest first, revoked ones too. Needs org:admin.
+    /// Secret keys, newest first, including revoked ones. Needs org:admin.
     #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
     async fn secret_keys(&self, ctx: &Context<'_>) -> Result<Vec<ApiKey>> {
         list::<SecretKeys, _>(ctx, &self.access).await
     }
 
-    /// Who belongs to the organization, in the order in which they signed up. Needs org:admin.
+    /// Members of the organization, in the order in which they signed up. Needs org:admin.
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         list::<Members, _>(ctx, &self.access).await
@@ -71,8 +71,9 @@ impl OrganizationPart {
         list::<Invitations, _>(ctx, &self.access).await
     }
 
-    /// What would end if a member became what `to` says, or were removed where `to` is absent: what the
-    /// member gave out and would not have the right to any more. Needs org:admin.
+    /// Preview of a change of a member's role, or of the member's removal if `to` is absent: the invitations,
+    /// keys and grants that would be revoked because the member issued them and would lose the right to.
+    /// Needs org:admin.
     async fn would_end(
         &self,
         ctx: &Context<'_>,
@@ -82,7 +83,7 @@ impl OrganizationPart {
         Ok(members::would_end(context(ctx)?, &self.access, user_id, to).await?)
     }
 
-    /// What applications may do here in the name of members, newest first, revoked ones too. Needs
+    /// OAuth grants of applications that act for members, newest first, including revoked ones. Needs
     /// org:admin.
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
     async fn oauth_grants(&self, ctx: &Context<'_>) -> Result<Vec<OauthGrant>> {
@@ -97,7 +98,7 @@ impl Asked for Audit {
     type Params = AuditParams;
     type Answer = AuditLog;
     const NAME: &'static str = "audit";
-    const DESCRIPTION: &'static str = "Who did what, newest first. Needs org:admin.";
+    const DESCRIPTION: &'static str = "Audit log, newest entry first. Needs org:admin.";
 
     async fn answer(ctx: &Context<'_>, org: &OrgAccess, params: AuditParams) -> Result<AuditLog> {
         let page = of_query(audit::list(context(ctx)?, org, &params).await)?;
@@ -105,7 +106,7 @@ impl Asked for Audit {
     }
 }
 
-/// Lists of an organization that a function of `domain` reads for several.
+/// Defines lists of an organization that a function of `domain` reads for several organizations at once.
 macro_rules! lookups {
     ($($name:ident: $row:ty = $read:expr),+ $(,)?) => {$(
         struct $name;

@@ -1,4 +1,4 @@
-//! The GraphQL schema against a real database: SQLite, or PostgreSQL when `SVC_TEST_DATABASE` is
+//! Tests of the GraphQL schema against a real database: SQLite, or PostgreSQL if `SVC_TEST_DATABASE` is
 //! `postgres` and `SVC_TEST_POSTGRES_URL` names a server (`tests/postgres with ...`).
 #![allow(clippy::unwrap_used)]
 #![allow(unreachable_pub, reason = "a test binary has no outside")]

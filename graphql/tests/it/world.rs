@@ -1,5 +1,5 @@
-//! A schema over a migrated database of its own, with a fixed clock, seeded randomness and a list of
-//! the statements that were run.
+//! Test fixture: a schema on its own migrated database, with a fixed clock, seeded randomness and a list of
+//! the executed statements.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

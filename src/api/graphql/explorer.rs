@@ -1,4 +1,4 @@
-//! GraphiQL, a page for trying queries, in development only: it shows whoever comes by what there is.
+//! GraphiQL, a page for trying out queries. Served in development only, because it is open to anybody.
 
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
@@ -11,7 +11,8 @@ use crate::app::App;
 use crate::http::file::File;
 use crate::http::{Path, Result};
 
-/// Scripts only from our own files. Its editor sets styles on elements, and its fonts stand in its style sheet.
+/// Content security policy. Scripts come from our own files only. GraphiQL's editor sets inline styles, and
+/// its style sheet contains the fonts as data URLs.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'";
@@ -23,7 +24,7 @@ pub(super) fn page(app: &App, request: &Request) -> Result<Response> {
 
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct FilePath {
-    /// `graphiql.js` and what else the page loads.
+    /// File name: `graphiql.js`, or another file that the page loads.
     file: String,
 }
 

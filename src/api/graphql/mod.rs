@@ -1,5 +1,5 @@
-//! `/graphql`: the GraphQL interface over HTTP, as the GraphQL-over-HTTP specification has it, and
-//! over WebSockets. The schema itself is the crate `graphql`.
+//! `/graphql`: the GraphQL API over HTTP (as the GraphQL-over-HTTP specification defines it) and over
+//! WebSockets. The schema is in the crate `graphql`.
 
 mod explorer;
 mod request;
@@ -29,9 +29,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post("/graphql", "graphql", post)
                 .summary("Run a GraphQL query or mutation")
                 .description(
-                    "Takes the bearer credentials of the REST routes; introspection needs none. Answers \
-                     as `application/graphql-response+json` where Accept names it, else as \
-                     `application/json`, then with 200 for errors of the document too.",
+                    "Accepts the bearer credentials of the REST routes; introspection needs none. Answers as \
+                     `application/graphql-response+json` if `Accept` names it. Otherwise answers as \
+                     `application/json`, with status 200 also if the GraphQL document has errors.",
                 )
                 .public()
                 .answers(StatusCode::OK, Some("application/json"))
@@ -40,16 +40,16 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/graphql", "graphqlByGet", get)
                 .summary("Run a GraphQL query, open a WebSocket or, in development, show GraphiQL")
                 .description(
-                    "The query string holds `query`, `operationName` and, as JSON, `variables`. \
-                     Mutations are refused with 405. A WebSocket of the subprotocol \
-                     `graphql-transport-ws` runs subscriptions too.",
+                    "The query string contains `query`, `operationName` and, as JSON, `variables`. Mutations are \
+                     refused with 405. A WebSocket with the subprotocol `graphql-transport-ws` also runs \
+                     subscriptions.",
                 )
                 .public()
                 .answers(StatusCode::OK, Some("application/json"))
                 .fails(&[400, 401, 405, 429, 503])
                 .extension(),
             Route::get("/graphql/{file}", "getExplorerFile", explorer::file)
-                .summary("A file of GraphiQL, in development")
+                .summary("Get a file of GraphiQL (development only)")
                 .public()
                 .answers(StatusCode::OK, Some("text/javascript"))
                 .fails(&[404])
@@ -63,7 +63,7 @@ async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let (principal, allowance) = admit(&app, &parts).await?;
     let mut query = request::of_body(&parts.headers, body).await?;
     let allowance = match NonZeroU32::new(graphql::requests(&mut query).get() - 1) {
-        // Each field of a mutation is what a request is elsewhere.
+        // Each field of a mutation counts as one request against the rate limit.
         Some(more) => {
             rate_limit::requests(&app, principal.as_ref(), Some(caller::address(&app, &parts)), more)?
         }
@@ -90,7 +90,7 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
 
-/// The caller, if the request names one, and what it has left of its rate limit.
+/// Authenticates the caller, if the request has a credential, and takes one request from the rate limit.
 async fn admit(app: &App, parts: &Parts) -> Result<(Option<Principal>, Allowance)> {
     let address = caller::address(app, parts);
     let principal = match parts.headers.contains_key(AUTHORIZATION) {
@@ -101,7 +101,7 @@ async fn admit(app: &App, parts: &Parts) -> Result<(Option<Principal>, Allowance
     Ok((principal, allowance))
 }
 
-/// A GET must be safe to repeat and to follow as a link, so it changes nothing.
+/// Refuses a mutation by GET: a GET must be safe to repeat and to follow as a link.
 fn mutation_by_get() -> Response {
     let mut response = Problem::method_not_allowed().into_response();
     response.headers_mut().insert(ALLOW, HeaderValue::from_static("POST"));

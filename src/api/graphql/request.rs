@@ -1,8 +1,8 @@
-//! A GraphQL request as HTTP carries it: in a JSON body, or in the query string of a GET.
+//! Reads a GraphQL request from a JSON body or from the query string of a GET.
 //!
-//! The extractor of async-graphql-axum is not used for this: it reads a body of any media type as
-//! JSON, which lets a page of another origin send one without a preflight, and it does not know
-//! `operationName` in a query string.
+//! The extractor of async-graphql-axum is not used. It reads a body of any media type as JSON, so that a page
+//! of another origin could send a request without a preflight, and it ignores `operationName` in a query
+//! string.
 
 use async_graphql::{Request, Variables};
 use axum::body::Body;
@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{Result, input};
 
-/// The request in the body of a POST.
+/// Reads the request in the body of a POST.
 pub(super) async fn of_body(headers: &HeaderMap, body: Body) -> Result<Request> {
     let bytes = input::limited(headers, body, JSON_BODY_LIMIT).await?;
     match input::json(headers, &bytes)? {
@@ -24,7 +24,7 @@ pub(super) async fn of_body(headers: &HeaderMap, body: Body) -> Result<Request> 
     }
 }
 
-/// The request in the query string of a GET, where `variables` and `extensions` are JSON.
+/// Reads the request in the query string of a GET. `variables` and `extensions` are JSON.
 pub(super) fn of_query_string(uri: &Uri) -> Result<Request> {
     let mut parameters = Map::new();
     for (name, text) in form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()) {
@@ -39,7 +39,7 @@ pub(super) fn of_query_string(uri: &Uri) -> Result<Request> {
     Ok(of_parameters(parameters)?)
 }
 
-/// Whether a browser asks for a page, and not for the result of a query.
+/// Returns true if a browser requests a page rather than the result of a query.
 pub(super) fn is_for_a_page(request: &HttpRequest) -> bool {
     let query = request.uri().query().unwrap_or_default().as_bytes();
     let has_query = form_urlencoded::parse(query).any(|(name, _)| name == "query");
@@ -47,13 +47,13 @@ pub(super) fn is_for_a_page(request: &HttpRequest) -> bool {
     !has_query && accept.is_some_and(|accept| accept.contains("text/html"))
 }
 
-/// Parameters that the specification does not name are left alone, as it asks for.
+/// Builds the request. Unknown parameters are ignored, as the specification requires.
 fn of_parameters(mut parameters: Map<String, Value>) -> Result<Request, Error> {
     let query = text(&mut parameters, "query")?.ok_or_else(|| malformed("`query` is missing."))?;
     let mut request = Request::new(query);
     request.operation_name = text(&mut parameters, "operationName")?;
     request.variables = Variables::from_json(object(&mut parameters, "variables")?);
-    // Nothing here reads extensions; only their form is checked.
+    // Extensions are not used; only their type is checked.
     object(&mut parameters, "extensions")?;
     Ok(request)
 }

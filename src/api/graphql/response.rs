@@ -1,4 +1,4 @@
-//! A GraphQL response as HTTP carries it: its media type and its status.
+//! Writes a GraphQL response with its media type and status.
 
 use async_graphql_axum::GraphQLResponse;
 use axum::http::header::{ACCEPT, CONTENT_TYPE, VARY};
@@ -8,17 +8,17 @@ use serde_json::json;
 
 use crate::http::Json;
 
-/// The media types of the specification.
+/// Media types of the specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Media {
-    /// Its statuses say whether the operation ran.
+    /// The status says whether the operation ran.
     GraphqlResponse,
-    /// For older clients: 200, whatever the document was.
+    /// For older clients: status 200 for every response.
     Json,
 }
 
 impl Media {
-    /// The newer one, where Accept names it and does not prefer the older.
+    /// Returns the newer type if `Accept` names it and does not prefer the older one.
     pub(super) fn wanted(headers: &HeaderMap) -> Self {
         let accepted: Vec<(&str, f32)> = headers
             .get_all(ACCEPT)
@@ -45,7 +45,7 @@ impl Media {
     }
 }
 
-/// One entry of an Accept header: the media type, and its weight from 0 to 1 (RFC 9110, 12.5.1).
+/// Parses an entry of an `Accept` header: media type, and weight from 0 to 1 (RFC 9110, 12.5.1).
 fn weighed(entry: &str) -> (&str, f32) {
     let mut parts = entry.split(';').map(str::trim);
     let name = parts.next().unwrap_or_default();
@@ -53,8 +53,8 @@ fn weighed(entry: &str) -> (&str, f32) {
     (name, weight.map_or(1.0, |weight| weight.parse().unwrap_or(0.0)))
 }
 
-/// The answer to an operation. One that did not run has no `data`, and its status is 400 where the
-/// media type has statuses.
+/// Builds the answer to an operation. An operation that did not run has no `data`; its status is 400 unless
+/// the media type always has 200.
 pub(super) fn of(response: async_graphql::Response, media: Media) -> Response {
     let mut answer = match graphql::is_refused(&response) {
         true => Json(json!({ "errors": response.errors })).into_response(),

@@ -1,17 +1,17 @@
-//! What of the service's answers is held against those of the peers: rows of texts and whole numbers.
+//! Extracts the figures of an answer that are compared with the peers: rows of texts and whole numbers.
 
 use serde_json::{Value, json};
 
 pub(super) type Rows = Vec<Vec<Value>>;
 
-/// A query of a dashboard.
+/// Dashboard query.
 pub struct Query {
-    /// The name that the peers' query has, too.
+    /// Name, the same as that of the peers' query.
     pub name: &'static str,
-    /// The report and its parameters without the days; nothing where it is SQL.
+    /// Report with its parameters except the days; empty for the SQL query.
     pub path: &'static str,
     pub(super) figures: fn(&Value) -> Rows,
-    /// How many columns the peers' rows have before these.
+    /// Number of leading columns in the peers' rows that are not compared.
     pub(super) skipped: usize,
 }
 
@@ -31,7 +31,7 @@ pub const QUERIES: &[Query] = &[
     query("SQL: pageviews by page", "", rows, 0),
 ];
 
-/// Reports without a counterpart among the peers' queries, and their parameters without the days.
+/// Reports that the peers have no query for, with their parameters except the days.
 pub(super) const OWN: &[(&str, &str)] = &[
     ("flow", "flow?"),
     ("engagement", "engagement?"),
@@ -41,7 +41,7 @@ pub(super) const OWN: &[(&str, &str)] = &[
     ("funnel of three steps", "funnel?"),
 ];
 
-/// The pageviews of every page, as SQL.
+/// SQL query: pageviews of every page.
 pub(super) const SQL: &str =
     "select path, count(*) as n from pageviews group by path order by n desc, path limit 1000";
 
@@ -49,7 +49,7 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// A number that the answer shows per session, times the sessions.
+/// Multiplies a per-session figure by the number of sessions.
 fn total(figures: &Value, name: &str) -> Value {
     let per_session = figures[name].as_f64().unwrap_or_default();
     json!((per_session * figures["sessions"].as_f64().unwrap_or_default()).round())
@@ -97,7 +97,8 @@ fn pages(answer: &Value) -> Rows {
     list(&answer["rows"]).map(row).collect()
 }
 
-/// How many sessions the leading values have. The peers know enumerations as numbers, so the values are left out.
+/// Returns the session counts of the most frequent values. Peers store enums as numbers, so the values are
+/// left out.
 fn options(answer: &Value) -> Rows {
     let dimension = |one: &Value| {
         let name = one["dimension"].clone();
@@ -114,7 +115,7 @@ fn rows(answer: &Value) -> Rows {
     list(&answer["rows"]).map(|row| list(row).cloned().collect()).collect()
 }
 
-/// Whether a peer gave the same answer.
+/// Returns true if a peer gave the same answer.
 pub(super) fn agree(query: &Query, ours: &Rows, theirs: &Rows) -> bool {
     if query.name == "filter options" {
         return agree_on_options(ours, theirs);
@@ -126,7 +127,8 @@ pub(super) fn agree(query: &Query, ours: &Rows, theirs: &Rows) -> bool {
         })
 }
 
-/// Dimensions may come in any order, and ours has some that the peers were not asked for.
+/// Compares filter options. Dimensions may come in any order, and svc returns some that the peers were not
+/// asked for.
 fn agree_on_options(ours: &Rows, theirs: &Rows) -> bool {
     let sorted = |rows: &mut Vec<(String, i64)>| rows.sort_unstable();
     let of = |row: &Vec<Value>, count: usize| {
@@ -141,7 +143,7 @@ fn agree_on_options(ours: &Rows, theirs: &Rows) -> bool {
     !ours.is_empty() && ours == theirs
 }
 
-/// Numbers are the same up to the last digits of a double.
+/// Compares values; numbers may differ in the last digits of a double.
 fn same(a: &Value, b: &Value) -> bool {
     match (a.as_f64(), b.as_f64()) {
         (Some(a), Some(b)) => (a - b).abs() <= 1e-9 * a.abs().max(1.0),

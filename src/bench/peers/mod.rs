@@ -1,8 +1,8 @@
-//! The queries of a dashboard over HTTP, beside DuckDB and ClickHouse on the same rows.
+//! Dashboard queries over HTTP, compared with DuckDB and ClickHouse on the same rows.
 //!
-//! The peers run in Python, where their packages `duckdb` and `chdb` are installed; without them only
-//! the service is measured. They answer in their own process; the service answers over HTTP, with the
-//! credential checked and the newest rows looked for.
+//! The peers run in Python with the packages `duckdb` and `chdb`; if they are not installed, only the service
+//! is measured. The peers answer inside their own process. The service answers over HTTP, checks the
+//! credential and looks for new rows.
 
 mod figures;
 
@@ -25,17 +25,17 @@ use super::{Failure, Options, table};
 const RUNS: usize = 15;
 const SCRIPT: &str = include_str!("peers.py");
 
-/// What a peer answered to one query.
+/// Answer of a peer to one query.
 #[derive(Deserialize)]
 struct Answered {
     ms: f64,
     rows: Rows,
 }
 
-/// The answers of every peer, by its name and the query's.
+/// Answers of all peers, by name of the peer and of the query.
 type Peers = BTreeMap<String, BTreeMap<String, Answered>>;
 
-/// Loads the sample, measures the service and the peers on it and prints the table.
+/// Loads the sample, measures the service and the peers on it, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     eprintln!("measuring the queries of a dashboard on {} sessions ...", options.sessions);
     let sampled = Sampled::start("svc-bench-peers", None, options.sessions, options).await?;
@@ -51,7 +51,7 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
     let own = own(&sampled, &mut client, &days).await?;
     let screens = screens(&sampled).await?;
     let Sampled { server, folder, account, last, .. } = sampled;
-    // So that the peers have the machine for themselves.
+    // Ends the server, so that the peers have the machine to themselves.
     drop((client, server));
     let peers = ask_peers(&folder.path().join("svc.db"), account.access.id(), last).await?;
     let agreed = print(&ours, &peers);
@@ -65,8 +65,8 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
 
 type Timed = Vec<(String, Duration)>;
 
-/// Reports that a peer would need many statements for. The funnel comes last: once there is one, the overview
-/// shows it.
+/// Measures reports for which a peer would need many statements. The funnel comes last, because the overview
+/// shows it once it exists.
 async fn own(sampled: &Sampled, client: &mut Client, days: &str) -> Result<Timed, Failure> {
     let step = |name: &str, page: &str| json!({"name": name, "match": {"kind": "page", "match": {"kind": "exact", "value": page}}});
     let funnel = json!({
@@ -85,7 +85,7 @@ async fn own(sampled: &Sampled, client: &mut Client, days: &str) -> Result<Timed
     Ok(timed)
 }
 
-/// The overview screen.
+/// Measures the overview screen.
 async fn screens(sampled: &Sampled) -> Result<Timed, Failure> {
     let mut dashboard = sampled.dashboard(&sampled.account.token).await?;
     let mut timed = Timed::new();
@@ -103,7 +103,7 @@ async fn screens(sampled: &Sampled) -> Result<Timed, Failure> {
     Ok(timed)
 }
 
-/// Runs the script; without Python there are no peers.
+/// Runs the Python script. Without Python there are no peers.
 async fn ask_peers(file: &Path, project: Uuid, last: i32) -> Result<Peers, Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut command = Command::new("python3");
@@ -118,7 +118,7 @@ async fn ask_peers(file: &Path, project: Uuid, last: i32) -> Result<Peers, Failu
     let output = match tokio::task::spawn_blocking(move || command.output()).await? {
         Ok(output) => output,
         Err(error) => {
-            eprintln!("DuckDB and ClickHouse are left out, since Python does not run: {error}");
+            eprintln!("skipping DuckDB and ClickHouse, because Python cannot be started: {error}");
             return Ok(Peers::new());
         }
     };
@@ -128,9 +128,9 @@ async fn ask_peers(file: &Path, project: Uuid, last: i32) -> Result<Peers, Failu
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// Prints the table; answers whether all answers were the same.
+/// Prints the table. Returns true if all answers were the same.
 ///
-/// The mean is that of the reports: somebody's own SQL goes through SQLite, row by row.
+/// The mean covers the reports only: custom SQL runs in SQLite, row by row.
 fn print(ours: &[(Duration, Rows)], peers: &Peers) -> bool {
     println!("\n### Queries of a dashboard\n");
     println!("Over HTTP, medians in ms; the peers in their own process, with as many threads.\n");

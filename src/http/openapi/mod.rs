@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document, assembled from the declarations of the routes.
+//! Generates the OpenAPI 3.1 document from the route declarations.
 
 mod parameters;
 mod schemas;
@@ -19,7 +19,7 @@ use super::route::{Credential, Route};
 use super::shape::Shape;
 use crate::ingest;
 
-/// The document of these routes. `title` pages of the tags come in the order of the routes.
+/// Returns the OpenAPI document of these routes. Tags appear in the order of the routes.
 pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -> Value {
     let mut components = Components::new();
     let mut paths = Map::new();
@@ -32,7 +32,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         item[route.method.as_str().to_ascii_lowercase()] = operation(route, &mut components);
     }
     components.answer(&Shape::of::<ProblemDocument>());
-    // No operation names these lists, but clients know them.
+    // No operation refers to these enums, but clients use them.
     for list in [
         Shape::of::<BuiltInEvent>(),
         Shape::of::<PresetGoal>(),
@@ -112,7 +112,7 @@ fn responses(route: &Route, components: &mut Components) -> Value {
         success["content"] = json!({ media_type: {} });
     }
     if route.success.or_found {
-        let found = json!({ "description": "It was there before", "content": success["content"] });
+        let found = json!({ "description": "The resource existed before", "content": success["content"] });
         responses.insert(StatusCode::OK.as_str().to_owned(), found);
     }
     responses.insert(status.as_str().to_owned(), success);
@@ -127,12 +127,12 @@ fn responses(route: &Route, components: &mut Components) -> Value {
     Value::Object(responses)
 }
 
-/// The same rows for spreadsheets.
+/// Describes the CSV form of a table.
 fn csv_content() -> Value {
     json!({
         "schema": {
             "type": "string",
-            "description": "With `Accept: text/csv` the rows as CSV (RFC 4180), UTF-8, with a line of names first. A text \
+            "description": "With `Accept: text/csv`: the rows as CSV (RFC 4180) in UTF-8 with a header line. A text \
                             that a spreadsheet would take for a formula has an apostrophe in front. Failures stay \
                             problem documents.",
         },
@@ -140,7 +140,7 @@ fn csv_content() -> Value {
     })
 }
 
-/// The failures a route can answer by its declaration.
+/// Returns the error statuses that follow from a route's declaration.
 fn problem_statuses(route: &Route) -> Vec<u16> {
     let mut statuses = BTreeSet::from([500]);
     let reads = &route.input;
@@ -148,7 +148,7 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
         statuses.extend([400, 413, 415, 422]);
     }
     if reads.query.is_some() || reads.path.is_some() {
-        // A cursor nobody gave out and contradicting parameters are 400.
+        // 400: an unknown cursor or contradictory parameters.
         statuses.extend([400, 422]);
     }
     match route.credential {
@@ -162,7 +162,7 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
         statuses.extend([400, 404, 422]);
     }
     if route.method != Method::GET && route.credential != Credential::Public || route.idempotent {
-        // Another change may have been first.
+        // 409: a concurrent change won.
         statuses.insert(409);
     }
     statuses.extend(route.failures);

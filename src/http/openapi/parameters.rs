@@ -1,4 +1,4 @@
-//! The parameters of an operation, and those that several operations share.
+//! Parameters of an operation, and parameters shared by several operations.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::schemas::Components;
 use crate::http::route::Route;
 
-/// Path parameters in the order of the path, then those of the query, then headers.
+/// Returns the parameters: path (in order), query, headers.
 pub(super) fn parameters(route: &Route, components: &mut Components) -> Vec<Value> {
     let mut parameters = Vec::new();
     let own = route.input.path.as_ref().map(|shape| components.properties(shape)).unwrap_or_default();
@@ -31,7 +31,7 @@ pub(super) fn parameters(route: &Route, components: &mut Components) -> Vec<Valu
     }
     if route.idempotent {
         let schema = json!({ "type": "string", "minLength": 1, "maxLength": 255 });
-        let text = "A repeat with the same key and body gets the stored answer for 24 hours.";
+        let text = "For 24 hours, a repeat with the same key and body gets the stored answer.";
         parameters.push(parameter("Idempotency-Key", "header", false, schema, Some(text.into())));
     }
     parameters
@@ -44,7 +44,7 @@ fn parameter(
     mut schema: Value,
     description: Option<String>,
 ) -> Value {
-    // The parameter is the addition of ours, not the form of its values.
+    // The mark applies to the parameter, not to the schema of its values.
     let extension = schema.as_object_mut().and_then(|schema| schema.remove("x-extension"));
     let mut parameter = json!({ "name": name, "in": place, "required": required, "schema": schema });
     if let Some(description) = description {
@@ -68,8 +68,8 @@ fn address_of(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Moves every parameter that stands word for word in several operations into the components, under
-/// its own name. Of different ones with the same name the most frequent is moved.
+/// Moves each parameter that several operations repeat word for word into the components, under its own name.
+/// If parameters of one name differ, the most frequent one moves.
 pub(super) fn share(paths: &mut Map<String, Value>) -> Map<String, Value> {
     let mut counts = BTreeMap::<String, Vec<(Value, usize)>>::new();
     each_list(paths, |list| {
@@ -82,7 +82,7 @@ pub(super) fn share(paths: &mut Map<String, Value>) -> Map<String, Value> {
         }
     });
     let most_frequent = |known: Vec<(Value, usize)>| {
-        // Of equally frequent ones the first, so that the document does not depend on chance.
+        // On a tie the first one wins, so that the document is deterministic.
         let (parameter, count) = known.into_iter().rev().max_by_key(|(_, count)| *count)?;
         (count > 1).then_some(parameter)
     };
@@ -103,7 +103,7 @@ fn name_of(parameter: &Value) -> String {
     parameter["name"].as_str().unwrap_or_default().to_owned()
 }
 
-/// The parameters of every operation.
+/// Visits the parameter list of every operation.
 fn each_list(paths: &mut Map<String, Value>, mut visit: impl FnMut(&mut Vec<Value>)) {
     let operations = paths.values_mut().filter_map(Value::as_object_mut).flat_map(Map::values_mut);
     for operation in operations {

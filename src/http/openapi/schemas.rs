@@ -1,4 +1,4 @@
-//! The named schemas of the document, from the types of requests and answers.
+//! Named schemas of the document, generated from request and answer types.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::http::shape::Shape;
 
 const COMPONENTS: &str = "#/components/schemas/";
 
-/// One property of an object, as a parameter shows it.
+/// Property of an object, as shown as a parameter.
 pub(super) struct Property {
     pub name: String,
     pub required: bool,
@@ -18,8 +18,8 @@ pub(super) struct Property {
     pub description: Option<String>,
 }
 
-/// Named schemas, each once. A type can read differently than it writes (a field with a default is
-/// optional in a request and always present in an answer), so both sides have their generator.
+/// Collects the named schemas. Requests and answers have a generator each, because the same type can differ:
+/// a field with a default is optional in a request and always present in an answer.
 pub(super) struct Components {
     requests: SchemaGenerator,
     answers: SchemaGenerator,
@@ -51,7 +51,7 @@ impl Components {
         let mut schema = shape.reference(&mut self.requests).to_value();
         let definition = schema.get("$ref").and_then(Value::as_str);
         if let Some(name) = definition.and_then(|reference| reference.strip_prefix(COMPONENTS)) {
-            // A query is spelled out as parameters and is no component of its own.
+            // Query parameters are listed one by one, so their type is not a component.
             let name = name.to_owned();
             schema = self.requests.definitions_mut().remove(&name).unwrap_or_default();
         }
@@ -75,7 +75,7 @@ impl Components {
             .collect()
     }
 
-    /// The merged components, and the names whose request form got a name of its own.
+    /// Returns the merged components, and the names whose request form differs and got its own name.
     pub(super) fn into_schemas(mut self) -> (Map<String, Value>, BTreeSet<String>) {
         let requests = self.requests.take_definitions(true);
         let mut schemas = self.answers.take_definitions(true);
@@ -106,7 +106,7 @@ fn input_name(name: &str) -> String {
     format!("{name}Input")
 }
 
-/// Every reference of a schema, as a component's name.
+/// Visits every reference in a schema with the name of its component.
 fn each_reference(schema: &mut Value, change: &mut impl FnMut(&str) -> Option<String>) {
     match schema {
         Value::Object(object) => {
@@ -127,7 +127,7 @@ fn each_reference(schema: &mut Value, change: &mut impl FnMut(&str) -> Option<St
     }
 }
 
-/// Marks the references of a request schema until it is known which names both sides share.
+/// Marks a reference in a request schema until the names that differ between requests and answers are known.
 const REQUEST: char = '?';
 
 fn as_request(mut schema: Value) -> Value {
@@ -135,7 +135,7 @@ fn as_request(mut schema: Value) -> Value {
     schema
 }
 
-/// Turns the marks into names.
+/// Resolves the marks into names.
 pub(super) fn settle(document: &mut Value, differing: &BTreeSet<String>) {
     each_reference(document, &mut |name| {
         let name = name.strip_prefix(REQUEST)?;
@@ -152,7 +152,7 @@ fn mentions(schema: &Value, names: &BTreeSet<String>) -> bool {
     found
 }
 
-/// A parameter is either there or not; it cannot be null.
+/// Removes `null` from a schema: a parameter is either present or absent.
 fn present(mut schema: Value) -> Value {
     if let Some(object) = schema.as_object_mut() {
         if object.get("default").is_some_and(Value::is_null) {

@@ -1,4 +1,4 @@
-//! Whoever is nobody yet: attempts to sign in, requests for mails, sign-ups, and secrets that nobody has.
+//! Limits for callers without a credential: sign-in attempts, mail requests, sign-ups and unknown tokens.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -10,21 +10,22 @@ use super::window::{Taken, Window};
 use crate::app::App;
 use crate::http::caller::{network, site_network};
 
-/// Failures count for a quarter of an hour (rule 13 of the chapter Authentication).
+/// Failures count for 15 minutes.
 const FAILURE_WINDOW_S: u32 = 15 * 60;
 const FAILURES_PER_ADDRESS: u32 = 10;
 const FAILURES_PER_ACCOUNT: u32 = 20;
-/// A /48 of IPv6, which one customer of a hosting company gets, has 65,536 networks of ten failures each.
+/// Higher limit for an IPv6 /48. A hosting customer gets a whole /48, whose 65,536 networks would have ten
+/// failures each.
 const FAILURES_PER_SITE: u32 = 50;
 
-/// New accounts in an hour that nobody invited.
+/// Uninvited sign-ups per hour.
 const SIGN_UPS_PER_ADDRESS: u32 = 20;
 const SIGN_UPS_PER_SITE: u32 = 60;
 
-/// Tokens and keys in a minute that the database had to be asked for, and that nobody has.
+/// Unknown tokens and keys per minute that need a database lookup.
 const UNKNOWN_PER_ADDRESS: u32 = 60;
 
-/// So long an address counts as one from which an account signs in.
+/// How long an address counts as known for an account after a sign-in.
 const KNOWN_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
 const MOST_KNOWN: u64 = 100_000;
 
@@ -32,10 +33,10 @@ pub(super) struct Attempts {
     sign_ins: Door,
     mails: Door,
     sign_ups: Networks,
-    /// Wrong secrets that an operator set: that of the jobs.
+    /// Wrong guesses of the operator's secret for the jobs (SVC_CRON_SECRET).
     guesses: Networks,
     unknown: Unknown,
-    /// The addresses from which an account has signed in, by keyed hashes; lost with the process.
+    /// Addresses from which an account has signed in, as keyed hashes in memory.
     known: Cache<u64, ()>,
     hasher: std::hash::RandomState,
 }
@@ -54,11 +55,11 @@ impl Default for Attempts {
     }
 }
 
-/// What is limited by where it comes from.
+/// Limit per network.
 struct Networks {
-    /// An address of IPv4, or a /64.
+    /// Per IPv4 address or IPv6 /64.
     address: Window,
-    /// A /48, of IPv6 only.
+    /// Per IPv6 /48.
     site: Window,
 }
 
@@ -89,7 +90,7 @@ impl Networks {
     }
 }
 
-/// What is limited by where it comes from and by the account that it names.
+/// Limit per network and per account.
 struct Door {
     networks: Networks,
     account: Window,
@@ -102,10 +103,10 @@ impl Default for Door {
     }
 }
 
-/// A sign-in attempt from one address, on one account where it names one.
+/// Sign-in attempt from one address, on an account if the attempt names one.
 ///
-/// An attempt is counted as failed when it begins, and the count is taken back when it succeeds.
-/// Otherwise many attempts at once, or hanging up before the answer, would get around the limit.
+/// The attempt counts as failed from its start, and the count is taken back on success. Otherwise parallel
+/// attempts, or disconnecting before the answer, would bypass the limit.
 pub struct SignIn<'app> {
     attempts: &'app Attempts,
     at: i64,
@@ -113,16 +114,16 @@ pub struct SignIn<'app> {
     account: Option<Account>,
 }
 
-/// The account that an attempt names, in lower case, whether or not there is one.
+/// Account that an attempt names, in lower case. It need not exist.
 struct Account {
     name: String,
-    /// It has signed in from this address before. Then the failures of others do not count against it: else
-    /// anybody could keep its owner out.
+    /// Set if the account has signed in from this address before. Failures from other addresses then do not
+    /// count, because otherwise anybody could lock the owner out.
     known_at: Option<IpAddr>,
 }
 
 impl<'app> SignIn<'app> {
-    /// Refuses the attempt when the address or the account has failed too often.
+    /// Starts an attempt. Fails if the address or the account has too many failures.
     pub fn begin(app: &'app App, address: IpAddr, account: Option<&str>) -> Result<Self, Error> {
         let attempts = &app.limits.attempts;
         let account = account.map(|name| attempts.account(name, address));
@@ -131,15 +132,15 @@ impl<'app> SignIn<'app> {
         Ok(Self { attempts, at, address, account })
     }
 
-    /// Counts a request for a mail, apart from sign-ins. Such a request cannot fail; the limit keeps
-    /// people from being flooded with mails.
+    /// Counts a request for a mail, separately from sign-ins. The limit protects people from a flood of
+    /// mails, so every request counts.
     pub fn ask_for_mail(app: &App, address: IpAddr, account: &str) -> Result<(), Error> {
         let attempts = &app.limits.attempts;
         let account = attempts.account(account, address);
         Ok(attempts.mails.take(address, Some(&account), app.context.clock.now_ms())?)
     }
 
-    /// Takes the failure back unless the sign-in was refused. An error of the service does not count
+    /// Ends an attempt. Takes the failure back unless the sign-in was refused; server errors do not count
     /// against the caller.
     pub fn conclude<T>(self, outcome: Result<T, Error>) -> Result<T, Error> {
         if let (Ok(_), Some(account)) = (&outcome, &self.account) {
@@ -174,7 +175,7 @@ impl Attempts {
 }
 
 impl Account {
-    /// Whose failures count together.
+    /// Returns the key under which failures are counted together.
     fn counted_as(&self) -> (&str, Option<IpAddr>) {
         (&self.name, self.known_at)
     }
@@ -199,7 +200,7 @@ impl Door {
     }
 }
 
-/// A sign-up that nobody invited. It counts unless it fails.
+/// Uninvited sign-up. It counts unless it fails.
 pub struct SignUp<'app> {
     sign_ups: &'app Networks,
     at: i64,
@@ -221,7 +222,7 @@ impl<'app> SignUp<'app> {
     }
 }
 
-/// Holds what was given against a secret that an operator set. Wrong ones count like failed sign-ins.
+/// Checks a guess of a secret that an operator set. Wrong guesses count like failed sign-ins.
 pub fn guess(app: &App, address: IpAddr, is_right: impl FnOnce() -> bool) -> Result<(), Error> {
     let (guesses, now) = (&app.limits.attempts.guesses, app.context.clock.now_ms());
     guesses.take(address, now)?;
@@ -232,7 +233,7 @@ pub fn guess(app: &App, address: IpAddr, is_right: impl FnOnce() -> bool) -> Res
     Ok(())
 }
 
-/// Tokens and keys that nobody has, limited for each address: made-up ones cannot keep the database busy.
+/// Limit of unknown tokens and keys per address, so that invented tokens cannot keep the database busy.
 pub struct Unknown(Window);
 
 impl Default for Unknown {
@@ -242,7 +243,7 @@ impl Default for Unknown {
 }
 
 impl Unknown {
-    /// Looks one up that is not remembered.
+    /// Looks up a token that is not in the cache.
     pub async fn look_up<T>(
         &self,
         address: IpAddr,
@@ -259,7 +260,7 @@ impl Unknown {
     }
 }
 
-/// Looks a bearer token up that is not remembered.
+/// Looks up a bearer token that is not in the cache.
 pub async fn look_up<T>(
     app: &App,
     address: IpAddr,

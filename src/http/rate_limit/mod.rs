@@ -1,8 +1,9 @@
-//! Limits of requests: a general one per principal on the JSON API, and those of whoever tries to become one.
+//! Rate limits of the JSON API: a general limit per principal, and limits for sign-in attempts and other
+//! callers without a credential.
 //!
-//! Answers of limited routes say what is left in `RateLimit` and `RateLimit-Policy` (the IETF draft
-//! of the httpapi working group); a refused one also says when to come back in `Retry-After`.
-//! Counts live in memory, per instance. Addresses are only held as keyed hashes.
+//! Answers of limited routes send the remaining requests in `RateLimit` and `RateLimit-Policy` (a draft of
+//! the IETF httpapi working group). A refused request also gets `Retry-After`. Counts live in memory, per
+//! instance, and addresses are held as keyed hashes only.
 
 mod attempts;
 mod window;
@@ -25,7 +26,7 @@ pub use window::{Left, Taken, Window};
 static RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 static RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
-/// All limits of this instance but those of ingest.
+/// Rate limits of this instance, except those of ingest.
 pub struct Limits {
     general: Window,
     attempts: attempts::Attempts,
@@ -43,11 +44,11 @@ impl From<Taken> for Error {
     }
 }
 
-/// What a request of a limited route has left.
+/// Remaining requests of a limited route.
 pub struct Allowance(Option<Left>);
 
 impl Allowance {
-    /// Writes what is left on the answer.
+    /// Writes the rate limit headers on an answer.
     pub fn mark(&self, mut response: Response) -> Response {
         if let Some(Left { most, requests, seconds }) = self.0 {
             write_headers(&mut response, most, requests, seconds);
@@ -56,13 +57,13 @@ impl Allowance {
     }
 }
 
-/// Takes one request from the allowance of a principal, or of the address where there is none.
-/// Ingest has limits of its own.
+/// Takes one request from the allowance of a principal, or of the address if there is no principal. Ingest
+/// has its own limits.
 pub fn general(app: &App, principal: Option<&Principal>, address: Option<IpAddr>) -> Result<Allowance> {
     requests(app, principal, address, NonZeroU32::MIN)
 }
 
-/// Takes so many requests at once, or none: for what does in one request what takes many elsewhere.
+/// Takes several requests at once, or none. For a request that does the work of several.
 pub fn requests(
     app: &App,
     principal: Option<&Principal>,
@@ -79,13 +80,13 @@ pub fn requests(
     taken.map(|left| Allowance(Some(left))).map_err(refused)
 }
 
-/// Takes what an operation costs on a connection that is already open.
+/// Takes the cost of an operation on an open connection.
 pub fn operation(app: &App, principal: &Principal, count: NonZeroU32) -> Result<(), Error> {
     let taken = app.limits.general.take_some(principal.credential_id(), count, app.context.clock.now_ms());
     Ok(taken.map(drop)?)
 }
 
-/// Writes the three facts of the draft: the policy, what is left, and for how many seconds.
+/// Writes the headers of the draft: policy, remaining requests, and seconds until the reset.
 pub fn write_headers(response: &mut Response, limit: u32, left: u32, seconds: u64) {
     let policy = format!("\"default\";q={limit};w=60");
     let state = format!("\"default\";r={left};t={seconds}");

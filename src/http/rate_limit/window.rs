@@ -1,5 +1,4 @@
-//! Counting what senders did in a window of time that slides: no stretch of that length, wherever it
-//! begins, holds more than the limit.
+//! Sliding-window counter: no interval of the window's length, wherever it begins, holds more than the limit.
 
 use std::collections::hash_map::RandomState;
 use std::collections::{HashMap, VecDeque};
@@ -8,8 +7,7 @@ use std::num::NonZeroU32;
 
 use parking_lot::Mutex;
 
-/// At most so many of something in a window of time, for each sender. A sender is anything that can be
-/// hashed; only keyed hashes are held.
+/// Sliding-window limit per sender. A sender is any hashable value, stored as a keyed hash only.
 pub struct Window {
     most: u32,
     length_ms: i64,
@@ -19,31 +17,33 @@ pub struct Window {
 
 #[derive(Default)]
 struct Senders {
-    /// When each did something, oldest first, by the keyed hash of the sender.
+    /// Times of each sender's actions, oldest first, by keyed hash of the sender.
     done: HashMap<u64, VecDeque<i64>>,
-    /// How many senders are held before those who did nothing lately are forgotten.
+    /// Number of senders at which idle ones are removed.
     sweep_at: usize,
 }
 
-/// What a sender has left.
+/// Remaining allowance of a sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
     pub most: u32,
     pub requests: u32,
-    /// Seconds until the first of those that are taken is free again.
+    /// Seconds until the oldest counted action leaves the window.
     pub seconds: u64,
 }
 
-/// All are taken; the first is free again in so many seconds, at least one.
+/// Limit reached. Contains the seconds until the next action is allowed, at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken {
     pub seconds: u64,
 }
 
 const MANY_SENDERS: usize = 50_000;
-/// How much later another request may have been read that takes its turn before.
+/// Maximum clock difference between concurrent requests: one may be counted before another that read the
+/// clock earlier.
 const OVERTAKING_MS: i64 = 10_000;
-/// Above it everything is forgotten: whoever sends from so many addresses is not held up by counting each.
+/// Maximum number of senders. Above it all counts are dropped, because an attacker with that many addresses
+/// is not stopped by counting them.
 const MOST_SENDERS: usize = 1_000_000;
 
 impl Window {
@@ -60,12 +60,12 @@ impl Window {
         self.most
     }
 
-    /// Takes one.
+    /// Takes one action from the allowance.
     pub fn take(&self, sender: impl Hash, now: i64) -> Result<Left, Taken> {
         self.take_some(sender, NonZeroU32::MIN, now)
     }
 
-    /// Takes so many, or none.
+    /// Takes several actions, or none.
     pub fn take_some(&self, sender: impl Hash, count: NonZeroU32, now: i64) -> Result<Left, Taken> {
         let key = self.hasher.hash_one(sender);
         let mut senders = self.senders.lock();
@@ -75,11 +75,11 @@ impl Window {
         let count = count.get() as usize;
         let most = self.most as usize;
         if done.len() + count > most {
-            // More than there can be at all are never free; then the wait is the longest there is.
+            // If more are requested than the limit allows at all, report the longest possible wait.
             let freeing = (done.len() + count - most).checked_sub(1).and_then(|at| done.get(at));
             return Err(Taken { seconds: self.seconds_until_free(*freeing.unwrap_or(&now), now) });
         }
-        // Requests that come at once may take their turns in another order.
+        // Concurrent requests may arrive out of order, so insert by time.
         let place = done.partition_point(|at| *at <= now);
         (0..count).for_each(|_| done.insert(place, now));
         let first = done.front().copied().unwrap_or(now);
@@ -87,7 +87,7 @@ impl Window {
         Ok(Left { most: self.most, requests, seconds: self.seconds_until_free(first, now) })
     }
 
-    /// Gives back one that was taken at that time.
+    /// Gives back an action that was taken at this time.
     pub fn give_back(&self, sender: impl Hash, taken_at: i64) {
         let key = self.hasher.hash_one(sender);
         let mut senders = self.senders.lock();
@@ -113,17 +113,17 @@ impl Senders {
             !done.is_empty()
         });
         if self.done.len() >= MOST_SENDERS {
-            tracing::warn!("too many senders to count each: the limits of all begin anew");
+            tracing::warn!("Too many senders to count: all rate limit counters are reset");
             self.done.clear();
         }
-        // Twice what is in use, so that sweeping stays rare when many senders are.
+        // Double the number in use, so that sweeps stay rare when there are many senders.
         self.sweep_at = (2 * self.done.len()).min(MOST_SENDERS);
         self.done.shrink_to(MANY_SENDERS.max(self.sweep_at));
     }
 }
 
-/// Forgets what is older than the window, and what lies in the future by more than requests can overtake each other:
-/// then the clock was set back.
+/// Removes times before the window. Also removes times further in the future than requests can overtake each
+/// other: those remain after the clock was set back.
 fn forget(done: &mut VecDeque<i64>, after: i64, now: i64) {
     while done.front().is_some_and(|at| *at <= after) {
         done.pop_front();

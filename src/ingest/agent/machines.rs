@@ -1,9 +1,9 @@
-//! Machines among the clients. A list that is maintained elsewhere (the crate `iscrawl` carries it) names some
-//! three thousand of them and says what they are for; the words below find what it does not know.
+//! Detects machines. The crate `iscrawl` carries a maintained list of some three thousand machines and their
+//! purpose; the words below find machines that the list does not know.
 //!
-//! What makes the difference is where a word stands. Phones are called Cubot, apps are called CamScanner, and carriers
-//! put addresses into an agent: so the device's name is left out first, and a browser that shows pages inside of an
-//! app stays a person even though the app's servers fetch pages under the same name.
+//! The position of a word matters. Phones are called Cubot, apps are called CamScanner, and carriers put
+//! addresses into a user agent. Therefore the device's name is removed first. A browser that shows pages
+//! inside an app counts as a person, even if the app's servers fetch pages under the same name.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,8 @@ use regex::{Regex, RegexSet};
 
 use super::text::{pattern, without_device};
 
-/// The kind of machine that an agent or its brands (`Sec-CH-UA`) name; none for a person's browser.
+/// Returns the kind of machine that a user agent or its brands (`Sec-CH-UA`) name. None for a person's
+/// browser.
 pub(super) fn kind(agent: &str, brands: &str) -> Option<BotKind> {
     if brands.contains("Headless") {
         return Some(BotKind::Headless);
@@ -33,7 +34,8 @@ pub(super) fn kind(agent: &str, brands: &str) -> Option<BotKind> {
     })
 }
 
-/// Parts of people's agents in which the list sees a machine: browsers and apps of companies that search, too.
+/// Parts of people's user agents that the list takes for machines: browsers and apps of companies that also
+/// crawl.
 const HARMLESS: [&str; 8] = [
     "SogouMSE",
     "SogouMobileBrowser",
@@ -45,13 +47,13 @@ const HARMLESS: [&str; 8] = [
     "Process/tools",
 ];
 
-/// Has it the form that every browser of this century has?
+/// Returns true if the user agent has the form of a current browser.
 fn is_browser(agent: &str) -> bool {
     agent.starts_with("Mozilla/5.0 (")
         && ["AppleWebKit/", "Gecko/", " Trident/"].iter().any(|engine| agent.contains(engine))
 }
 
-/// The kinds of the list's tags, most telling first.
+/// Kind of machine for each tag of the list, most specific first.
 const TAGS: [(&str, BotKind); 13] = [
     ("ai-crawler", BotKind::AiCrawler),
     ("ai-fetcher", BotKind::AiAssistant),
@@ -71,7 +73,8 @@ const TAGS: [(&str, BotKind); 13] = [
 fn listed(agent: &str, browser: bool) -> Option<BotKind> {
     let tags = &iscrawl::crawler_info(agent)?.tags;
     let only = |kinds: &[&str]| tags.iter().all(|tag| kinds.contains(&tag.as_str()));
-    // Mail programs, messengers and readers also show pages to people, and Electron shells are people's programs.
+    // Mail programs, messengers and feed readers also show pages to people, and Electron apps are used by
+    // people.
     let shell = only(&["feed-reader", "http-library", "social-preview"])
         || (only(&["browser-automation"]) && agent.contains("Electron/"));
     if browser && shell {
@@ -81,7 +84,7 @@ fn listed(agent: &str, browser: bool) -> Option<BotKind> {
     Some(known.map_or(BotKind::Other, |(_, kind)| *kind))
 }
 
-/// What machines call themselves, most telling first.
+/// Words that machines use in their user agents, most specific first.
 const WORDS: [(&str, BotKind); 8] = [
     (r"headless|selenium|puppeteer|playwright|phantomjs|cypress/|webdriver|functionize", BotKind::Headless),
     (
@@ -97,10 +100,10 @@ const WORDS: [(&str, BotKind); 8] = [
         BotKind::Scanner,
     ),
     (r"crawl|spider|scrape", BotKind::Other),
-    // Not Cubot, which makes phones.
+    // Excludes Cubot, a brand of phones.
     (r"(?:^|[^u]|[^c]u)bots?(?:\b|_)", BotKind::Other),
     (r"http client|fetcher\b|\bproxy|[a-z]agent\b", BotKind::Library),
-    // Addresses, by which machines let themselves be asked after; and remarks where browsers have none.
+    // Contact addresses, which machines give for complaints, and remarks that browsers never have.
     (
         r"https?:|\bwww\.|[\w.+-]+@[a-z][a-z0-9-]*\.[a-z]{2,}\b|[\s(+;][a-z-]{3,}\.(?:com|net|org|io|ai|co)\b|like gecko; |\) [^(]*\(compatible; [^m]|google-|-google",
         BotKind::Other,
@@ -115,7 +118,7 @@ fn by_word(agent: &str) -> Option<BotKind> {
     SET.matches(agent).iter().next().map(|first| WORDS[first].1)
 }
 
-/// Browsers that are not of today's form: of old phones and consoles, and those inside of apps.
+/// Browsers without the current form: those of old phones and consoles, and in-app browsers.
 static OLD_BROWSERS: LazyLock<Regex> = LazyLock::new(|| {
     let platforms = "Windows|Win9|Mac|X11|Linux|Android|iPhone|iPad|iPod|PlayStation|PLAYSTATION|Nintendo|Xbox|\
                      BlackBerry|Symbian|MSIE|webOS|OS/2|Amiga|SunOS|Konqueror|NetFront";

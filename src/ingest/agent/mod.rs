@@ -1,10 +1,10 @@
-//! Step 4: which kind of client this is. Machines and windows without a size are not visitors.
+//! Step 4: classifies the client. Machines, and windows without a size, are not visitors.
 //!
-//! | file | says |
+//! | file | content |
 //! |---|---|
-//! | [`machines`] | which kind of machine an agent names, if one |
-//! | [`names`] | device, browser and system of what is left, in the contract's few words |
-//! | [`text`] | the parts of a user agent: its products, its comments, what a phone's maker wrote |
+//! | [`machines`] | kind of machine that a user agent names, if any |
+//! | [`names`] | device, browser and operating system of the other clients, as the API's enums |
+//! | [`text`] | parts of a user agent: products, comments, the device name of a phone's maker |
 
 mod machines;
 mod names;
@@ -24,10 +24,10 @@ static HINT_BRANDS: HeaderName = HeaderName::from_static("sec-ch-ua");
 static HINT_MOBILE: HeaderName = HeaderName::from_static("sec-ch-ua-mobile");
 static HINT_PLATFORM: HeaderName = HeaderName::from_static("sec-ch-ua-platform");
 
-/// Bytes of a user agent that are looked at; real ones have some hundred.
+/// Maximum number of bytes of a user agent that are parsed. Real ones have a few hundred.
 const MOST_BYTES: usize = 4096;
 
-/// A client in the contract's words.
+/// Client as the API's enums describe it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agent {
     pub device: Device,
@@ -35,7 +35,7 @@ pub struct Agent {
     pub os: Os,
 }
 
-/// Why a client is no visitor.
+/// Reason why a client is not a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoVisitor {
     Bot(BotKind),
@@ -51,22 +51,22 @@ impl NoVisitor {
     }
 }
 
-/// What of a request tells one client from another.
+/// Parts of a request that distinguish clients.
 #[derive(Clone, Copy, Debug, Default)]
 struct Clues<'request> {
     agent: &'request str,
-    /// `Sec-CH-UA`, `Sec-CH-UA-Mobile` and `Sec-CH-UA-Platform`. Where a browser sends these client hints, they
-    /// go before the agent, which browsers freeze.
+    /// `Sec-CH-UA`, `Sec-CH-UA-Mobile` and `Sec-CH-UA-Platform`. Client hints take precedence over the user
+    /// agent, which browsers freeze.
     brands: &'request str,
     mobile: &'request str,
     platform: &'request str,
-    /// Whether the screen can be touched.
+    /// True if the client has a touch screen.
     touch: bool,
-    /// The width of the screen; 0 where it is not known.
+    /// Screen width in CSS pixels; 0 if unknown.
     screen: u32,
 }
 
-/// Whether the headers alone tell that a machine sent them.
+/// Returns true if the headers alone identify a machine.
 pub(super) fn is_machine(headers: &HeaderMap) -> bool {
     let whole = &*user_agent(headers);
     let agent = &whole[..whole.floor_char_boundary(MOST_BYTES)];
@@ -96,13 +96,14 @@ pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Agent, NoVi
     Ok(clues.classify())
 }
 
-/// The kind of machine that an agent names; none for a person's browser. The first call reads the list of
-/// machines, which takes some hundredths of a second.
+/// Returns the kind of machine that a user agent names. None for a person's browser. The first call parses
+/// the list of machines, which takes a few hundredths of a second.
 pub(super) fn machine(agent: &str) -> Option<BotKind> {
     machines::kind(agent, "")
 }
 
-/// Some phones put their name into the agent as it is written, in whatever characters.
+/// Returns the user agent. Some phones write their name in non-ASCII characters, so invalid UTF-8 is
+/// replaced.
 pub(super) fn user_agent(headers: &HeaderMap) -> Cow<'_, str> {
     headers.get(USER_AGENT).map_or(Cow::Borrowed(""), |value| String::from_utf8_lossy(value.as_bytes()))
 }

@@ -1,9 +1,10 @@
-//! Device, browser and system in the contract's few words, from the user agent, the client hints and what a
-//! pageview tells of the screen.
+//! Device, browser and operating system, derived from the user agent, the client hints and the screen data of
+//! a pageview.
 //!
-//! The parsers that exist carry hundreds of regular expressions for version numbers and device names that
-//! nobody asks for here, or know no tablets. A browser is told by structure instead: one whose products are all common to
-//! every browser of its engine is that engine's own, and one that adds a name is the one it names or `other`.
+//! Existing parsers either carry hundreds of regular expressions for version numbers and device names that
+//! are not needed here, or do not recognize tablets. This module recognizes a browser by structure. If all
+//! products are common to every browser of an engine, the browser is that engine's own. A further product
+//! name decides the family, or `other`.
 
 use std::sync::LazyLock;
 
@@ -13,8 +14,8 @@ use regex::Regex;
 use super::text::{pattern, products};
 use super::{Agent, Clues};
 
-/// Brands of `Sec-CH-UA` that are families of their own. Brave does not say so in its agent, and is counted
-/// as what it looks like.
+/// Brands of `Sec-CH-UA` that are families of their own. Brave does not name itself in its user agent, so it
+/// counts as Chrome, which it imitates.
 const BRANDS: [(&str, Browser); 6] = [
     ("Microsoft Edge", Browser::Edge),
     ("Opera", Browser::Opera),
@@ -24,7 +25,8 @@ const BRANDS: [(&str, Browser); 6] = [
     ("Brave", Browser::Chrome),
 ];
 
-/// Products that name a family, most telling first: each browser also names the ones it wants to be taken for.
+/// Products that identify a family, most specific first, because each browser also names the browsers it
+/// imitates.
 const FAMILIES: [(&[&str], Browser); 5] = [
     (&["YaBrowser", "Whale", "Vivaldi", "DuckDuckGo", "UCBrowser", "Silk"], Browser::Other),
     (&["Edg", "EdgA", "EdgiOS", "Edge", "EdgW"], Browser::Edge),
@@ -33,7 +35,8 @@ const FAMILIES: [(&[&str], Browser); 5] = [
     (&["Focus", "FxiOS", "Klar"], Browser::Firefox),
 ];
 
-/// Products that say nothing about the browser: engines, what all claim to be, and Linux distributions.
+/// Products that say nothing about the browser: engines, names that all browsers claim, and Linux
+/// distributions.
 const COMMON: [&str; 33] = [
     "Mozilla",
     "AppleWebKit",
@@ -70,8 +73,8 @@ const COMMON: [&str; 33] = [
     "VR",
 ];
 
-/// Television sets and the boxes at them, consoles, cars, watches, glasses: what is no phone, tablet or computer.
-/// Television sets of many makers are called by their size in inches and a few letters, as `55U600GU` is.
+/// Smart TVs and set-top boxes, consoles, cars, watches and glasses: devices that are no phone, tablet or
+/// computer. Many makers name TVs by their size in inches and a few letters, such as `55U600GU`.
 static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
     let words = [
         r"smart[-_ ]?tv|\btv\b|[a-z]tv\b|(?:[ad]|mi|\bi)tv\d|_tv\b|apple ?tv|hbbtv|netcast|web0s|crkey|chromecast|bravia",
@@ -88,16 +91,16 @@ static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!("(?i){}", words.join("|")))
 });
 
-/// Tablets whose agent says `Mobile` all the same.
+/// Tablets whose user agent says `Mobile` nevertheless.
 static TABLETS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\btab(?:let)?\b|\bpad\b|[a-z]pad\b|\bSM-[TX]\d{3}|\bGT-P\d|\bKF[A-Z]{2,4}\b|nexus (?:7|9|10)|lenovo tb|pixel (?:c|tablet)",
     )
 });
 
-/// Screens of tablets are at most this wide, in CSS pixels; those of computers with a touch screen begin here.
+/// Maximum screen width of a tablet in CSS pixels. Computers with a touch screen begin at this width.
 const WIDEST_TABLET: u32 = 1366;
-/// Screens of phones are narrower.
+/// Minimum screen width of a tablet. Phones are narrower.
 const NARROWEST_TABLET: u32 = 600;
 
 impl Clues<'_> {
@@ -127,7 +130,7 @@ impl Clues<'_> {
         if let Some(place) = named {
             return FAMILIES[place].1;
         }
-        // Not the browser of old Androids, which says so, too.
+        // Excludes the browser of old Android versions, which also says so.
         let desktop_or_apple = ["Macintosh", "iPhone", "iPad", "iPod", "Windows", "X11"];
         if foreign || (!firefox && self.is_appliance()) {
             Browser::Other
@@ -143,10 +146,10 @@ impl Clues<'_> {
     }
 
     fn is_appliance(&self) -> bool {
-        // Browsers of desktops say X11, also where the desktop is Wayland's. Linux on its own is built into something.
+        // Desktop browsers say X11, also on Wayland. Linux without X11 runs in an appliance.
         let built_in = ["Linux arm", "Linux mips", "Linux aarch64", "Linux sh4"];
         let is_built_in = !self.has("X11") && built_in.iter().any(|word| self.has(word));
-        // The versions of Apple's system look like sizes of television sets.
+        // Version numbers of Apple's systems look like TV sizes.
         let is_apple = ["iPhone", "iPad", "iPod"].iter().any(|word| self.has(word));
         !is_apple && (is_built_in || APPLIANCES.is_match(self.agent) || self.has("Xbox; Xbox"))
     }
@@ -170,7 +173,7 @@ impl Clues<'_> {
         } else if self.has("CrOS") {
             Os::Chromeos
         } else if self.has("Macintosh") || self.has("Mac OS X") {
-            // An iPad that asks for desktop sites says Macintosh, but no Mac has a touch screen.
+            // An iPad that requests desktop sites says Macintosh, but no Mac has a touch screen.
             if self.touch && self.has("Safari/") && !self.has("Chrome/") { Os::Ios } else { Os::Macos }
         } else if self.has("Linux") || self.has("X11") {
             Os::Linux
@@ -179,7 +182,8 @@ impl Clues<'_> {
         }
     }
 
-    /// Android that asks for desktop sites says Linux. Computers with Linux and a touch screen as small are rare.
+    /// Returns true for an Android device that requests desktop sites and therefore says Linux. Linux
+    /// computers with a touch screen that small are rare.
     fn is_android_as_desktop(&self) -> bool {
         self.touch
             && (1..WIDEST_TABLET).contains(&self.screen)
@@ -196,7 +200,7 @@ impl Clues<'_> {
             Os::Ios => Device::Tablet,
             Os::Android if TABLETS.is_match(self.agent) => Device::Tablet,
             Os::Android if self.mobile.contains("?1") || self.has("Mobile") => Device::Mobile,
-            // What cannot be touched is a television set or a box at one.
+            // Android without a touch screen is a TV or a set-top box.
             Os::Android if !self.touch => Device::Unknown,
             Os::Android if self.is_android_as_desktop() => handheld,
             Os::Android => Device::Tablet,
@@ -211,8 +215,8 @@ impl Clues<'_> {
 
 const OLD_PHONES: [&str; 7] = ["Mobile", "BlackBerry", "BB10", "Symbian", "MIDP", "Opera Mini", "Nokia"];
 
-/// The browser of `Sec-CH-UA` (a list such as `"Chromium";v="142", "Not A;Brand";v="99", "Vivaldi";v="7"`): the one
-/// that is neither the engine nor the brand that exists only to be skipped. None where nothing is left.
+/// Returns the browser named in `Sec-CH-UA`, a list such as `"Chromium";v="142", "Not A;Brand";v="99",
+/// "Vivaldi";v="7"`: the brand that is neither the engine nor a GREASE entry. None if there is no such brand.
 fn hinted(brands: &str) -> Option<Browser> {
     let names = brands.split('"').skip(1).step_by(4);
     let mut own = names.filter(|name| {

@@ -1,24 +1,25 @@
-//! The parts of a user agent (RFC 9110, 10.1.5): products such as `Chrome/142.0.0.0`, and comments in brackets.
+//! Splits a user agent (RFC 9110, 10.1.5) into products such as `Chrome/142.0.0.0` and comments in
+//! parentheses.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// A pattern of ours.
+/// Compiles a pattern of this source.
 pub(super) fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("the pattern is written in this source")
 }
 
-/// A piece of an agent.
+/// Piece of a user agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<'agent> {
-    /// Text outside of brackets.
+    /// Text outside parentheses.
     Plain(&'agent str),
-    /// What stands in brackets, which may hold further ones.
+    /// Text inside parentheses, including nested ones.
     Comment(&'agent str),
 }
 
-/// The pieces of an agent in their order. A bracket that is never closed reaches to the end.
+/// Returns the pieces of a user agent in order. An unclosed parenthesis extends to the end.
 pub(super) fn pieces(agent: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = agent;
@@ -42,7 +43,7 @@ pub(super) fn pieces(agent: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// The names of an agent's products, without their versions.
+/// Returns the product names of a user agent, without versions.
 pub(super) fn products(agent: &str) -> impl Iterator<Item = &str> {
     let plain = pieces(agent).into_iter().filter_map(|piece| match piece {
         Piece::Plain(text) => Some(text),
@@ -54,8 +55,8 @@ pub(super) fn products(agent: &str) -> impl Iterator<Item = &str> {
         .filter(|name| name.len() > 1 && name.bytes().any(|byte| byte.is_ascii_alphabetic()))
 }
 
-/// An agent without what does not tell machines from people: the device that a phone's maker named (a phone may
-/// be called Cubot or Spider) and the long comments in which apps describe themselves.
+/// Removes the parts that do not distinguish machines from people: the device name set by a phone's maker (a
+/// phone may be called Cubot or Spider), and the long comments in which apps describe themselves.
 pub(super) fn without_device(agent: &str) -> String {
     let mut kept = String::with_capacity(agent.len());
     let mut comments = 0;
@@ -77,8 +78,8 @@ pub(super) fn without_device(agent: &str) -> String {
     kept
 }
 
-/// The comment of an Android agent without its device: the first part behind the version that is not one of the
-/// parts every such agent may have, and each that names a build.
+/// Appends an Android comment without its device: omits the first part after the version that is not one of
+/// the common parts, and every part that names a build.
 fn push_android(kept: &mut String, comment: &str) {
     static COMMON: LazyLock<Regex> = LazyLock::new(|| {
         pattern(

@@ -1,7 +1,8 @@
-//! A project's own script: its config in front, then the pieces that this config uses and the core, or the full script.
+//! Composes a project's own script: its config, then the pieces that the config uses, then the core.
+//! Alternatively the full script.
 //!
-//! Which pieces there are, and when a config uses one, is written in `web/sdk/pieces.mjs`; the build puts it into the
-//! manifest that is read here.
+//! `web/sdk/pieces.mjs` defines the pieces and when a config uses each. The build writes that into the
+//! manifest read here.
 
 use std::borrow::Cow;
 
@@ -16,13 +17,13 @@ use crate::front_ends::Files;
 use crate::http::Result;
 use crate::http::file::File;
 
-/// Bytes of composed scripts that are kept.
+/// Cache size for composed scripts in bytes.
 const KEPT_BYTES: u64 = 32 << 20;
 
 #[derive(Deserialize)]
 struct Manifest {
     core: String,
-    /// What the scripts take a config to say where it says nothing, if that is something.
+    /// Values that the scripts assume for missing config fields.
     assumed: Value,
     pieces: Vec<Piece>,
 }
@@ -32,7 +33,7 @@ impl Manifest {
         Ok(serde_json::from_slice(&read(files, "manifest.json")?).map_err(Error::internal)?)
     }
 
-    /// The pieces that a config uses, and the core behind them.
+    /// Returns the pieces that a config uses, followed by the core.
     fn files_for(self, config: &Value) -> Vec<String> {
         let used = self.pieces.into_iter().filter(|piece| piece.is_used(config)).map(|piece| piece.file);
         used.chain([self.core]).collect()
@@ -42,8 +43,8 @@ impl Manifest {
 #[derive(Deserialize)]
 struct Piece {
     file: String,
-    /// JSON pointers into the client config, some with the text they must lead to behind `=`. The piece is used when one
-    /// of them leads to something.
+    /// JSON pointers into the client config, some with `=` and an expected text. The piece is used if one of
+    /// them leads to a value that is not empty.
     when: Vec<String>,
 }
 
@@ -71,7 +72,7 @@ fn is_something(value: &Value) -> bool {
     }
 }
 
-/// Composed scripts by key, revision of the config, and whether they are full.
+/// Cache of composed scripts by key, config revision, and whether the script is full.
 #[derive(Clone)]
 pub(in crate::ingest) struct Composed(Cache<(String, i32, bool), File>);
 
@@ -83,7 +84,7 @@ impl Default for Composed {
 }
 
 impl Composed {
-    /// The script of a project; with every piece if it is `full`.
+    /// Returns the script of a project, with every piece if `full`.
     pub(super) fn of(&self, files: Files, key: &str, config: &ClientConfig, full: bool) -> Result<File> {
         let place = (key.to_owned(), config.config_rev, full);
         if let Some(script) = self.0.get(&place) {
@@ -113,8 +114,9 @@ fn compose(files: Files, key: &str, config: &ClientConfig, full: bool) -> Result
     Ok(script)
 }
 
-/// Leaves out of a config what its script takes it to say anyway: what is assumed, and of all else what is nothing. The
-/// pieces that would read a nothing are not there, and the core takes what is missing for one.
+/// Removes fields from a config that the script assumes anyway: values equal to the assumed ones, and other
+/// values that are empty. Pieces that would read an empty value are not part of the script, and the core
+/// treats a missing field as empty.
 fn leave_out(config: &mut Value, assumed: Option<&Value>) {
     let Value::Object(fields) = config else { return };
     fields.retain(|name, value| {

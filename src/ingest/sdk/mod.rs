@@ -1,4 +1,4 @@
-//! The files of the tracking SDK and the config browsers get.
+//! Serves the files of the tracking SDK and the client config.
 
 mod compose;
 
@@ -26,14 +26,14 @@ static RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resou
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// Versioned files never change; the rest follows the project's config within a minute.
+/// Cache lifetimes. Versioned files never change; the others follow the project's config within a minute.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 const SHORT: &str = "public, max-age=60";
 const HOUR: &str = "public, max-age=3600";
 
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ConfigPath {
-    /// A publishable key.
+    /// Publishable key.
     pk: String,
 }
 
@@ -55,23 +55,23 @@ pub(super) async fn client_config(
 
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct FilePath {
-    /// `sdk.js`; `sdk@<version>.js`, which never changes; `sdk.full.js` with every piece; or a plugin such as
-    /// `sdk.video.js`.
+    /// File name: `sdk.js`; `sdk@<version>.js`, which never changes; `sdk.full.js` with every piece; or a
+    /// plugin such as `sdk.video.js`.
     file: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileParams {
-    /// A publishable key: the script then begins with the project's client config, and `sdk.js` has only the pieces
-    /// that this config uses.
+    /// Publishable key. With a key, the script begins with the project's client config, and `sdk.js` contains
+    /// only the pieces that this config uses.
     #[serde(default)]
     #[schemars(with = "String")]
     k: Option<String>,
 }
 
-/// A file of the SDK. `sdk.js?k=` is the project's own: its config stands before it, which saves the browser a
-/// request, and it has only the pieces that the config uses.
+/// Serves a file of the SDK. `sdk.js?k=` is the project's own script: it begins with the client config, which
+/// saves the browser a request, and contains only the pieces that the config uses.
 pub(super) async fn file(
     State(app): State<App>,
     Path(FilePath { file: name }): Path<FilePath>,
@@ -103,11 +103,11 @@ pub(super) async fn file(
 
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct PackagePath {
-    /// `svc-sdk-<version>.tgz`, which never changes.
+    /// File name: `svc-sdk-<version>.tgz`, which never changes.
     file: String,
 }
 
-/// The npm package of the SDK, as `npm install https://…/v1/sdk/svc-sdk-<version>.tgz` takes it.
+/// Serves the npm package of the SDK for `npm install https://…/v1/sdk/svc-sdk-<version>.tgz`.
 pub(super) async fn package(
     State(app): State<App>,
     Path(PackagePath { file: name }): Path<PackagePath>,
@@ -119,14 +119,14 @@ pub(super) async fn package(
     Ok(cached(&request, FOREVER, file.ok_or(Error::NotFound)?.of_type("application/gzip")))
 }
 
-/// The config of a key; none if the text is not a key or the key does not exist.
+/// Returns the client config of a key. None if the text is not a key or the key does not exist.
 async fn config_of(app: &App, key: &str, address: IpAddr) -> Result<Option<ClientConfig>> {
     let Some(key) = Credential::parse(key) else { return Ok(None) };
     let site = body::look_up(&app.ingest.0, &key, address, app.context.clock.now_ms()).await?;
     Ok(site.map(|site| site.client.clone()))
 }
 
-/// As it was asked for from another site, for so long.
+/// Answers with a file, readable from other sites, with a cache lifetime.
 fn cached(request: &Request, cache: &'static str, file: File) -> Response {
     let about = [(CACHE_CONTROL, cache), (RESOURCE_POLICY.clone(), "cross-origin")];
     file.answer(request.headers(), about)

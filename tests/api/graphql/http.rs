@@ -1,5 +1,5 @@
-//! The GraphQL-over-HTTP specification: every rule that its audit suite for servers tries (in the npm
-//! package `graphql-http`), and those on mutations by GET.
+//! The GraphQL-over-HTTP specification: every rule of its audit suite for servers (in the npm package
+//! `graphql-http`), and the rules for mutations by GET.
 
 use serde_json::{Value, json};
 

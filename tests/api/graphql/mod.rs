@@ -1,4 +1,4 @@
-//! The adapter of GraphQL; the schema has tests of its own in the crate.
+//! HTTP adapter of GraphQL. The schema is tested in its crate.
 
 mod http;
 mod program;

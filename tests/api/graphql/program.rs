@@ -1,4 +1,4 @@
-//! The program as it is started, with the stacks that its threads have.
+//! GraphQL in the real program, with the stack size of its threads.
 
 use serde_json::json;
 

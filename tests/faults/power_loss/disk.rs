@@ -1,6 +1,6 @@
-//! What a disk holds after a power cut, by the strict reading of POSIX: of a file what was there when it was flushed
-//! last, of a folder the names that it had when the folder itself was flushed last. Anything since then may be there
-//! or not, in any order, sector by sector.
+//! Content of a disk after a power cut, by a strict reading of POSIX. A file has the content of its last
+//! flush; a folder has the names of its own last flush. Later changes may be there or not, in any order,
+//! sector by sector.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;

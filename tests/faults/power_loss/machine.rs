@@ -1,4 +1,4 @@
-//! A machine whose power goes away.
+//! A machine that loses power.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,11 @@
-//! The power goes away at any moment: whatever was answered 204 is there when it is back, once, and so is what was
-//! lost and counted.
+//! Power cuts at any moment: afterwards everything that was answered 204 is stored exactly once, and so are
+//! the counts of lost batches.
 //!
-//! A power cut takes what the system has not written to the disk yet, which no kill shows. So the server runs with
-//! `recorder.c`, which writes down each call that changes a file; `disk.rs` knows what a disk must and may hold after
-//! any of them, and the next server starts on that. In half of the cuts it is nothing but what was flushed, in the
-//! other half more by chance, torn into sectors.
+//! A power cut loses what the system has not written to disk yet, which no kill can show. Therefore the
+//! server runs with `recorder.c`, which records every call that changes a file. `disk.rs` computes what a
+//! disk must and may contain after any of these calls, and the next server starts on that content. After half
+//! of the cuts the disk contains only flushed data; after the other half it also contains random later
+//! writes, torn into sectors.
 
 mod disk;
 mod machine;

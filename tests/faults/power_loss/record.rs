@@ -1,4 +1,4 @@
-//! What a server did to its files, call by call, as `recorder.c` wrote it down.
+//! The file operations of a server, call by call, as recorded by `recorder.c`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The four ad platforms on loopback, as strict as their documentation says they are. They can be told to fail, and
-//! count what they took.
+//! Fakes of the four ad platforms on loopback, as strict as the platforms' documentation. Tests can make them fail,
+//! and the fakes count the conversions that they accepted.
 //!
 //! ```ignore
 //! let fakes = Fakes::start().await;

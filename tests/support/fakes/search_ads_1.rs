@@ -1,4 +1,4 @@
-//! The upload of click conversions and adjustments.
+//! Fake of a search network: upload of click conversions and adjustments.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The conversions interface of a social network: one wrong event, and none is taken.
+//! Fake of a social network's conversions API: one invalid event fails the whole batch.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The conversions interface of a business network: each event of a batch has a status of its own.
+//! Fake of a business network's conversions API: each event of a batch has its own status.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! The events interface of a video network: everything is HTTP 200, and a code says how it went.
+//! Fake of a video network's events API: every answer is HTTP 200, and a code in the body says whether it
+//! succeeded.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! The reports of a project and its sessions. Reports take their name, description, arguments and
-//! answer from `analytics::reports`.
+//! Reports of a project, and its sessions. The name, description, arguments and answer of a report come from
+//! `analytics::reports`.
 
 use std::marker::PhantomData;
 
@@ -24,7 +24,7 @@ use crate::input::{checked, of_query, renamed};
 use crate::limits;
 use crate::parameters::{Asked, Part};
 
-/// Every report, one line each.
+/// All reports, one per line.
 #[derive(Clone, MergedObject)]
 pub(super) struct AnalyticsPart(
     Part<Reported<Overview>>,
@@ -79,7 +79,7 @@ impl From<ProjectAccess> for AnalyticsPart {
     }
 }
 
-/// A report as a field.
+/// Report as a field.
 pub(super) struct Reported<R>(PhantomData<R>);
 
 impl<R> Asked for Reported<R>
@@ -98,7 +98,7 @@ where
     }
 }
 
-/// The report `goals`; the field of that name lists the goals themselves.
+/// The report `goals`. The field of that name lists the goals themselves.
 pub(super) struct ReachedGoals;
 
 impl Asked for ReachedGoals {
@@ -113,7 +113,7 @@ impl Asked for ReachedGoals {
     }
 }
 
-/// The funnel report; a project without funnels is no error to who asks for a whole screen.
+/// The funnel report. Null for a project without funnels, so that a query for a whole screen does not fail.
 pub(super) struct FunnelOrNone;
 
 impl Asked for FunnelOrNone {
@@ -122,7 +122,7 @@ impl Asked for FunnelOrNone {
     type Answer = Option<FunnelReport>;
     const NAME: &'static str = FunnelReport::NAME;
     const DESCRIPTION: &'static str = "How many sessions take each step of a funnel, and how long they take. Null \
-                                       where the project has no such funnel, or none at all.";
+                                       if the project does not have this funnel, or has no funnels.";
 
     async fn answer(
         ctx: &Context<'_>,
@@ -143,7 +143,7 @@ impl Asked for Sessions {
     type Params = SessionListParams;
     type Answer = SessionList;
     const NAME: &'static str = "sessions";
-    const DESCRIPTION: &'static str = "The selected sessions one by one.";
+    const DESCRIPTION: &'static str = "Sessions that match the filter, as a list.";
 
     async fn answer(
         ctx: &Context<'_>,
@@ -159,13 +159,13 @@ pub(super) struct Session(ProjectAccess);
 
 #[Object]
 impl Session {
-    /// Everything known about one session; null when the project has none with this id.
+    /// All data of one session; null if the project has no session with this id.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn session(
         &self,
         ctx: &Context<'_>,
         id: Uuid,
-        #[graphql(desc = "Language of labels; the project's by default.")] locale: Option<Locale>,
+        #[graphql(desc = "Language of labels; default: the project's locale.")] locale: Option<Locale>,
     ) -> Result<Option<SessionDetail>> {
         let params = SessionDetailParams { locale, ..SessionDetailParams::default() };
         match sessions::detail(context(ctx)?, &self.0, id, params).await {
@@ -181,7 +181,7 @@ pub(super) struct Segments(ProjectAccess);
 
 #[Object]
 impl Segments {
-    /// The caller's segments and those shared in the project, by their keys. Needs analytics:read.
+    /// The caller's segments and the project's shared ones, by key. Needs analytics:read.
     #[graphql(complexity = "10 * (1 + child_complexity)")]
     async fn segments(&self, ctx: &Context<'_>) -> Result<Vec<Segment>> {
         Ok(segments::all(context(ctx)?, &self.0).await?)
@@ -193,14 +193,14 @@ pub(super) struct Sql(ProjectAccess);
 
 #[Object]
 impl Sql {
-    /// The rows of one SELECT over the project's visits.
+    /// Rows of one SELECT over the project's visits.
     #[graphql(complexity = "limits::SQL + child_complexity")]
     async fn sql(&self, ctx: &Context<'_>, input: SqlQuery) -> Result<SqlResult> {
         let query = checked(ctx, "input", input)?;
         renamed("input", reports(ctx)?.sql(&self.0, query).await)
     }
 
-    /// What there is to ask: tables, columns, filters and conventions, with worked questions.
+    /// Tables, columns, filters and conventions of the project's data, with example queries.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn schema(&self, ctx: &Context<'_>) -> Result<SchemaDoc> {
         Ok(reports(ctx)?.schema(&self.0).await?)

@@ -1,4 +1,4 @@
-//! The conversions of a project.
+//! Conversions of a project.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ impl Asked for All {
     type Answer = ConversionList;
     const NAME: &'static str = "conversions";
     const DESCRIPTION: &'static str =
-        "What visits were worth and which ad platforms were told, the latest first. Needs conversions:read.";
+        "Recorded conversions and their uploads to ad platforms, latest first. Needs conversions:read.";
 
     async fn answer(
         ctx: &Context<'_>,
@@ -61,13 +61,14 @@ struct Rules(ProjectAccess);
 
 #[Object]
 impl Rules {
-    /// What the project's conversions are, by their keys. Needs conversions:read.
+    /// Conversion definitions of the project, by key. Needs conversions:read.
     #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
     async fn conversion_definitions(&self, ctx: &Context<'_>) -> Result<Vec<ConversionDefinition>> {
         list::<Definitions, _>(ctx, &self.0).await
     }
 
-    /// What a conversion would have counted over the last 30 days. Nothing is stored. Needs analytics:read.
+    /// Preview of a conversion definition: what it would have counted over the last 30 days. Nothing is
+    /// stored. Needs analytics:read.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn conversion_preview(
         &self,

@@ -1,4 +1,4 @@
-//! The ad platforms of a project.
+//! Destinations of a project: its ad platforms.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -24,7 +24,7 @@ impl From<ProjectAccess> for DestinationsPart {
 
 #[Object]
 impl DestinationsPart {
-    /// Every ad platform, and how the project reaches it. Needs conversions:read.
+    /// All ad platforms, with the project's settings. Needs conversions:read.
     #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
     async fn destinations(&self, ctx: &Context<'_>) -> Result<Vec<Destination>> {
         let all = list::<Destinations, _>(ctx, &self.0).await?;
@@ -32,7 +32,7 @@ impl DestinationsPart {
     }
 }
 
-/// A destination with the proof that opens the rest of its fields.
+/// Destination with the proof that its other fields need.
 pub struct Destination {
     fields: destinations::Destination,
     access: ProjectAccess,
@@ -44,7 +44,7 @@ impl Destination {
     }
 }
 
-/// An ad platform, and how the project reaches it.
+/// Ad platform with the project's settings.
 #[Object]
 impl Destination {
     #[graphql(flatten)]
@@ -52,7 +52,7 @@ impl Destination {
         &self.fields
     }
 
-    /// How it has done over the last 30 days. Needs conversions:read.
+    /// Upload health of the last 30 days. Needs conversions:read.
     #[graphql(complexity = "10 + child_complexity")]
     async fn health(&self, ctx: &Context<'_>) -> Result<DestinationHealth> {
         let mut all = load::<Health>(ctx, &self.access).await?.ok_or(Error::NotFound)?;
@@ -76,7 +76,7 @@ impl Lookup for Destinations {
     }
 }
 
-/// What all destinations of a project have done is read at once.
+/// Reads the health of all destinations of a project at once.
 struct Health;
 
 impl Lookup for Health {

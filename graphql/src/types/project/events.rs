@@ -1,4 +1,4 @@
-//! The events of a project.
+//! Events of a project.
 
 use std::collections::HashMap;
 
@@ -51,19 +51,19 @@ struct Catalog(ProjectAccess);
 
 #[Object]
 impl Catalog {
-    /// What the project says of its events, by their names.
+    /// Event schemas of the project, by name.
     #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
     async fn event_schemas(&self, ctx: &Context<'_>) -> Result<Vec<EventSchema>> {
         list::<Schemas, _>(ctx, &self.0).await
     }
 
-    /// Built-in, preset, registered and observed events, with what came in 30 days.
+    /// Built-in, preset, registered and observed events, with their counts of the last 30 days.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn event_catalog(&self, ctx: &Context<'_>) -> Result<EventCatalog> {
         Ok(reports(ctx)?.event_catalog(&self.0).await?)
     }
 
-    /// What would become of an event. Nothing is stored.
+    /// Check of how an event would be processed. Nothing is stored.
     async fn event_validation(&self, ctx: &Context<'_>, input: EventValidate) -> Result<EventValidateResult> {
         let input = checked(ctx, "input", input)?;
         Ok(validate(context(ctx)?, &self.0, &input).await?)

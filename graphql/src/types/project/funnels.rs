@@ -1,4 +1,4 @@
-//! The funnels of a project.
+//! Funnels of a project.
 
 use std::collections::HashMap;
 
@@ -25,13 +25,13 @@ impl From<ProjectAccess> for FunnelsPart {
 
 #[Object]
 impl FunnelsPart {
-    /// The steps towards something that the project looks at, in the funnels' order.
+    /// Funnels of the project, in order.
     #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
     async fn funnels(&self, ctx: &Context<'_>) -> Result<Vec<Funnel>> {
         list::<Funnels, _>(ctx, &self.0).await
     }
 
-    /// What a funnel would have counted over the last 30 days. Nothing is stored.
+    /// Preview of a funnel: what it would have counted over the last 30 days. Nothing is stored.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn funnel_preview(&self, ctx: &Context<'_>, input: FunnelPreviewInput) -> Result<FunnelPreview> {
         let input = checked(ctx, "input", input)?;

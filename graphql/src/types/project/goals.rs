@@ -1,4 +1,4 @@
-//! The goals of a project.
+//! Goals of a project.
 
 use std::collections::HashMap;
 
@@ -25,19 +25,19 @@ impl From<ProjectAccess> for GoalsPart {
 
 #[Object]
 impl GoalsPart {
-    /// What the project wants its visits to do, in the goals' order.
+    /// Goals of the project, in order.
     #[graphql(complexity = "10 * (1 + child_complexity)")]
     async fn goals(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "List archived goals too.", default)] archived: bool,
+        #[graphql(desc = "Also list archived goals.", default)] archived: bool,
     ) -> Result<Vec<Goal>> {
         let mut goals = list::<Goals, _>(ctx, &self.0).await?;
         goals.retain(|goal| archived || !goal.archived);
         Ok(goals)
     }
 
-    /// What a match would have counted over the last 30 days. Nothing is stored.
+    /// Preview of a goal: what its match would have counted over the last 30 days. Nothing is stored.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn goal_preview(&self, ctx: &Context<'_>, input: GoalPreviewInput) -> Result<GoalPreview> {
         let input = checked(ctx, "input", input)?;

@@ -1,4 +1,4 @@
-//! The keys of a project.
+//! Keys of a project.
 
 use std::collections::HashMap;
 
@@ -22,13 +22,13 @@ impl From<ProjectAccess> for KeysPart {
 
 #[Object]
 impl KeysPart {
-    /// The keys that send data, newest last, revoked ones too.
+    /// Publishable keys, which send data, newest last, including revoked ones.
     #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
     async fn publishable_keys(&self, ctx: &Context<'_>) -> Result<Vec<ApiKey>> {
         list::<PublishableKeys, _>(ctx, &self.0).await
     }
 
-    /// The keys of first-party proxies, newest first, revoked ones too. Needs project:admin.
+    /// Keys of first-party proxies, newest first, including revoked ones. Needs project:admin.
     #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
     async fn proxy_keys(&self, ctx: &Context<'_>) -> Result<Vec<ApiKey>> {
         list::<ProxyKeys, _>(ctx, &self.0).await

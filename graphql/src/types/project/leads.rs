@@ -1,4 +1,4 @@
-//! The leads of a project.
+//! Leads of a project.
 
 use analytics::leads::{self, LeadDetail};
 use async_graphql::{Context, MergedObject, Object};
@@ -28,8 +28,7 @@ impl Asked for Leads {
     type Params = LeadParams;
     type Answer = LeadList;
     const NAME: &'static str = "leads";
-    const DESCRIPTION: &'static str =
-        "The people whom the project knows, those first that were heard of last. Needs leads:read.";
+    const DESCRIPTION: &'static str = "Identified leads, most recently seen first. Needs leads:read.";
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: LeadParams) -> Result<LeadList> {
         of_query(domain::leads::list(context(ctx)?, project, &params).await)
@@ -41,8 +40,8 @@ struct OneLead(ProjectAccess);
 
 #[Object]
 impl OneLead {
-    /// One lead with its visits, in plain text where the project keeps it, which is recorded; null where there is no
-    /// such lead. Needs leads:read.
+    /// One lead with its visits, in plain text if the project keeps it; null if there is no such lead. The
+    /// access is written to the audit log. Needs leads:read.
     async fn lead(&self, ctx: &Context<'_>, id: Uuid) -> Result<Option<LeadDetail>> {
         match leads::detail(context(ctx)?, &self.0, id).await {
             Ok(found) => Ok(Some(found)),

@@ -1,6 +1,6 @@
-//! A project: one file for each of the contract's tags, merged into one object.
+//! A project: one file for each tag of the REST API, merged into one object.
 //!
-//! A tag's file adds the fields of its resources; a new tag is a file and a line in [`Project`]. A
+//! The file of a tag adds the fields of its resources. A new tag is a file and a line in [`Project`]; a new
 //! report is a line in `analytics.rs`.
 
 mod analytics;
@@ -21,9 +21,8 @@ use domain::access::ProjectAccess;
 pub use destinations::Destination;
 pub(super) use projects::Projects as ProjectsOfOrganization;
 
-/// A project (site). Reports take the shared filter; days are days in the project's time zone.
-/// Keys, tracking config, status, reports and sessions need analytics:read, else
-/// `insufficient_scope`.
+/// Project (site). Reports accept the shared filter; days are days in the project's time zone. Keys, tracking
+/// config, status, reports and sessions need analytics:read, else `insufficient_scope`.
 #[derive(Clone, MergedObject)]
 pub struct Project(
     projects::ProjectsPart,
@@ -40,8 +39,8 @@ pub struct Project(
 );
 
 impl From<ProjectAccess> for Project {
-    /// A project comes with the proof that the caller may see it. What a field needs beyond that
-    /// (reports need analytics:read) the function behind it asks the proof for.
+    /// Builds a project from the proof that the caller may access it. Functions behind fields check further
+    /// requirements on the proof (reports need analytics:read).
     fn from(access: ProjectAccess) -> Self {
         Self(
             access.clone().into(),
@@ -59,11 +58,11 @@ impl From<ProjectAccess> for Project {
     }
 }
 
-/// A new project and the key for its snippet.
+/// A new project and the publishable key for its snippet.
 #[derive(Clone, SimpleObject)]
 pub struct ProjectCreated {
     /// The project.
     pub project: Project,
-    /// The first publishable key, whole.
+    /// The first publishable key, in full.
     pub publishable_key: String,
 }

@@ -1,4 +1,4 @@
-//! The project itself, how it is tracked and how it does.
+//! The project itself, its tracking config and its status.
 
 use std::collections::HashMap;
 
@@ -32,34 +32,34 @@ impl ProjectsPart {
         self.0.project()
     }
 
-    /// Limits and switches: ProjectSettings of the OpenAPI document.
+    /// Project settings: `ProjectSettings` of the OpenAPI document.
     async fn settings(&self) -> Json<&ProjectSettings> {
         Json(&self.0.project().settings)
     }
 
-    /// The organization that owns the project.
+    /// Organization that owns the project.
     async fn organization(&self, ctx: &Context<'_>) -> Result<Organization> {
         Ok(load::<Owner>(ctx, &self.0).await?.ok_or(Error::NotFound)?)
     }
 
-    /// How the project is tracked.
+    /// Tracking config and its revision.
     async fn tracking_config(&self) -> Result<ProjectTrackingConfigResponse> {
         Ok(tracking::of(&self.0)?)
     }
 
-    /// What the project says of its own campaigns: the channel of a source or a medium.
+    /// Channel mappings: the project's own rules for the channel of a source or medium.
     async fn channel_mappings(&self) -> Result<Vec<ChannelMapping>> {
         Ok(attribution::mappings_of(&self.0)?.mappings)
     }
 
-    /// Whether data comes in, what is refused, and how much of the quotas is used.
+    /// Project status: today's ingest outcomes by reason, quotas, storage, spool.
     #[graphql(complexity = "10 + child_complexity")]
     async fn status(&self, ctx: &Context<'_>) -> Result<ProjectStatus> {
         Ok(load::<Status>(ctx, &self.0).await?.ok_or(Error::NotFound)?)
     }
 }
 
-/// The organization of a project. The caller has few, so one query reads them all.
+/// Organization of a project. A caller has few organizations, so one query reads them all.
 struct Owner;
 
 impl Lookup for Owner {
@@ -90,7 +90,7 @@ impl Lookup for Status {
     }
 }
 
-/// The projects of an organization that the caller can reach.
+/// Projects of an organization that the caller can access.
 pub(crate) struct Projects;
 
 impl Lookup for Projects {

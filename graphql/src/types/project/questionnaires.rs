@@ -1,4 +1,4 @@
-//! The questionnaires of a project.
+//! Questionnaires of a project.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ impl From<ProjectAccess> for QuestionnairesPart {
 
 #[Object]
 impl QuestionnairesPart {
-    /// Which questions the project's quizzes ask, by their ids.
+    /// Questionnaires of the project, by id.
     #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
     async fn questionnaires(&self, ctx: &Context<'_>) -> Result<Vec<Questionnaire>> {
         list::<Questionnaires, _>(ctx, &self.0).await

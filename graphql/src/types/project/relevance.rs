@@ -1,4 +1,4 @@
-//! The relevance model of a project.
+//! Relevance model of a project.
 
 use analytics::relevance::{self, RelevancePreview, RelevancePreviewInput, RelevanceState, preview};
 use async_graphql::{Context, Object};
@@ -27,15 +27,16 @@ impl ModelPart {
         Ok(relevance::state(context(ctx)?, &self.0).await?)
     }
 
-    /// What a model would make of the latest sessions; nothing is stored.
+    /// Preview of a model on the latest sessions; nothing is stored.
     #[graphql(complexity = "limits::SQL + child_complexity")]
     async fn relevance_preview(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "A RelevanceConfig as in POST /v1/projects/{project}/relevance/preview.")]
         config: serde_json::Value,
-        #[graphql(desc = "How many of the latest sessions are scored, 1 to 10,000; 1,000 by default.")]
-        sample: Option<u32>,
+        #[graphql(desc = "Number of latest sessions to score, 1 to 10,000; default 1,000.")] sample: Option<
+            u32,
+        >,
     ) -> Result<RelevancePreview> {
         let input: RelevancePreviewInput =
             parsed_arguments(ctx, json!({ "config": config, "sample": sample }))?;

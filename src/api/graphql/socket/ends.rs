@@ -1,4 +1,4 @@
-//! When a connection ends, and what is said then.
+//! Ends connections, with the close code of each reason.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use tokio::time::{sleep, timeout};
 
 use super::Connection;
 
-/// How long a client may take to say who it is.
+/// Timeout for `connection_init`, with which a client authenticates.
 const INIT_WITHIN: Duration = Duration::from_secs(10);
-/// How often it is checked that a credential has not ended. Operations check it for themselves
-/// before they answer; this ends connections on which nothing runs.
+/// How often a connection checks that its credential is still valid. Operations check it themselves before
+/// they answer; this check ends idle connections.
 const CHECK_EVERY: Duration = Duration::from_secs(5);
 
-/// A code and a reason, those of the protocol's document where it has them.
+/// Close code and reason. The protocol's own codes are used where it defines them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Close {
     pub(super) code: u16,
@@ -48,7 +48,7 @@ impl Connection {
         tokio::select! {
             close = self.credential_ends() => close,
             () = self.server_stops() => Close::GOING_AWAY,
-            // What waits for an answer would do so for ever.
+            // While the database does not answer, operations would wait forever.
             () = self.0.app.context.pulse.silence() => Close::TRY_AGAIN,
         }
     }
@@ -60,7 +60,7 @@ impl Connection {
         loop {
             sleep(CHECK_EVERY).await;
             let known = access::authenticate(&self.0.app.context, &session.token).await;
-            // A database that is away says nothing about the credential.
+            // An unavailable database says nothing about the credential.
             if matches!(known, Err(Error::InvalidToken)) {
                 return Close::UNAUTHORIZED;
             }
@@ -69,7 +69,7 @@ impl Connection {
 
     async fn server_stops(&self) {
         let mut closing = self.0.app.sockets.closing.subscribe();
-        // The sender lives in the app, which this connection holds.
+        // The sender belongs to the app, which this connection keeps alive.
         drop(closing.wait_for(|closing| *closing).await);
     }
 }

@@ -1,4 +1,4 @@
-//! The frames between the library that speaks the protocol and the client.
+//! Moves frames between the protocol library and the client.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use super::Connection;
 use super::ends::Close;
 
-/// How often a client is asked whether it is still there. Every WebSocket library answers by itself.
+/// Ping interval. Every WebSocket library answers pings by itself.
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// A client from which nothing came for so long, or which took nothing for so long, is gone.
+/// Timeout after which a client that sends nothing or reads nothing is considered gone.
 const PATIENCE: Duration = Duration::from_secs(60);
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// What the client sends, until it falls silent.
+/// Returns the client's messages until the client falls silent.
 pub(super) fn heard(
     from_client: SplitStream<WebSocket>,
 ) -> impl Stream<Item = Result<Message, Error>> + Send {
@@ -28,14 +28,14 @@ pub(super) fn heard(
     })
 }
 
-/// Ends the connection with a code and a reason.
+/// Closes the connection with a code and a reason.
 pub(super) async fn goodbye(mut to_client: SplitSink<WebSocket, Message>, close: Close) {
-    // Whoever does not listen any more misses nothing.
+    // The client may be gone already; then nobody misses the message.
     drop(timeout(GOODBYE, to_client.send(Message::Close(Some(close.into())))).await);
 }
 
 impl Connection {
-    /// Writes what the library says until it has finished. Answers nothing when the client is gone.
+    /// Sends the library's messages until the library has finished. Returns none when the client is gone.
     pub(super) async fn write(
         &self,
         mut waiting: mpsc::Receiver<Message>,
@@ -55,13 +55,13 @@ impl Connection {
         }
     }
 
-    /// The library closes with codes of WebSocket itself where the protocol has codes of its own.
+    /// Replaces the close codes of WebSocket itself, which the library uses, by the protocol's own codes.
     fn with_code(&self, message: Message) -> Message {
         let Message::Close(Some(CloseFrame { code, reason })) = message else { return message };
         let close = match code {
             // An operation before `connection_init`.
             1011 => Close::UNAUTHORIZED.into(),
-            // A refused `connection_init`, or what is no message of the protocol.
+            // A refused `connection_init`, or a message that is not part of the protocol.
             1002 => self.0.refusal.get().copied().unwrap_or(Close::INVALID).into(),
             _ => CloseFrame { code, reason },
         };

@@ -1,9 +1,9 @@
-//! GraphQL over a WebSocket, in the subprotocol `graphql-transport-ws` of the library graphql-ws.
+//! GraphQL over WebSockets, in the subprotocol `graphql-transport-ws` of the library graphql-ws.
 //!
-//! async-graphql-axum speaks the protocol. What is added here: who may connect, how many connections
-//! and operations each credential may hold, and when a connection ends by itself: a client that is
-//! silent, a credential that has ended, a server that stops. The codes of a close are those of the
-//! protocol's document, so that clients know whether to try again.
+//! async-graphql-axum implements the protocol. This module adds authentication, the limits of connections and
+//! operations per credential, and the reasons to close a connection: a silent client, a credential that is no
+//! longer valid, a server that stops. The close codes are those of the protocol's document, so that clients
+//! know whether to retry.
 
 mod ends;
 mod frames;
@@ -35,12 +35,12 @@ use crate::http::{self, caller, rate_limit};
 use ends::Close;
 
 const PROTOCOL: &str = "graphql-transport-ws";
-/// How many connections a credential may hold, and how many operations may run on all of them.
+/// Maximum number of connections per credential, and of operations running on all of them together.
 const PLACES: usize = 16;
-/// Answers that wait for the client to take them. Until it does, nothing more is read for it.
+/// Number of answers that may wait for the client to read them. At this number the operation pauses.
 const WAITING: usize = 4;
 
-/// The WebSockets of this server.
+/// Open WebSockets of this server.
 pub struct Sockets {
     connections: Places,
     operations: Places,
@@ -55,7 +55,7 @@ impl Default for Sockets {
 }
 
 impl Sockets {
-    /// Says goodbye to everybody.
+    /// Closes all connections.
     pub fn close(&self) {
         self.closing.send_replace(true);
     }
@@ -66,8 +66,8 @@ pub(super) fn is_asked_for(headers: &HeaderMap) -> bool {
     upgrade.is_some_and(|protocol| protocol.eq_ignore_ascii_case("websocket"))
 }
 
-/// Opens a connection. A bearer in the header must be valid; without one, `connection_init` has to
-/// bring it.
+/// Opens a connection. A bearer token in the header must be valid. Without one, `connection_init` must
+/// contain it.
 pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpResponse> {
     let (mut parts, _) = request.into_parts();
     let (principal, _) = admit(&app, &parts).await?;
@@ -87,14 +87,14 @@ pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpRes
         session: SetOnce::new(),
         refusal: OnceLock::new(),
     }));
-    // A frame is collected before its message is measured, so it needs the limit, too.
+    // A frame is buffered before its message is measured, so frames need the limit, too.
     let upgrade = upgrade.protocols([PROTOCOL]);
     let upgrade = upgrade.max_message_size(JSON_BODY_LIMIT).max_frame_size(JSON_BODY_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| connection.serve(socket, protocol)))
 }
 
-/// The one protocol that is spoken, if the client offers it. The older one that the library knows
-/// too is not offered.
+/// Returns the supported protocol if the client offers it. The library also knows the older protocol, which
+/// is not accepted here.
 async fn protocol(parts: &mut Parts) -> Result<GraphQLProtocol> {
     let offered = parts.headers.get_all(SEC_WEBSOCKET_PROTOCOL).iter();
     let offered = offered.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
@@ -108,23 +108,23 @@ async fn protocol(parts: &mut Parts) -> Result<GraphQLProtocol> {
         .map_err(|_| Error::BadRequest(format!("The WebSocket subprotocol must be {PROTOCOL}.").into()))
 }
 
-/// One connection, as the parts of its work share it.
+/// Connection, shared by the parts of its work.
 #[derive(Clone)]
 struct Connection(Arc<Shared>);
 
 struct Shared {
     app: App,
-    /// Where the upgrade came from.
+    /// Address from which the upgrade request came.
     address: IpAddr,
-    /// The bearer token of the upgrade's header.
+    /// Bearer token in the header of the upgrade request.
     header: Option<String>,
     /// Set by `connection_init`.
     session: SetOnce<Session>,
-    /// Why `connection_init` was refused.
+    /// Reason why `connection_init` was refused.
     refusal: OnceLock<Close>,
 }
 
-/// What a connection holds once its client is known.
+/// State of a connection whose client is authenticated.
 struct Session {
     token: String,
     _place: Place,
@@ -155,12 +155,12 @@ impl Connection {
         }
     }
 
-    /// Answers `connection_init`. The library sends no code for a refusal, so the reason is left in
-    /// `refusal`, from which [`Connection::write`] takes it.
+    /// Answers `connection_init`. The library sends no close code for a refusal, so the reason is stored in
+    /// `refusal`, where [`Connection::write`] finds it.
     async fn begin(self, payload: Value) -> async_graphql::Result<Data> {
         match self.session(&payload).await {
             Ok(session) => {
-                // The library takes one `connection_init` only, so it is not set yet.
+                // The library accepts only one `connection_init`, so the session is not set yet.
                 drop(self.0.session.set(session));
                 Ok(Data::default())
             }
@@ -186,7 +186,7 @@ impl Connection {
         }
     }
 
-    /// Takes from the limit of its credential what an operation takes over HTTP, and a place.
+    /// Takes the operation's cost from the rate limit of its credential, as over HTTP, and a slot.
     async fn admitted(&self, request: &mut Request) -> Result<(Principal, Bearer, Place)> {
         let session = self.0.session.get().ok_or(Error::Unauthorized)?;
         let app = &self.0.app;
@@ -200,7 +200,7 @@ impl Connection {
         match self.admitted(&mut request).await {
             Ok((principal, bearer, place)) => {
                 let answers = graphql::subscribe(&self.0.app.graphql, request, principal, bearer);
-                // The place is held as long as the operation runs.
+                // The slot is held as long as the operation runs.
                 stream::unfold((answers, place), |(mut answers, place)| async move {
                     answers.next().await.map(|answer| (answer, (answers, place)))
                 })
@@ -222,7 +222,7 @@ impl Executor for Connection {
     }
 }
 
-/// The token in the payload of `connection_init`: `{"authorization": "Bearer ..."}`.
+/// Returns the token in the payload of `connection_init`: `{"authorization": "Bearer ..."}`.
 fn token_in(payload: &Value) -> Result<Option<String>, Close> {
     let members = payload.as_object().into_iter().flatten();
     let mut given = members.filter(|(name, _)| name.eq_ignore_ascii_case("authorization"));
@@ -232,5 +232,5 @@ fn token_in(payload: &Value) -> Result<Option<String>, Close> {
 }
 
 fn too_many() -> Error {
-    Error::Conflict(format!("{PLACES} operations of this credential are running; end one first").into())
+    Error::Conflict(format!("This credential already runs {PLACES} operations; end one first").into())
 }
