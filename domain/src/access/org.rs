@@ -106,7 +106,7 @@ pub(super) async fn still_holds<C: ConnectionTrait>(
     let now = member.map(|member| (member.role, ScopeSet::of_role(member.role, member.pii)));
     match role.is_some() && now == role.map(|role| (role, scopes)) {
         true => Ok(()),
-        false => Err(Error::Conflict("your own role was changed at the same time; reload and try again".into())),
+        false => Err(Error::Conflict("your own role was changed at the same time; try again".into())),
     }
 }
 

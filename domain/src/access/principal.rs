@@ -73,9 +73,7 @@ impl Principal {
     pub fn user(&self) -> Result<&UserSession> {
         match self {
             Self::User(session) => Ok(session),
-            Self::Key(_) => {
-                Err(Error::Forbidden("secret keys cannot do this; log in as a user".into()))
-            }
+            Self::Key(_) => Err(Error::Forbidden("secret keys cannot do this; log in as a user".into())),
         }
     }
 
