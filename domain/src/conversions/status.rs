@@ -235,7 +235,7 @@ fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) ->
     }
 }
 
-/// Queues a conversion's failed uploads again.
+/// Queues a conversion's failed, skipped and expired uploads again.
 pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
     access.require(Scope::ConversionsWrite)?;
     let transaction = context.begin().await?;
