@@ -84,7 +84,7 @@ pub struct AuditEntry {
     pub target_type: Option<String>,
     /// Id of the thing that was changed.
     pub target_id: Option<String>,
-    /// What changed. Never contains a secret.
+    /// Details of the change. Never contains a secret.
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub details: Option<Value>,
 }
@@ -105,7 +105,7 @@ impl From<audit_entry::Model> for AuditEntry {
     }
 }
 
-/// What was changed, to be [recorded](Change::record).
+/// A change to [record](Change::record) in the audit log.
 ///
 /// ```ignore
 /// Change::new(AuditAction::MemberUpdate).target("user", user_id).details(json!({ "role": role }))

@@ -44,8 +44,8 @@ impl PatternError {
                 "is not a supported regular expression (look-around and back-references are not supported)"
             }
             PatternError::TooLarge => {
-                "is too large a regular expression: counted repetitions such as .{100} take much room, less with ^ \
-                 at the start"
+                "is too large: counted repetitions such as .{100} need much memory, less if the expression begins \
+                 with ^"
             }
         }
     }

@@ -18,7 +18,7 @@ pub const OVERLAP_MS: i64 = SESSION_TIMEOUT_MS;
 
 pub type Salt = [u8; 32];
 
-/// What a salt hashes.
+/// Purpose of a salt: the kind of data it hashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Visitor,

@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
 #[sea_orm(table_name = "day_salts")]
 pub struct Model {
-    /// What the salt hashes: `visitor` or `network`.
+    /// Kind of data that the salt hashes: `visitor` or `network`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub purpose: String,
     /// End of the day, in milliseconds since the epoch.

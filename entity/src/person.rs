@@ -45,7 +45,7 @@ pub struct Model {
     pub fname: Option<String>,
     /// SHA-256 of the last name.
     pub lname: Option<String>,
-    /// The same contact data in plain text, each value encrypted. Null unless the project keeps plain contact data.
+    /// Contact data in plain text, each value encrypted. Null unless the project keeps plain contact data.
     #[sea_orm(column_type = "JsonBinary")]
     pub contact: Option<Json>,
     #[sea_orm(column_type = "JsonBinary")]

@@ -10,7 +10,7 @@ use crate::orgs::{self, OrganizationCreate};
 use crate::passwords::{self, Chosen};
 use crate::{Context, Error, Result, invitations};
 
-/// Who may create an account (`SVC_SIGNUP`).
+/// Policy for creating accounts (`SVC_SIGNUP`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SignupPolicy {
     /// Everyone.
@@ -20,7 +20,7 @@ pub enum SignupPolicy {
     Invited,
 }
 
-/// How a person signs up.
+/// Way in which a person signs up.
 #[derive(Clone, Copy)]
 enum Door<'token> {
     Open,
@@ -38,7 +38,7 @@ impl<'token> Door<'token> {
     }
 }
 
-/// How often to choose another slug if the derived slug is taken by the time it is inserted.
+/// Maximum number of attempts to choose another slug if the derived slug is taken by the time it is inserted.
 const ATTEMPTS: usize = 5;
 
 const EMAIL_TAKEN: &str = "an account with this e-mail address already exists";

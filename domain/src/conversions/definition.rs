@@ -99,7 +99,7 @@ pub enum ConversionTrigger {
     },
     /// The page identifies its visitor with an identify call.
     Identify {},
-    /// Only a server reports the conversion, with `POST /v1/projects/{project}/conversions`.
+    /// A server reports the conversion, with `POST /v1/projects/{project}/conversions`. Pages cannot trigger it.
     Server {},
 }
 
@@ -120,7 +120,7 @@ impl ConversionTrigger {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ConversionValue {
-    /// The same value for every conversion.
+    /// A fixed value, the same for every conversion.
     Fixed {
         #[schemars(range(min = 0, max = 1_000_000_000))]
         amount: f64,
@@ -157,7 +157,7 @@ impl ConversionValue {
     }
 }
 
-/// How a conversion is uploaded to an ad platform.
+/// Upload of a definition's conversions to an ad platform.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DefinitionDestination {

@@ -24,7 +24,7 @@ enum Wanted {
     Person,
 }
 
-/// What a visit did, as far as conversions depend on it.
+/// Deeds of a visit that conversions depend on.
 pub struct Did<'visit> {
     pub deeds: &'visit dyn Deeds,
     /// Keys of the goals that the visit reached.

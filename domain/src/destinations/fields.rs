@@ -22,7 +22,7 @@ choices! {
 }
 
 choices! {
-    /// How conversions came about, as some platforms require.
+    /// Origin of conversions, which some platforms require.
     ActionSource {
         Other = "other" / "OTHER",
         SystemGenerated = "system_generated" / "SYSTEM_GENERATED",
@@ -49,7 +49,7 @@ pub struct DestinationSettings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[0-9]{1,25}$"))]
     pub pixel_id: Option<String>,
-    /// social_ads_1: how conversions came about. Default: other.
+    /// social_ads_1: origin of the conversions. Default: other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ActionSource")]
     pub action_source: Option<ActionSource>,

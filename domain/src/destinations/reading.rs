@@ -12,7 +12,7 @@ use super::outgoing::Verdict;
 pub(super) enum Reading {
     /// A verdict for each conversion, in order.
     Each(Vec<Verdict>),
-    /// The same verdict for all conversions.
+    /// A single verdict for all conversions.
     All(Verdict),
     /// The platform accepted none, perhaps because of a single conversion. Retrying each half of the batch may help.
     Whole { code: String, message: String },

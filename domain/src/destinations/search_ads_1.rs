@@ -276,7 +276,7 @@ fn verdict_of(error: &Value, mode: Mode) -> Verdict {
     }
 }
 
-/// Of two verdicts on one conversion, returns the more severe one.
+/// Returns the more severe of two verdicts on one conversion.
 fn worse(one: Verdict, other: Verdict) -> Verdict {
     if one == Verdict::Accepted { other } else { one }
 }

@@ -97,7 +97,7 @@ fn unreachable() -> Error {
 fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Locale) -> &'static str {
     let (english, german) = match (outcome, code) {
         (TestOutcome::Accepted, _) if provider == AdPlatform::SocialAds2 => (
-            "The credentials are valid and the conversion exists. This platform has no test mode, so no event was sent.",
+            "The credentials are valid and the conversion exists. The platform has no test mode, so no event was sent.",
             "Die Zugangsdaten sind gültig und die Conversion ist vorhanden. Diese Plattform hat keinen Testmodus, daher wurde kein Ereignis gesendet.",
         ),
         (TestOutcome::Accepted, _) if provider == AdPlatform::SearchAds1 => (
@@ -109,7 +109,7 @@ fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Local
             "Die Plattform hat das Testereignis angenommen. Es erscheint binnen einer Minute auf ihrer Seite für Testereignisse.",
         ),
         (_, "TOO_RECENT_CONVERSION_ACTION") => (
-            "The conversion is new on the platform and does not accept data in its first hours. Try again in six hours.",
+            "The conversion is new on the platform and accepts no data in its first hours. Try again in six hours.",
             "Die Conversion wurde auf der Plattform gerade erst angelegt und nimmt in den ersten Stunden keine Daten an. Bitte in sechs Stunden erneut versuchen.",
         ),
         (_, "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE") => (

@@ -14,8 +14,8 @@ use crate::credentials::Kind;
 use crate::mail::{self, About};
 use crate::{Context, Error, Result, orgs};
 
-const UNCONFIRMED: &str = "invitations go out by mail, so your own e-mail address has to be confirmed first: ask \
-    for a link by POST /v1/auth/magic-link with the purpose sudo, and open it in this login";
+const UNCONFIRMED: &str = "verify your own e-mail address before you send invitations: request a link by \
+    POST /v1/auth/magic-link with the purpose sudo, and open it in this login";
 
 /// Invites a person. Replaces an open invitation for the same address.
 pub async fn create(

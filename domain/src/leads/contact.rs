@@ -107,7 +107,7 @@ pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<L
             Ok(clear) => drop(texts.insert(*kind, clear.expose().to_owned())),
             // Without its contact data, the lead can still be shown.
             Err(Error::NotConfigured(reason)) => {
-                crate::seldom!(warn, project.id = %person.project_id, error.reason = %reason, "The contact data of a lead cannot be decrypted");
+                crate::seldom!(warn, project.id = %person.project_id, error.reason = %reason, "A lead's contact data cannot be decrypted");
                 return Ok(None);
             }
             Err(error) => return Err(error),

@@ -43,7 +43,7 @@ const PAUSES: [TimeDelta; 5] = [
 const CHUNK: u64 = 20;
 const MOST_OF_A_RUN: usize = 500;
 
-/// Where the mails of a deployment go.
+/// Destination of a deployment's mails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
     /// There is no transport, so mails are not queued.
@@ -240,7 +240,7 @@ async fn attempt(
     done: &mut Delivered,
 ) -> Result<()> {
     if mail.expires_at <= context.clock.now() {
-        tracing::warn!(mail.id = %mail.id, mail.attempts = mail.attempts, "A mail was discarded because it could not be sent in time");
+        tracing::warn!(mail.id = %mail.id, mail.attempts = mail.attempts, "A mail expired before it could be sent");
         done.dropped += 1;
         return delete(context, mail.id).await;
     }

@@ -29,8 +29,8 @@ pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Mod
     match locale {
         Locale::En => Words {
             subject: "Invitation to web analytics",
-            lead: "You are invited to an organization that measures the visits of its websites with this service. The \
-                names of the organization and of the person who invites you are below the link, as they entered \
+            lead: "You are invited to an organization that measures the visits of its websites with this service. \
+                The names of the organization and of the person who invites you are below the link, as they entered \
                 them. The link works once, within seven days. If you did not expect this mail, ignore it; nothing \
                 will happen.",
             action: "Accept the invitation",
@@ -39,10 +39,10 @@ pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Mod
         },
         Locale::De => Words {
             subject: "Einladung zur Webanalyse",
-            lead: "Sie sind in eine Organisation eingeladen, die mit diesem Dienst die Besuche ihrer Websites misst. Die \
-                Namen der Organisation und der einladenden Person stehen unter dem Link, so wie sie eingegeben \
-                wurden. Der Link gilt einmal und sieben Tage lang. Wenn Sie diese Mail nicht erwartet haben, können \
-                Sie sie ignorieren; dann geschieht nichts.",
+            lead: "Sie sind in eine Organisation eingeladen, die mit diesem Dienst die Besuche ihrer Websites \
+                misst. Die Namen der Organisation und der einladenden Person stehen unter dem Link, so wie sie \
+                eingegeben wurden. Der Link gilt einmal und sieben Tage lang. Wenn Sie diese Mail nicht erwartet \
+                haben, können Sie sie ignorieren; dann geschieht nichts.",
             action: "Einladung annehmen",
             url,
             details,
@@ -67,19 +67,19 @@ pub(super) fn keys_ended(locale: Locale, org: &str, keys: &[api_key::Model], url
         Locale::En => Words {
             subject: "Secret keys were revoked",
             lead: "A member of an organization that you manage was removed or has fewer rights than before. Secret \
-                keys that this person created and that have more rights than the person were therefore revoked. \
-                A server that uses one of these keys is rejected until you give it a new key. The audit log of \
-                the organization shows who changed what.",
+                keys that this person created and that have more rights than the person were therefore revoked. A \
+                server that uses one of these keys is rejected until you give it a new key. The audit log of the \
+                organization shows who changed what.",
             action: "Show the keys",
             url,
             details,
         },
         Locale::De => Words {
             subject: "Geheime Schlüssel wurden widerrufen",
-            lead: "Ein Mitglied einer Organisation, die Sie verwalten, wurde entfernt oder hat weniger Rechte als zuvor. \
-                Geheime Schlüssel, die diese Person erstellt hat und die mehr Rechte haben als sie, wurden deshalb \
-                widerrufen. Ein Server, der einen dieser Schlüssel benutzt, wird abgewiesen, bis Sie ihm einen \
-                neuen Schlüssel geben. Das Änderungsprotokoll der Organisation zeigt, wer was geändert hat.",
+            lead: "Ein Mitglied einer Organisation, die Sie verwalten, wurde entfernt oder hat weniger Rechte als \
+                zuvor. Geheime Schlüssel, die diese Person erstellt hat und die mehr Rechte haben als sie, wurden \
+                deshalb widerrufen. Ein Server, der einen dieser Schlüssel benutzt, wird abgewiesen, bis Sie ihm \
+                einen neuen Schlüssel geben. Das Änderungsprotokoll der Organisation zeigt, wer was geändert hat.",
             action: "Schlüssel ansehen",
             url,
             details,
@@ -104,10 +104,10 @@ pub(super) fn destination_paused(locale: Locale, project: &str, provider: AdPlat
         },
         Locale::De => Words {
             subject: "Eine Werbeplattform nimmt keine Conversions an",
-            lead: "Eine Werbeplattform hat alle Conversions abgelehnt, die für eines Ihrer Projekte hochgeladen wurden, \
-                oder war längere Zeit nicht erreichbar. Die Conversions bleiben erhalten und werden automatisch \
-                erneut hochgeladen, in immer größeren Abständen. Wenn die Plattform die Zugangsdaten ablehnt, \
-                erneuern Sie diese bitte. Die Antwort der Plattform steht bei jeder Conversion.",
+            lead: "Eine Werbeplattform hat alle Conversions abgelehnt, die für eines Ihrer Projekte hochgeladen \
+                wurden, oder war längere Zeit nicht erreichbar. Die Conversions bleiben erhalten und werden \
+                automatisch erneut hochgeladen, in immer größeren Abständen. Wenn die Plattform die Zugangsdaten \
+                ablehnt, erneuern Sie diese bitte. Die Antwort der Plattform steht bei jeder Conversion.",
             action: "Conversions ansehen",
             url,
             details: details("Projekt", "Plattform"),
@@ -126,8 +126,8 @@ pub(super) fn magic_link(locale: Locale, purpose: LinkPurpose, url: String) -> W
         ),
         (Locale::En, LinkPurpose::Sudo) => (
             "Please confirm that it is you",
-            "A person who is signed in to your account wants to do something sensitive. If this is you, please confirm. \
-             The link works once, within 15 minutes. If you did not request it, ignore this mail.",
+            "A person who is signed in to your account wants to do something sensitive. If this is you, please \
+             confirm. The link works once, within 15 minutes. If you did not request it, ignore this mail.",
             "Confirm",
         ),
         (Locale::De, LinkPurpose::Login) => (
@@ -139,9 +139,8 @@ pub(super) fn magic_link(locale: Locale, purpose: LinkPurpose, url: String) -> W
         (Locale::De, LinkPurpose::Sudo) => (
             "Bitte bestätigen Sie, dass Sie es sind",
             "Jemand, der in Ihrem Konto angemeldet ist, möchte eine sicherheitsrelevante Aktion ausführen. Wenn \
-             Sie das sind, bestätigen Sie es bitte. \
-             Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese \
-             Mail.",
+             Sie das sind, bestätigen Sie es bitte. Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht \
+             angefordert haben, ignorieren Sie diese Mail.",
             "Bestätigen",
         ),
     };

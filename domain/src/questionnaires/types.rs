@@ -58,7 +58,7 @@ pub struct QuizQuestion {
 choices! {
     /// Type of a question's answer.
     QuestionType {
-        /// One value. A later answer replaces it.
+        /// A single value. A later answer replaces it.
         Choice = "choice" / "CHOICE",
         /// Several values, each sent as a separate answer.
         Multiple = "multiple" / "MULTIPLE",
@@ -85,7 +85,7 @@ pub struct AnswerOption {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Wording {
-    /// The same text in all languages.
+    /// A single text for all languages.
     Plain(#[schemars(length(min = 1, max = 300))] String),
     /// A text per language. Without `de`, the English text is used for both.
     Translated(WordingByLocale),
@@ -174,7 +174,7 @@ pub fn id_violations(id: &str) -> Vec<Violation> {
 /// Rejects texts that ingest would remove from event props, because no answer could ever match them.
 fn kept(found: &mut Vec<Violation>, path: String, text: &str) {
     if identifier(text).as_deref() != Some(text) {
-        let message = "has letters, digits, inner spaces and . : / # - _ only, and does not look like an \
+        let message = "must contain only letters, digits, inner spaces and . : / # - _, and must not look like an \
                        e-mail address or a phone number; other texts are not kept in events";
         found.push(Violation::new(path, ViolationCode::WrongFormat, message));
     }

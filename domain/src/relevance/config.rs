@@ -41,7 +41,7 @@ pub struct RelevanceSignal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Label")]
     pub label: Option<Label>,
-    /// What the signal measures.
+    /// Measure of the signal.
     pub measure: RelevanceMeasure,
     /// Points that the signal adds, or subtracts if negative; not 0. For engaged time, scroll, pageviews and video, the
     /// points are proportional up to `full`. For the other measures, the points count each time.

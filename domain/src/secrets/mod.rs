@@ -155,8 +155,8 @@ fn lost(id: &str) -> Error {
     // In a damaged row this may be any text.
     let id: String = id.chars().filter(char::is_ascii_alphanumeric).take(16).collect();
     let sentence = format!(
-        "a secret was encrypted with the key {id}, which is not here: put it into SVC_SECRET_KEY or the file \
-         secret.key of the data folder, or enter the secret anew"
+        "a secret was encrypted with the key {id}, which is missing: add it to SVC_SECRET_KEY or to the file \
+         secret.key in the data folder, or enter the secret again"
     );
     Error::NotConfigured(sentence.into())
 }

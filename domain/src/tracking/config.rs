@@ -268,7 +268,7 @@ pub struct NotFound {
     pub marker_attr: String,
 }
 
-/// How bookings in a third-party widget are detected.
+/// Detection of bookings in a third-party widget.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Booking {

@@ -83,14 +83,14 @@ impl Found {
                 self.patterns += usize::from(size > 0);
                 self.size += size;
                 if self.patterns > MOST_PATTERNS {
-                    let message = "is one regular expression or glob too many: a project has at most 200; a glob such \
-                                   as /blog/** and the other kinds of rules do not count";
+                    let message = "is one regular expression or glob too many: a project can have at most 200; globs \
+                                   such as /blog/** and the other kinds of rules do not count";
                     self.violations.push(
                         Violation::new(path, ViolationCode::TooMany, message).bound(MOST_PATTERNS as u64),
                     );
                 } else if self.size > LARGEST_TOTAL {
-                    let message = "with the patterns before it takes more memory than a project has for its rules: \
-                                   write some as prefixes, or shorter";
+                    let message = "exceeds, together with the previous patterns, the memory for a project's rules: \
+                                   replace some patterns by prefixes, or shorten them";
                     self.add(path, ViolationCode::Invalid, message);
                 }
             }

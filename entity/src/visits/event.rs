@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 use super::{JsonText, visit_table};
 
 visit_table! {
-    /// One event.
+    /// An event.
     "events"
     key {
         /// Project of the event.

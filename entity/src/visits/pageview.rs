@@ -20,7 +20,7 @@ visit_table! {
         seq: i32,
         /// When the pageview began, in milliseconds since 1970-01-01 UTC.
         started_at: i64 => Offset,
-        /// How the browser came to the page.
+        /// Kind of navigation that led to the page.
         nav: Nav,
         /// Host of the page.
         host: String => Text(Host) in Attention,
@@ -32,7 +32,7 @@ visit_table! {
         variant: Option<String>,
         /// The browser's language, two lower-case letters.
         lang: Option<String>,
-        /// Where the attribution was found.
+        /// Source of the attribution.
         attr_from: AttrFrom,
         /// UTM parameters and click ids.
         attr: Option<JsonText>,
@@ -62,7 +62,7 @@ visit_table! {
         clicks: i32 => Count in Attention,
         /// Number of clicks on links within the site.
         iclicks: i32 => Count in Attention,
-        /// How surely the pageview belongs to the visit's earlier pageviews.
+        /// Certainty that the pageview belongs to the visit's earlier pageviews.
         stitch: Stitch,
         /// Number of the commit that first stored the pageview.
         seen: i64,

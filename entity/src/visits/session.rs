@@ -24,7 +24,7 @@ visit_table! {
         last_at: i64 => Offset,
         /// Hash of address and browser, made with a salt that is deleted after the day.
         visitor: i64 => Long,
-        /// How surely the visit's pageviews belong together.
+        /// Certainty that the visit's pageviews belong together.
         stitch: Stitch => Choice,
         /// True if the visitor had given consent.
         consent: bool => Flag,

@@ -80,7 +80,7 @@ choices! {
 }
 
 choices! {
-    /// How surely the pageviews of a visit belong together, least sure first.
+    /// Certainty that the pageviews of a visit belong together, least certain first.
     stored Stitch {
         /// A single document; nothing links it to others.
         New = "new" / "NEW",
@@ -104,7 +104,7 @@ choices! {
 }
 
 choices! {
-    /// How a browser came to a page.
+    /// Kind of navigation that led to a page.
     stored Nav {
         Load = "load" / "LOAD",
         Reload = "reload" / "RELOAD",
@@ -118,7 +118,7 @@ choices! {
 }
 
 choices! {
-    /// Where a pageview's attribution was found.
+    /// Source of a pageview's attribution.
     stored AttrFrom {
         /// In the address of the page.
         Url = "url" / "URL",
@@ -203,7 +203,7 @@ choices! {
     Mark {
         /// The visit reached a conversion goal.
         Converted = "converted" / "CONVERTED",
-        /// One pageview, without engagement or conversion.
+        /// A single pageview, without engagement or conversion.
         Bounced = "bounced" / "BOUNCED",
         /// At least ten seconds of visible and focused time.
         Engaged = "engaged" / "ENGAGED",
