@@ -1,6 +1,6 @@
-//! The record of who did what: one entry per change, written in the change's own transaction.
+//! Audit log: one entry per change, written in the transaction of the change.
 //!
-//! An action is `thing.verb`: `key.roll`, `member.update`. Details say what changed and never hold
+//! Actions are named `thing.verb`: `key.roll`, `member.update`. The details say what changed and must never contain
 //! anything that could log someone in.
 
 use async_graphql::{InputObject, SimpleObject};
@@ -19,7 +19,7 @@ use crate::page::{Page, PageParams};
 use crate::{Context, Result, Timestamp};
 
 choices! {
-    /// What was done, as `thing.verb`.
+    /// Audited action, named `thing.verb`.
     AuditAction {
         OrganizationCreate = "organization.create" / "ORGANIZATION_CREATE",
         OrganizationUpdate = "organization.update" / "ORGANIZATION_UPDATE",
@@ -63,28 +63,28 @@ choices! {
     }
 }
 
-/// One line of the record.
+/// Entry of the audit log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
-    /// Rises with each entry.
+    /// Id, which rises with each entry.
     pub id: i64,
-    /// When it was done.
+    /// When the action was done.
     pub at: Timestamp,
-    /// The project it was done in; null for what is the organization's.
+    /// Project in which the action was done. Null for actions on the organization.
     pub project_id: Option<Uuid>,
-    /// What kind of caller did it.
+    /// Kind of caller.
     pub actor_kind: ActorKind,
-    /// A person's name, else e-mail address; a key's name.
+    /// Name of the caller: a person's name, otherwise their e-mail address; a key's name.
     pub actor_label: Option<String>,
-    /// What was done, as `thing.verb`: `key.roll`.
+    /// Action, named `thing.verb`, for example `key.roll`.
     #[schemars(with = "AuditAction")]
     pub action: String,
-    /// What kind of thing was changed: project, key, member, ...
+    /// Kind of thing that was changed: project, key, member, ...
     pub target_type: Option<String>,
-    /// Its id.
+    /// Id of the thing that was changed.
     pub target_id: Option<String>,
-    /// What changed. Never a secret.
+    /// Details of the change. Never contains a secret.
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub details: Option<Value>,
 }
@@ -105,7 +105,7 @@ impl From<audit_entry::Model> for AuditEntry {
     }
 }
 
-/// What was changed, to be [recorded](Change::record).
+/// A change to [record](Change::record) in the audit log.
 ///
 /// ```ignore
 /// Change::new(AuditAction::MemberUpdate).target("user", user_id).details(json!({ "role": role }))
@@ -134,20 +134,20 @@ impl Change {
         self
     }
 
-    /// An object that says what changed; the caller leaves secrets out.
+    /// Sets the details: an object that says what changed. The caller must leave out secrets.
     pub fn details(mut self, details: Value) -> Self {
         self.details = Some(details);
         self
     }
 
-    /// Adds to the details why it was done, where nobody asked for it.
+    /// Adds a reason to the details, for actions that nobody requested.
     pub(crate) fn because(mut self, reason: &'static str) -> Self {
         let details = self.details.get_or_insert_with(|| Value::Object(serde_json::Map::new()));
         details["reason"] = Value::from(reason);
         self
     }
 
-    /// Writes the entry. No principal means the service itself: a job or the demo.
+    /// Writes the entry. Without a principal, the author is the service itself: a job or the demo.
     pub async fn record<C: ConnectionTrait>(
         self,
         context: &Context,
@@ -160,7 +160,7 @@ impl Change {
         self.write(context, connection, org_id, actor, label).await
     }
 
-    /// Writes the entry of a user who may have no session yet: who is just signing up.
+    /// Writes an entry for a user who may have no login yet, because they are just signing up.
     pub(crate) async fn record_for_user<C: ConnectionTrait>(
         self,
         context: &Context,
@@ -200,23 +200,23 @@ impl Change {
     }
 }
 
-/// Which entries a list shows.
+/// Filter and page of the audit log.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AuditParams {
-    /// How many entries at most; 50 by default.
+    /// Maximum number of entries, 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// nextCursor of the last answer.
+    /// Value of nextCursor from the previous answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub cursor: Option<String>,
-    /// Id or slug of a project; the id finds entries of a deleted one too.
+    /// Id or slug of a project. An id also finds the entries of a deleted project.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub project: Option<String>,
-    /// One action, `key.roll`, or with a dot at its end all of a thing: `key.`.
+    /// An action such as `key.roll`, or a prefix that ends in a dot, such as `key.`, for all actions on a thing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = ACTION_PATTERN))]
     pub action: Option<String>,
@@ -224,7 +224,7 @@ pub struct AuditParams {
 
 const ACTION_PATTERN: &str = r"^[a-z_]{1,50}(\.[a-z_]{0,50})?$";
 
-/// The organization's record, newest first.
+/// Returns the organization's audit log, newest first.
 pub async fn list(context: &Context, access: &OrgAccess, params: &AuditParams) -> Result<Page<AuditEntry>> {
     access.require(Scope::OrgAdmin)?;
     let paging = PageParams { limit: params.limit, cursor: params.cursor.clone() };
@@ -244,7 +244,7 @@ pub async fn list(context: &Context, access: &OrgAccess, params: &AuditParams) -
     Page::cut(rows, &paging, |row| row.id)?.try_map(|row| Ok(row.into()))
 }
 
-/// Entries of the project with this id, or of the organization's project with this slug.
+/// Selects the entries of the project with this id, or of the organization's project with this slug.
 fn of_project(access: &OrgAccess, address: &str) -> Condition {
     let with_slug = project::Entity::find()
         .select_only()

@@ -1,4 +1,4 @@
-//! What the operator of a deployment lets people, organizations and projects take at most.
+//! Limits that the operator of a server sets for people, organizations and projects.
 
 use entity::{api_key, member, project, user};
 use sea_orm::sea_query::{ExprTrait, LockType};
@@ -10,13 +10,13 @@ use crate::{Context, Error, Result, Violation, ViolationCode, orgs};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caps {
-    /// Organizations that one person owns.
+    /// Maximum number of organizations that a person owns.
     pub organizations: u64,
-    /// Projects of an organization.
+    /// Maximum number of projects of an organization.
     pub projects: u64,
-    /// Keys of an organization, of all kinds, that are neither revoked nor expired.
+    /// Maximum number of active keys of an organization, of all kinds. Revoked and expired keys do not count.
     pub keys: u64,
-    /// What a project may set for itself; none leaves the contract's own bounds.
+    /// Upper bound for the limit that a project sets for itself. `None`: only the API's general bounds apply.
     pub pageviews_per_day: Option<i64>,
     pub events_per_day: Option<i64>,
     pub stored_bytes: Option<i64>,
@@ -38,7 +38,7 @@ impl Default for Caps {
 }
 
 impl Caps {
-    /// The limits that hold for a project: its own, and no more than the operator's.
+    /// Returns a project's effective limits: its own, capped by the operator's.
     pub fn limits(&self, own: LimitSettings) -> LimitSettings {
         LimitSettings {
             pageviews_per_day: least(Some(own.pageviews_per_day), self.pageviews_per_day)
@@ -49,18 +49,18 @@ impl Caps {
         }
     }
 
-    /// For how many days the visits of a project are kept.
+    /// Returns the effective retention in days: the project's own, capped by the operator's.
     pub fn retention_days(&self, own: i32) -> i32 {
         self.retention_days.map_or(own, |most| std::cmp::min(own, most))
     }
 
-    /// The settings that a project begins with.
+    /// Returns the settings of a new project.
     pub(crate) fn first_settings(&self) -> ProjectSettings {
         let settings = ProjectSettings::default();
         ProjectSettings { limits: self.limits(settings.limits), ..settings }
     }
 
-    /// Refuses what a project sets for itself beyond the operator's limits.
+    /// Rejects project limits that exceed the operator's limits.
     pub(crate) fn check(&self, limits: Option<&LimitSettings>, retention_days: Option<i32>) -> Result<()> {
         let mut violations = Vec::new();
         let mut check = |path: &str, own: Option<i64>, most: Option<i64>| {
@@ -84,12 +84,13 @@ impl Caps {
     }
 }
 
-/// The lesser of two limits, where none is no limit.
+/// Returns the smaller of two limits. `None` means unlimited.
 fn least(one: Option<i64>, other: Option<i64>) -> Option<i64> {
     one.into_iter().chain(other).min()
 }
 
-/// Refuses one more organization of a person, whose row is locked so that two at once both count.
+/// Fails if the person already owns the maximum number of organizations. Locks the person's row, so that concurrent
+/// requests are counted one after the other.
 pub(crate) async fn hold_organizations<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -102,7 +103,7 @@ pub(crate) async fn hold_organizations<C: ConnectionTrait>(
     hold(owned.count(connection).await?, context.caps.organizations, "a person owns", "organizations")
 }
 
-/// The same of a project.
+/// Like [`hold_organizations`], for the projects of an organization.
 pub(crate) async fn hold_projects<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -113,7 +114,7 @@ pub(crate) async fn hold_projects<C: ConnectionTrait>(
     hold(projects.count(connection).await?, context.caps.projects, "an organization has", "projects")
 }
 
-/// The same of a key.
+/// Like [`hold_organizations`], for the active keys of an organization.
 pub(crate) async fn hold_keys<C: ConnectionTrait>(
     context: &Context,
     connection: &C,

@@ -1,8 +1,9 @@
-//! Whether the time of day may be believed when something is deleted because it is old.
+//! Protection against a wrong system clock when data is deleted because of its age.
 //!
-//! A clock that is wrong for a minute must not end all visits and logins for good. So what deletes by age asks here
-//! first. A time is believed close to one that was believed before, and else only once the server has run with it
-//! for an hour without a jump, or for a day where it lies more than a month away.
+//! A clock that is wrong for a minute must not delete all visits and logins for good. Therefore every deletion by age
+//! first asks [`is_believed`]. The current time is trusted if it is close to the last confirmed time. Otherwise the
+//! server must first run for an hour without a clock jump, or for a day if the time differs from the last confirmed one
+//! by more than a month.
 
 use std::sync::Arc;
 
@@ -17,20 +18,20 @@ use crate::{Clock, Context, Result};
 const MS_PER_MINUTE: i64 = 60_000;
 const MS_PER_HOUR: i64 = 60 * MS_PER_MINUTE;
 
-/// Network time moves a clock slowly; more than this is a jump.
+/// Smallest difference that counts as a clock jump. Time synchronisation adjusts a clock in smaller steps.
 const JUMP_MS: i64 = 5 * MS_PER_MINUTE;
-/// So far from the last believed time a server may start and be believed at once.
+/// Maximum distance from the last confirmed time at which a starting server trusts its clock at once.
 const CLOSE_MS: i64 = 6 * MS_PER_HOUR;
 const FAR_MS: i64 = 31 * MS_PER_DAY;
 
-/// How long this process has run without a jump of the time of day.
+/// Tracks how long this process has run without a jump of the system clock.
 #[derive(Clone)]
 pub(crate) struct Steady(Arc<Mutex<Stretch>>);
 
 struct Stretch {
-    /// What the steady clock said when it began.
+    /// Monotonic clock at the start of the stretch.
     began: i64,
-    /// The time of day, less the steady clock.
+    /// System clock minus monotonic clock.
     offset: i64,
 }
 
@@ -57,7 +58,7 @@ impl Stretch {
     }
 }
 
-/// Whether the time of day is believed now. Says so in the log while it is not.
+/// Returns true if the system clock is trusted now. Logs a warning otherwise.
 pub async fn is_believed(context: &Context) -> Result<bool> {
     let now = context.clock.now_ms();
     let steady = context.steady.for_ms(&context.clock);
@@ -77,11 +78,11 @@ pub async fn is_believed(context: &Context) -> Result<bool> {
     }
     let is_close = away.is_some_and(|away| away <= CLOSE_MS);
     if !is_close {
-        // Several jobs ask.
+        // Several jobs ask, so the warning is rate limited.
         crate::seldom!(
             warn,
             minutes = (needed - steady) / MS_PER_MINUTE,
-            "Nothing is deleted for its age until this server has run with the present time of day for so long"
+            "Nothing is deleted by age yet: the server must first run this long without a system clock jump"
         );
     }
     Ok(is_close)

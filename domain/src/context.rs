@@ -1,6 +1,6 @@
-//! What every rule needs from the world: the database, the time and randomness.
+//! Context of every function in `domain`: database, clock, randomness and shared state.
 //!
-//! Tests give a fixed clock and a seed, so that nothing in the service depends on when it ran.
+//! Tests use a fixed clock and a seed, so that no result depends on when the test runs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -27,11 +27,11 @@ use crate::pulse::Pulse;
 use crate::secrets::Secrets;
 use crate::tracking::InUse;
 
-/// How long ingest waits for the database to answer a question. One that is away makes the pool wait
-/// much longer than a browser would.
+/// How long ingest waits for an answer from the database. If the database is unreachable, the connection pool would
+/// wait much longer than a browser does.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Cheap to clone; one per server.
+/// Shared state of the service. Shared by cloning; one per server.
 #[derive(Clone)]
 pub struct Context {
     pub db: DatabaseConnection,
@@ -40,21 +40,21 @@ pub struct Context {
     pub(crate) credentials: CredentialCache,
     pub(crate) hasher: Hasher,
     pub mailroom: Mailroom,
-    /// Hears of conversions that ad platforms are to be told of.
+    /// Notifies the upload worker of new conversions to send.
     pub uploads: Uploads,
-    /// Conversions that servers tell at the same moment.
+    /// Group commit for conversions that servers report at the same time.
     pub(crate) told: Together,
     public_url: Arc<str>,
     config_epoch: Arc<AtomicU64>,
     pub(crate) configs: InUse,
-    /// What the operator allows at most.
+    /// Limits set by the operator.
     pub caps: Caps,
     pub(crate) steady: Steady,
-    /// Whether the database answers; what waits for one that does not ends.
+    /// Health probe of the database. Requests that wait for an unresponsive database fail.
     pub pulse: Pulse,
-    /// What encrypts secrets where they are stored.
+    /// Encrypts secrets for storage.
     pub secrets: Secrets,
-    /// The way to the ad platforms.
+    /// Sends uploads to the ad platforms.
     pub sender: Sender,
 }
 
@@ -80,40 +80,40 @@ impl Context {
         }
     }
 
-    /// The same world where it is noticed that the database falls silent.
+    /// Returns the context with a health probe of the database.
     pub fn with_pulse(self) -> Self {
         Self { pulse: Pulse::of(&self.db), ..self }
     }
 
-    /// The same world where browsers reach it under this address, with or without a way to send mail.
+    /// Returns the context with the public URL of the server, and with or without a way to send mail.
     pub fn reached_at(mut self, public_url: &str, mailroom: Mailroom) -> Self {
         self.public_url = public_url.into();
         self.mailroom = mailroom;
         self
     }
 
-    /// The address of one of the dashboard's pages.
+    /// Returns the URL of a dashboard page.
     pub(crate) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
     }
 
-    /// The same world with keys for secrets at rest.
+    /// Returns the context with keys for the encryption of secrets.
     pub fn with_secrets(self, secrets: Secrets) -> Self {
         Self { secrets, ..self }
     }
 
-    /// The same world with a way to the ad platforms.
+    /// Returns the context with a sender for ad platforms.
     pub fn with_sender(self, sender: Sender) -> Self {
         Self { sender, ..self }
     }
 
-    /// The same world with other limits of its operator.
+    /// Returns the context with other operator limits.
     pub fn with_caps(self, caps: Caps) -> Self {
         Self { caps, ..self }
     }
 
-    /// The same world with passwords hashed at the smallest cost, for tests only: dozens of
-    /// sign-ups would otherwise take most of a test run's time.
+    /// Returns the context with the cheapest password hashing. For tests only, where dozens of sign-ups would otherwise
+    /// take most of the time.
     pub fn with_cheap_passwords(mut self) -> Self {
         self.hasher = Hasher::cheap();
         self
@@ -121,8 +121,8 @@ impl Context {
 
     /// Begins a transaction that will write.
     ///
-    /// In SQLite it takes the write lock at once: a transaction that reads first and writes
-    /// later fails with SQLITE_BUSY when another one wrote in between, and no timeout helps.
+    /// In SQLite the transaction takes the write lock at once. A transaction that reads first and writes later would
+    /// fail with SQLITE_BUSY if another transaction wrote in between, regardless of the timeout.
     pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
         self.db
             .begin_with_options(TransactionOptions {
@@ -132,19 +132,19 @@ impl Context {
             .await
     }
 
-    /// Rises in this process with every change of what ingest keeps in memory: a project, its
-    /// tracking config, a key. A cache that remembers the number it was filled at and compares
-    /// it notices such a change at once; other instances notice when their entries expire.
+    /// Returns a counter that rises in this process with every change of data that ingest caches: projects, tracking
+    /// configs and keys. A cache that stores the counter and compares it notices such a change at once. Other instances
+    /// notice the change when their cache entries expire.
     pub fn config_epoch(&self) -> u64 {
         self.config_epoch.load(Ordering::SeqCst)
     }
 
-    /// To be called after the change was committed.
+    /// Signals such a change. Call this after the commit.
     pub fn config_changed(&self) {
         self.config_epoch.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// A new id, ordered by time.
+    /// Returns a new id. Ids are ordered by time.
     pub fn new_id(&self) -> Uuid {
         self.random.uuid_v7(self.clock.now())
     }
@@ -156,18 +156,18 @@ impl std::fmt::Debug for Context {
     }
 }
 
-/// The system's time, or one that stands still until it is told to advance.
+/// The system clock, or a fixed clock that advances only on request.
 #[derive(Clone, Debug, Default)]
 pub struct Clock(Option<Arc<Mutex<Fixed>>>);
 
 #[derive(Debug)]
 struct Fixed {
     now_ms: i64,
-    /// What has gone by, however the time was set.
+    /// Monotonic time. Setting the clock does not change it.
     steady_ms: i64,
 }
 
-/// When the process first asked for it.
+/// When the monotonic clock was first read in this process.
 static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock {
@@ -179,7 +179,7 @@ impl Clock {
         Self(Some(Arc::new(Mutex::new(Fixed { now_ms: at.timestamp_millis(), steady_ms: 0 }))))
     }
 
-    /// Moves a fixed clock; the system's time moves by itself.
+    /// Advances a fixed clock. Has no effect on the system clock.
     pub fn advance(&self, by: Duration) {
         if let Some(fixed) = &self.0 {
             let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 4);
@@ -189,14 +189,14 @@ impl Clock {
         }
     }
 
-    /// Sets a fixed clock, backwards too, as somebody sets a clock on the wall: no time goes by.
+    /// Sets a fixed clock, forwards or backwards, without advancing the monotonic time.
     pub fn set(&self, at: DateTime<Utc>) {
         if let Some(fixed) = &self.0 {
             fixed.lock().now_ms = at.timestamp_millis();
         }
     }
 
-    /// Milliseconds since 1970 in UTC.
+    /// Returns the milliseconds since 1970-01-01 UTC.
     pub fn now_ms(&self) -> i64 {
         match &self.0 {
             None => Utc::now().timestamp_millis(),
@@ -204,7 +204,7 @@ impl Clock {
         }
     }
 
-    /// Milliseconds since some moment; nobody can set this clock.
+    /// Returns the milliseconds since an arbitrary moment. This clock is monotonic.
     pub fn steady_ms(&self) -> i64 {
         match &self.0 {
             None => i64::try_from(STARTED.elapsed().as_millis()).unwrap_or(i64::MAX),
@@ -212,18 +212,18 @@ impl Clock {
         }
     }
 
-    /// The time, cut to milliseconds because that is what is stored and shown.
+    /// Returns the current time, truncated to milliseconds, the precision of stored and displayed times.
     pub fn now(&self) -> DateTime<Utc> {
         Utc.timestamp_millis_opt(self.now_ms()).single().unwrap_or_default()
     }
 }
 
-/// Cryptographic randomness: the thread's generator seeded by the operating system, or one
-/// seeded by a test or the demo so that every run makes the same ids.
+/// Cryptographic randomness: either the thread's generator, seeded by the operating system, or a generator seeded by a
+/// test or the demo, so that every run creates the same ids.
 #[derive(Clone, Default)]
 pub struct Random {
     seeded: Option<Arc<Mutex<ChaCha20Rng>>>,
-    /// The millisecond of the last id, and how many ids it has had.
+    /// Millisecond of the last id, and the number of ids created in that millisecond.
     last_id: Arc<Mutex<(u64, u64)>>,
 }
 
@@ -250,9 +250,9 @@ impl Random {
         bytes
     }
 
-    /// UUID version 7 (RFC 9562): 48 bits of milliseconds, a counter of 12 bits for ids of the
-    /// same millisecond (section 6.2, method 1), then randomness. So lists that go by id show
-    /// what this process made in the order it was made.
+    /// Returns a UUID version 7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter for ids of the same millisecond
+    /// (section 6.2, method 1), then randomness. Sorting by id therefore gives the order of creation within this
+    /// process.
     pub fn uuid_v7(&self, now: DateTime<Utc>) -> Uuid {
         let ms = u64::try_from(now.timestamp_millis()).unwrap_or(0);
         let count = {

@@ -1,9 +1,9 @@
-//! The text of keys and session tokens: a prefix that says what it is, 24 random base62
-//! characters, and 6 base62 characters of CRC-32 over everything before them.
+//! Format of keys and session tokens: a prefix that names the kind, 24 random base62 characters, and 6 base62
+//! characters with the CRC-32 of everything before them.
 //!
-//! The checksum lets a mistyped or made-up credential be refused before any look-up. It is no
-//! secret: the 24 characters (142 bits) are what cannot be guessed. Only the SHA-256 of a
-//! secret credential is stored; a slow hash would add nothing to 142 random bits.
+//! The checksum allows mistyped or invented credentials to be rejected without a lookup. It is not secret; the security
+//! lies in the 24 random characters (142 bits). Only the SHA-256 of a secret credential is stored. A slow hash would
+//! not add security to 142 random bits.
 
 use sha2::{Digest, Sha256};
 
@@ -13,20 +13,20 @@ const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 const RANDOM_LENGTH: usize = 24;
 const CHECKSUM_LENGTH: usize = 6;
 
-/// What a credential is, told by its prefix.
+/// Kind of a credential, determined by its prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// One project; sends data from browsers; public by design.
+    /// Key of a project that sends data from browsers. Public by design.
     Publishable,
-    /// An organization; servers and CI, proxies too.
+    /// Key of an organization for servers, CI and proxies.
     Secret,
-    /// A person who logged in.
+    /// Session of a logged-in person.
     Session,
-    /// The link of an invitation.
+    /// Token in an invitation's link.
     Invitation,
-    /// A link by mail that proves who one is.
+    /// Token in a link sent by mail that proves a person's identity.
     MagicLink,
-    /// The link by which the first account of a server is made.
+    /// Token in the link that creates the first account of a server.
     FirstOwner,
 }
 
@@ -45,14 +45,13 @@ impl Kind {
         }
     }
 
-    /// Makes a new credential. Its text is shown once and never stored, except for
-    /// publishable keys.
+    /// Creates a new credential. Its text is shown once and never stored, except for publishable keys.
     pub fn generate(self, random: &Random) -> Credential {
         let mut text = String::with_capacity(self.prefix().len() + RANDOM_LENGTH + CHECKSUM_LENGTH);
         text.push_str(self.prefix());
         let mut left = RANDOM_LENGTH;
         while left > 0 {
-            // Bytes from 248 on are thrown away, so that every character is equally likely.
+            // Bytes from 248 on are discarded, so that every character is equally likely.
             for byte in random.bytes::<32>().into_iter().filter(|byte| *byte < 248).take(left) {
                 text.push(char::from(ALPHABET[usize::from(byte) % 62]));
                 left -= 1;
@@ -64,7 +63,7 @@ impl Kind {
     }
 }
 
-/// A credential whose form and checksum are right. Whether it exists is for the database.
+/// Credential with a valid form and checksum. Only the database knows if it exists.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credential {
     kind: Kind,
@@ -72,7 +71,7 @@ pub struct Credential {
 }
 
 impl Credential {
-    /// Checks prefix, length, characters and checksum. No look-up.
+    /// Checks prefix, length, characters and checksum, without a lookup.
     pub fn parse(text: &str) -> Option<Self> {
         let kind = Kind::ALL.into_iter().find(|kind| text.starts_with(kind.prefix()))?;
         let body = text.get(kind.prefix().len()..)?;
@@ -97,12 +96,12 @@ impl Credential {
         self.text
     }
 
-    /// What is stored in place of the credential.
+    /// Returns the hash that is stored in place of the credential.
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.text.as_bytes()).into()
     }
 
-    /// Prefix and first four characters: enough to recognise a key, no help in guessing it.
+    /// Returns the prefix and the first four characters: enough to recognise a key, and no help in guessing it.
     pub fn hint(&self) -> String {
         let shown = self.kind.prefix().len() + 4;
         format!("{}…", &self.text[..shown])
@@ -111,7 +110,7 @@ impl Credential {
 
 impl std::fmt::Debug for Credential {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Never the text: debug output ends in logs.
+        // Never print the text: debug output ends up in logs.
         f.debug_struct("Credential").field("kind", &self.kind).finish_non_exhaustive()
     }
 }

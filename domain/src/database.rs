@@ -1,7 +1,7 @@
-//! The database of a deployment, read from its URL in one place.
+//! The database URL, parsed in one place.
 //!
-//! Three drivers open the same SQLite file: the pool of this crate's queries, the visit writer and
-//! the reader of the report columns. All take the file from here, so they cannot mean different ones.
+//! Three drivers open the same SQLite file: the connection pool of this crate, the visit writer and the reader of the
+//! report columns. All of them get the file from here, so they cannot open different files.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,11 +17,11 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
 
 use crate::Result;
 
-/// Has SQLite overwrite all that this transaction deletes. Otherwise it does so only where that writes no page more, and
-/// what somebody asked to be erased could be read in the file.
+/// Makes SQLite overwrite all data that this transaction deletes. By default SQLite overwrites deleted data only where
+/// that needs no additional page write, so erased data could still be read from the file.
 pub(crate) async fn overwrite_what_is_deleted(transaction: &DatabaseTransaction) -> Result<()> {
     if transaction.get_database_backend() == DbBackend::Sqlite {
-        // The connection goes on so for later transactions, which costs them little.
+        // The setting stays on for later transactions of the connection, at little cost.
         transaction.execute_unprepared("pragma secure_delete = on").await?;
     }
     Ok(())
@@ -31,15 +31,15 @@ pub(crate) async fn overwrite_what_is_deleted(transaction: &DatabaseTransaction)
 pub enum Database {
     Sqlite {
         file: PathBuf,
-        /// Whether a file that is not there is made.
+        /// True to create the file if it does not exist.
         create: bool,
     },
-    /// The URL, which may hold a password.
+    /// The URL, which may contain a password.
     Postgres(String),
 }
 
 impl Database {
-    /// A SQLite file that is made when it is not there.
+    /// A SQLite file that is created if it does not exist.
     pub fn file(path: impl Into<PathBuf>) -> Database {
         Database::Sqlite { file: path.into(), create: true }
     }
@@ -51,7 +51,7 @@ impl Database {
         }
     }
 
-    /// A URL that reads as this database. It may hold a password.
+    /// Returns the URL of this database. May contain a password.
     pub fn url(&self) -> Cow<'_, str> {
         match self {
             Database::Sqlite { file, create } => {
@@ -64,17 +64,18 @@ impl Database {
     }
 }
 
-/// Whether a connection to PostgreSQL can be used again: it answers in this time, and no transaction is open on it. Who
-/// is stopped while one begins leaves it so, and whatever came next would belong to it and be lost with it.
+/// Returns true if a PostgreSQL connection can be reused: it answers in time and has no open transaction. A task that
+/// is cancelled while it begins a transaction leaves the transaction open; later statements would become part of it and
+/// be lost with it.
 pub async fn is_free(connection: &mut PgConnection, within: Duration) -> bool {
-    // The first statement of a transaction is as old as the transaction. (It has to be a text without parameters:
-    // PostgreSQL takes the parts of any other for statements of their own.)
+    // The first statement of a transaction has the same timestamp as the transaction. (The query must have no
+    // parameters, because PostgreSQL counts the parts of a parameterised query as separate statements.)
     let asked = connection.fetch_one("select transaction_timestamp() = statement_timestamp()");
     let answer = tokio::time::timeout(within, asked).await;
     answer.is_ok_and(|row| row.is_ok_and(|row| row.try_get(0).unwrap_or(false)))
 }
 
-/// What would end or change a path in a URL.
+/// Characters that would end or change a path in a URL.
 const IN_PATH: &AsciiSet = &CONTROLS.add(b' ').add(b'%').add(b'?').add(b'#');
 
 impl FromStr for Database {
@@ -86,7 +87,7 @@ impl FromStr for Database {
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
             match PgConnectOptions::from_str(url) {
                 Ok(_) => Ok(Database::Postgres(url.to_owned())),
-                Err(_) => Err(InvalidDatabase("is not a PostgreSQL URL that can be read")),
+                Err(_) => Err(InvalidDatabase("is not a valid PostgreSQL URL")),
             }
         } else {
             Err(InvalidDatabase("must begin with sqlite:// or postgres://"))
@@ -95,26 +96,25 @@ impl FromStr for Database {
 }
 
 fn sqlite(url: &str) -> Result<Database, InvalidDatabase> {
-    let options = SqliteConnectOptions::from_str(url).map_err(|_| {
-        InvalidDatabase("has an option that SQLite URLs do not have; use ?mode=rw or ?mode=rwc")
-    })?;
+    let options = SqliteConnectOptions::from_str(url)
+        .map_err(|_| InvalidDatabase("has an invalid option; use ?mode=rw or ?mode=rwc"))?;
     let file = options.get_filename().to_owned();
-    // The path of this copy is harmless, whatever stands in the real one.
+    // The copy gets a harmless path, because the real path may contain anything.
     let options = options.filename("x").to_url_lossy();
     let option = |name: &str| options.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value);
     let create = match option("mode").as_deref() {
         Some("rwc") => true,
         Some("rw") => false,
-        Some("ro") => return Err(InvalidDatabase("says mode=ro, but the service writes its database")),
-        _ => return Err(InvalidDatabase("must name a file; a database in memory would be lost")),
+        Some("ro") => return Err(InvalidDatabase("has mode=ro, but the service must write to its database")),
+        _ => return Err(InvalidDatabase("must name a file; an in-memory database would be lost")),
     };
     if option("cache").as_deref() == Some("shared")
         || option("immutable").is_some()
         || option("vfs").is_some()
     {
-        return Err(InvalidDatabase("has an option besides mode, which is the only one that is understood"));
+        return Err(InvalidDatabase("has an unsupported option; only mode is supported"));
     }
-    // SQLite itself would read a path that begins with `file:` as a URL.
+    // SQLite would interpret a path that begins with `file:` as a URL.
     let path = file.to_string_lossy();
     if path.is_empty() || path == ":memory:" || path.starts_with("file:") {
         return Err(InvalidDatabase("must name a file, for example sqlite:///srv/svc/svc.db?mode=rwc"));
@@ -122,8 +122,8 @@ fn sqlite(url: &str) -> Result<Database, InvalidDatabase> {
     Ok(Database::Sqlite { file, create })
 }
 
-/// What is wrong with a database URL: the rest of a sentence that begins with the setting's name. It
-/// never quotes the URL, which may hold a password.
+/// Error in a database URL, as the rest of a sentence that begins with the setting's name. The message never quotes the
+/// URL, which may contain a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidDatabase(&'static str);
 

@@ -1,21 +1,22 @@
-//! How phone numbers are dialled in a country. The table is written by `make data`.
+//! Dialling codes: how phone numbers are dialled in each country. `make data` generates the table.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How phone numbers are dialled in a country.
+/// Dialling rules of a country.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Dialling {
-    /// Its code in E.164, without the plus.
+    /// Country code in E.164, without the plus sign.
     pub code: String,
-    /// What stands before a number within the country; empty for nothing.
+    /// Prefix of a number within the country (trunk prefix). Empty: none.
     pub trunk: String,
 }
 
 const TABLE: &str = include_str!("dialling.tsv");
 
 impl Dialling {
-    /// Of a country by its two upper-case letters; none for one that has no numbers of its own.
+    /// Returns the rules of a country, given by its two upper-case letters. Returns `None` for a country without phone
+    /// numbers of its own.
     pub fn of(country: &str) -> Option<Self> {
         let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
         rows.filter_map(|line| line.split_once('\t')).find(|(known, _)| *known == country).and_then(

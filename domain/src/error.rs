@@ -1,6 +1,6 @@
-//! The one error type of the service: the contract's codes, nothing else.
+//! The error type of the service, with one variant per error code of the API.
 //!
-//! HTTP statuses are not known here; the REST adapter maps errors to them in one file.
+//! HTTP statuses are unknown here; the REST adapter maps errors to statuses in one file.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::violation::{Violation, ViolationCode};
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 choices! {
-    /// What went wrong; clients branch on it.
+    /// Code of an error. Clients branch on it.
     ProblemCode {
         BadRequest = "bad_request" / "BAD_REQUEST",
         Unauthorized = "unauthorized" / "UNAUTHORIZED",
@@ -34,12 +34,12 @@ choices! {
         UpstreamError = "upstream_error" / "UPSTREAM_ERROR",
         NotConfigured = "not_configured" / "NOT_CONFIGURED",
         DbUnavailable = "db_unavailable" / "DB_UNAVAILABLE",
-        /// Only HTTP has methods.
+        /// Occurs in REST only.
         MethodNotAllowed = "method_not_allowed" / "METHOD_NOT_ALLOWED",
     }
 }
 
-/// Everything that can go wrong, by the contract's code.
+/// Error of the service, with one variant per error code.
 #[derive(Debug)]
 pub enum Error {
     BadRequest(Cow<'static, str>),
@@ -47,14 +47,14 @@ pub enum Error {
     Unauthorized,
     /// A credential that is malformed, mistyped, unknown, expired or revoked.
     InvalidToken,
-    /// A valid credential of a kind that may not do this.
+    /// A valid credential of a kind that is not allowed to do this.
     Forbidden(Cow<'static, str>),
-    /// The scopes that are missing.
+    /// Missing scopes.
     InsufficientScope(Vec<Scope>),
     SudoRequired,
-    /// Missing, or no access to it: the two must look the same.
+    /// The resource does not exist, or the caller has no access to it. The two must be indistinguishable.
     NotFound,
-    /// Something is missing in what the caller may see, so it can be said what.
+    /// Part of a resource that the caller can see is missing, so the message may name it.
     Missing(Cow<'static, str>),
     Conflict(Cow<'static, str>),
     LastOwner,
@@ -65,7 +65,7 @@ pub enum Error {
     RateLimited {
         retry_after_s: u64,
     },
-    /// The source is for the log only; nobody outside sees it.
+    /// Unexpected failure. The source is logged only and never shown to clients.
     Internal(Box<dyn std::error::Error + Send + Sync>),
     NotImplemented,
     Upstream(Cow<'static, str>),
@@ -74,7 +74,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The contract's stable machine code.
+    /// Returns the stable machine-readable code.
     pub fn problem(&self) -> ProblemCode {
         match self {
             Self::BadRequest(_) => ProblemCode::BadRequest,
@@ -99,12 +99,12 @@ impl Error {
         }
     }
 
-    /// The same as a text.
+    /// Returns the code as text.
     pub fn code(&self) -> &'static str {
         self.problem().as_str()
     }
 
-    /// A short human title, the same for every error of the code.
+    /// Returns a short title for people. It is the same for every error with this code.
     pub fn title(&self) -> &'static str {
         match self {
             Self::BadRequest(_) => "The request could not be understood",
@@ -112,7 +112,7 @@ impl Error {
             Self::InvalidToken => "The credential is not valid",
             Self::Forbidden(_) => "This is not allowed for this kind of credential",
             Self::InsufficientScope(_) => "A scope is missing",
-            Self::SudoRequired => "Please confirm your identity first",
+            Self::SudoRequired => "Confirm your identity first",
             Self::NotFound | Self::Missing(_) => "Not found",
             Self::Conflict(_) => "The request conflicts with the current state",
             Self::LastOwner => "An organization needs an owner",
@@ -121,7 +121,7 @@ impl Error {
             Self::UnsupportedMediaType(_) => "The content type is not supported",
             Self::Validation(_) => "The request does not match the schema",
             Self::RateLimited { .. } => "Too many requests",
-            Self::Internal(_) => "Something went wrong here",
+            Self::Internal(_) => "Internal error",
             Self::NotImplemented => "Not available on this deployment",
             Self::Upstream(_) => "An external service failed",
             Self::NotConfigured(_) => "This deployment lacks a setting",
@@ -129,7 +129,7 @@ impl Error {
         }
     }
 
-    /// What this one occurrence is about; never an internal error's text.
+    /// Returns what went wrong in this occurrence. Never contains the text of an internal error.
     pub fn detail(&self) -> Option<Cow<'static, str>> {
         Some(match self {
             Self::BadRequest(text)
@@ -155,7 +155,7 @@ impl Error {
         })
     }
 
-    /// A rule about one value that the schema cannot express.
+    /// Creates the error for a value that violates a rule the schema cannot express.
     pub fn invalid(path: impl Into<String>, message: impl Into<String>) -> Self {
         Violation::new(path, ViolationCode::Invalid, message).into()
     }
@@ -165,10 +165,10 @@ impl Error {
         Self::Internal(source.into())
     }
 
-    /// Turns the database's refusal of a duplicate into the contract's conflict.
+    /// Converts a violated unique constraint into a conflict.
     ///
-    /// Uniqueness is left to the constraint instead of a query before the insert, because
-    /// only the constraint decides between two requests that arrive together.
+    /// Uniqueness is left to the constraint and not checked by a query before the insert, because only the constraint
+    /// decides between two simultaneous requests.
     pub fn conflict_if_taken(error: DbErr, detail: &'static str) -> Self {
         match error.sql_err() {
             Some(SqlErr::UniqueConstraintViolation(_)) => Self::Conflict(detail.into()),
@@ -198,7 +198,7 @@ impl From<Violation> for Error {
 impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {
         if is_concurrent_change(&error) {
-            Self::Conflict("somebody else changed the same thing at the same time".into())
+            Self::Conflict("somebody else made a change at the same time; try again".into())
         } else if is_unavailable(&error) {
             crate::seldom!(warn, error = %error, "the database cannot be reached");
             Self::DbUnavailable
@@ -208,7 +208,7 @@ impl From<DbErr> for Error {
     }
 }
 
-/// Whether PostgreSQL ended a transaction for the sake of another.
+/// Returns true if PostgreSQL aborted a transaction in favour of another.
 fn is_concurrent_change(error: &DbErr) -> bool {
     let code = match error {
         DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
@@ -219,21 +219,21 @@ fn is_concurrent_change(error: &DbErr) -> bool {
     code.is_some_and(|code| code.len() == 5 && POSTGRES_CONFLICT.iter().any(|class| code.starts_with(class)))
 }
 
-/// Beginnings of PostgreSQL's codes (SQLSTATE) that say nothing about a statement, only that the database cannot be
-/// written now: connection trouble, a transaction or a connection that was ended for its age, a read-only standby, a
-/// login that is refused, a database that is not there, lack of resources, an operator's shutdown, an error of the
-/// system.
+/// Prefixes of PostgreSQL error codes (SQLSTATE) that mean the database is currently unavailable, regardless of the
+/// statement: connection failure, a transaction or connection ended by a timeout, a read-only standby, a refused login,
+/// a missing database, lack of resources, an operator's shutdown, a system error.
 pub const POSTGRES_AWAY: &[&str] = &["08", "25006", "25P03", "25P04", "28", "3D", "53", "57P", "58"];
 
-/// Those of statements that took too long, waited too long for a lock or were cancelled: later they may succeed.
+/// SQLSTATE codes of statements that took too long, waited too long for a lock, or were cancelled. They may succeed
+/// later.
 pub const POSTGRES_SLOW: &[&str] = &["55006", "55P03", "57014"];
 
-/// Those of transactions that were ended for the sake of another: a serialization failure, a deadlock. Nothing was
-/// changed, and asking again helps.
+/// SQLSTATE prefixes of transactions that were aborted in favour of others: serialization failure or deadlock. Nothing
+/// was changed, and a retry helps.
 pub const POSTGRES_CONFLICT: &[&str] = &["40"];
 
-/// Whether the error says that there is no database to talk to (or not now), rather than
-/// that the statement was wrong.
+/// Returns true if the error means that the database is unreachable or unavailable, and not that the statement was
+/// wrong.
 pub fn is_unavailable(error: &DbErr) -> bool {
     match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
@@ -257,8 +257,8 @@ fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {
 fn is_connection_code(code: &str) -> bool {
     match code.len() {
         5 => POSTGRES_AWAY.iter().chain(POSTGRES_SLOW).any(|class| code.starts_with(class)),
-        // SQLite's result code, whose low byte is the primary one: SQLITE_BUSY after the whole
-        // busy timeout, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN.
+        // SQLite's result code, whose low byte is the primary code: SQLITE_BUSY after the whole busy timeout,
+        // SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN.
         _ => code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 10 | 13 | 14)),
     }
 }

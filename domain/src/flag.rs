@@ -1,11 +1,11 @@
-//! Parameters that are true or false.
+//! Boolean parameters of the API.
 
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer};
 
-/// A flag of a query string (`0`, `1`, `true`, `false`) or of JSON.
+/// Deserializes a flag from a query string (`0`, `1`, `true`, `false`) or from JSON.
 pub fn flag<'de, D: Deserializer<'de>>(input: D) -> Result<Option<bool>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -25,7 +25,7 @@ pub fn flag<'de, D: Deserializer<'de>>(input: D) -> Result<Option<bool>, D::Erro
     })
 }
 
-/// The JSON Schema of [`flag`].
+/// JSON Schema of [`flag`].
 pub struct FlagSchema;
 
 impl JsonSchema for FlagSchema {

@@ -1,16 +1,16 @@
-//! What a person gave out: open invitations, secret keys, and what applications may do in the person's
-//! name. It ends with the right to give it out, in the same transaction, so that nobody whose rights were
-//! taken away comes back by a link, a key or an application of their own making.
+//! Revocation of access that a person gave to others: open invitations, secret keys, and grants of applications. When a
+//! person loses rights, this access is revoked in the same transaction, so that the person cannot come back by a link,
+//! a key or an application of their own.
 //!
-//! What is left to a person decides what ends ([`Ending`]):
+//! The person's remaining rights decide what is revoked ([`Ending`]):
 //!
-//! - an invitation that the person may not send any more;
-//! - a key and an application that may do more than the person may. One that does no more is no way back
-//!   to anything, and a server may depend on it.
+//! - an invitation, if the person would not be allowed to send it any more;
+//! - a key or an application, if it can do more than the person. A key that can do no more gives the person nothing
+//!   back, and a server may depend on it.
 //!
-//! Whose membership ends is left with nothing, so all of it ends. Publishable keys stay: they are public
-//! by design. A server may stand still without its key, so everybody who can give it another is told by
-//! mail, and the record has a line about each.
+//! If the person's membership ends, no rights remain, so everything is revoked. Publishable keys stay, because they are
+//! public by design. A server may fail without its key, so everybody who can create a new key is notified by mail, and
+//! each revocation is recorded in the audit log.
 
 use async_graphql::SimpleObject;
 use chrono::{DateTime, Utc};
@@ -26,34 +26,34 @@ use crate::keys::{self, ApiKey};
 use crate::oauth_grants::{self, OauthGrant};
 use crate::{Context, Error, Result};
 
-/// What a person gave out and would not have the right to any more.
+/// Access that a person gave to others and would not be allowed to give any more.
 #[derive(Clone, Debug, PartialEq, SimpleObject)]
 pub struct GivenOut {
     /// Open invitations that the person sent.
     pub invitations: Vec<Invitation>,
-    /// Secret keys that the person made, and the keys that were made with those or by the applications.
+    /// Secret keys that the person created, and keys created by those keys or by the applications.
     pub keys: Vec<ApiKey>,
-    /// Applications that act in the person's name.
+    /// Grants of applications that act on the person's behalf.
     pub oauth_grants: Vec<OauthGrant>,
 }
 
-/// A loss of rights: of whose gifts, and why.
+/// A person's loss of rights.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// Who gave them out.
+    /// Person who lost the rights.
     pub(crate) maker: Uuid,
-    /// Where; none for every organization.
+    /// Organization. `None`: every organization.
     pub(crate) org: Option<Uuid>,
-    /// What is left to the maker there; none for nothing.
+    /// Rights that the person keeps there. `None`: no rights.
     pub(crate) left: Option<Standing>,
-    /// Who the record says did it.
+    /// Author for the audit log.
     pub(crate) by: Uuid,
-    /// Why, as the record says it.
+    /// Reason for the audit log.
     pub(crate) reason: &'static str,
 }
 
 impl Ending {
-    /// The maker's open invitations; [`Self::ends_invitation`] says which of them end.
+    /// Selects the person's open invitations. [`Self::ends_invitation`] decides which are revoked.
     pub(crate) fn invitations(&self, now: DateTime<Utc>) -> Select<invitation::Entity> {
         invitation::Entity::find()
             .filter(invitation::Column::MadeBy.eq(self.maker))
@@ -69,7 +69,7 @@ impl Ending {
         !self.left.is_some_and(|left| left.may_give(given))
     }
 
-    /// The maker's secret keys that work; [`Self::ends_key`] says which of them end.
+    /// Selects the person's active secret keys. [`Self::ends_key`] decides which are revoked.
     pub(crate) fn keys(&self, now: DateTime<Utc>) -> Select<api_key::Entity> {
         api_key::Entity::find()
             .filter(api_key::Column::MadeBy.eq(self.maker))
@@ -84,7 +84,7 @@ impl Ending {
         self.ends_scopes(&row.scopes)
     }
 
-    /// What applications may do in the maker's name; [`Self::ends_grant`] says which of them end.
+    /// Selects the grants of applications on the person's behalf. [`Self::ends_grant`] decides which are revoked.
     pub(crate) fn grants(&self) -> Select<oauth_grant::Entity> {
         oauth_grant::Entity::find()
             .filter(oauth_grant::Column::UserId.eq(self.maker))
@@ -102,7 +102,7 @@ impl Ending {
         Ok(!self.left.is_some_and(|left| scopes.is_subset(left.scopes())))
     }
 
-    /// Writes the line of the record about one of them.
+    /// Records a revocation in the audit log.
     pub(crate) async fn record(
         &self,
         context: &Context,
@@ -114,10 +114,10 @@ impl Ending {
     }
 }
 
-/// What ended, to be [forgotten](Ended::forget) after the commit.
+/// Revoked keys. After the commit, the caller must [remove them from the cache](Ended::forget).
 #[derive(Debug)]
 pub(crate) struct Ended {
-    /// Every key that works no more, with those that hung on another or on an application.
+    /// All revoked keys, including keys derived from other keys or from grants.
     pub(crate) keys: Vec<api_key::Model>,
 }
 
@@ -129,7 +129,7 @@ impl Ended {
     }
 }
 
-/// Ends what the person may not give out any more.
+/// Revokes everything that the person would not be allowed to give any more.
 pub(crate) async fn end(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -142,7 +142,7 @@ pub(crate) async fn end(
     Ok(Ended { keys })
 }
 
-/// What [`end`] would end now.
+/// Returns what [`end`] would revoke now.
 pub(crate) async fn preview(context: &Context, ending: &Ending) -> Result<GivenOut> {
     let now = context.clock.now();
     let invitations = ending.invitations(now).all(&context.db).await?;

@@ -1,9 +1,9 @@
-//! `Idempotency-Key`: a request that is sent again gets the first answer again.
+//! `Idempotency-Key`: a repeated request gets the answer of the first request.
 //!
-//! Keys are scoped to the credential that sent them. The five situations of the contract are
-//! the cases of [`begin`]: first, same again ([`Begun::Replay`]), other body
-//! ([`Error::Validation`]), still running ([`Error::Conflict`]), and first failed with 5xx
-//! ([`Run::abandon`], after which it is a first one again).
+//! Keys are scoped to the credential that sent them. [`begin`] distinguishes five cases: the first request; a
+//! repetition ([`Begun::Replay`]); the same key with another body ([`Error::Validation`]); a first request that is
+//! still running ([`Error::Conflict`]); and a first request that failed with 5xx ([`Run::abandon`]), after which the
+//! key counts as new.
 
 use chrono::TimeDelta;
 use entity::idempotency_key as table;
@@ -20,13 +20,13 @@ use crate::{Context, Error, Result};
 
 const KEPT_FOR: TimeDelta = TimeDelta::hours(24);
 
-/// After this time a running request is taken for lost with its server, and its key is free.
+/// Timeout after which a running request is considered lost together with its server, and its key is free again.
 const LOST_AFTER: TimeDelta = TimeDelta::minutes(2);
 
 const RUNNING: &str = "running";
 const DONE: &str = "done";
 
-/// What a key stands for.
+/// Request with an idempotency key.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'request> {
     pub credential_id: Uuid,
@@ -36,23 +36,23 @@ pub struct Request<'request> {
     pub body: &'request [u8],
 }
 
-/// A stored answer.
+/// Stored answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     pub status: u16,
-    /// Name to value, of the headers worth repeating.
+    /// Headers to repeat, as an object of names and values.
     pub headers: Value,
     pub body: Vec<u8>,
 }
 
 #[derive(Debug)]
 pub enum Begun {
-    /// Process the request, then call [`Run::finish`] or [`Run::abandon`].
+    /// First request: process it, then call [`Run::finish`] or [`Run::abandon`].
     First(Run),
     Replay(Answer),
 }
 
-/// A request that holds its key.
+/// Running request that holds its key.
 #[derive(Debug)]
 #[must_use = "a run that is neither finished nor abandoned blocks its key for two minutes"]
 pub struct Run {
@@ -66,7 +66,7 @@ pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
     let body_hash = Sha256::digest(request.body).to_vec();
     let run = Run {
         credential_id: request.credential_id,
-        // A client may take what it likes for a key, somebody's address too.
+        // Hashed, because a client may use anything as a key, even an e-mail address.
         key: hash(request.key),
         attempt: context.random.uuid_v7(now),
     };
@@ -84,7 +84,7 @@ pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
         created_at: now,
         expires_at: now + KEPT_FOR,
     };
-    // What is over makes room first. Of two requests at once, the primary key lets one in.
+    // Expired rows are deleted first. If two requests arrive at once, the primary key lets only one in.
     clear_over(context, &run).await?;
     let inserted = table::Entity::insert(table::ActiveModel::from(row))
         .on_conflict(
@@ -99,12 +99,12 @@ pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
     let stored = table::Entity::find_by_id((run.credential_id, run.key))
         .one(&context.db)
         .await?
-        // Abandoned between our two statements; the client may simply try again.
+        // The first request was abandoned between our two statements. The client may simply retry.
         .ok_or(Error::Conflict(STILL_RUNNING.into()))?;
     let same =
         stored.method == request.method && stored.path == request.path && stored.body_hash == body_hash;
     if !same {
-        return Err(Error::invalid("header.Idempotency-Key", "was used for a different request"));
+        return Err(Error::invalid("header.Idempotency-Key", "was already used for a different request"));
     }
     match (stored.status, stored.body) {
         (Some(status), Some(body)) if stored.state == DONE => Ok(Begun::Replay(Answer {
@@ -132,13 +132,13 @@ impl Run {
         Ok(())
     }
 
-    /// Frees the key: the request failed in a way that may be tried again.
+    /// Frees the key, because the request failed in a way that the client may retry.
     pub async fn abandon(self, context: &Context) -> Result<()> {
         table::Entity::delete_many().filter(self.is_held()).exec(&context.db).await?;
         Ok(())
     }
 
-    /// The row, unless another attempt took it over since.
+    /// Condition for the row, unless another attempt has taken it over.
     fn is_held(&self) -> Condition {
         of(self).add(table::Column::Attempt.eq(self.attempt))
     }
@@ -160,7 +160,7 @@ async fn clear_over(context: &Context, run: &Run) -> Result<()> {
     Ok(())
 }
 
-/// Forgets the answers in which this id stands. A request that is sent again is then a first one.
+/// Deletes the stored answers that contain this id. A repeated request then counts as new.
 pub(crate) async fn forget<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<()> {
     let backend = connection.get_database_backend();
     let names_it = match backend {
@@ -173,7 +173,7 @@ pub(crate) async fn forget<C: ConnectionTrait>(connection: &C, id: Uuid) -> Resu
     Ok(())
 }
 
-/// Deletes what nobody can ask for any more. Answers how many.
+/// Deletes expired answers. Returns their number.
 pub async fn sweep(context: &Context) -> Result<u64> {
     let over = table::Column::ExpiresAt.lte(context.clock.now());
     Ok(table::Entity::delete_many().filter(over).exec(&context.db).await?.rows_affected)

@@ -1,5 +1,5 @@
-//! Which texts may be kept as props: those that look like identifiers and like nobody's address
-//! or phone number. When in doubt a text is dropped: a lost label is worth less than a person.
+//! Protects text props against personal data: accepts texts that look like identifiers and not like an e-mail address
+//! or phone number. In doubt a text is dropped, because a lost label matters less than a person's privacy.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -7,38 +7,39 @@ use std::sync::LazyLock;
 use percent_encoding::percent_decode_str;
 use regex::Regex;
 
-/// The most characters of an identifier.
+/// Maximum number of characters of an identifier.
 pub const LONGEST_IDENTIFIER: usize = 80;
-/// The most characters of any text.
+/// Maximum number of characters of any text.
 pub const LONGEST_TEXT: usize = 200;
 
-/// Why a text is not kept.
+/// Reason why a text is not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotKept {
     Empty,
     TooLong,
-    /// It has characters that no identifier has.
+    /// The text contains characters that are not allowed in identifiers.
     Characters,
-    /// It may be somebody's e-mail address or phone number.
+    /// The text may be an e-mail address or a phone number.
     Personal,
 }
 
-/// The text without spaces around it, if it may be kept.
+/// Returns the trimmed text if it may be kept as an identifier.
 pub fn identifier(text: &str) -> Option<String> {
     identifier_of(text, LONGEST_IDENTIFIER).ok()
 }
 
-/// The same for texts of up to so many characters, with what is wrong where it may not be kept.
+/// Like [`identifier`], with a maximum length. Returns the reason if the text may not be kept.
 pub fn identifier_of(text: &str, longest: usize) -> Result<String, NotKept> {
     let text = measured(text, longest)?;
     match text.chars().all(is_of_identifiers) {
         true => impersonal(text),
-        // An address would be the better reason.
+        // If the text contains an e-mail address, that is the more helpful reason.
         false => Err(if has_at_sign(text) { NotKept::Personal } else { NotKept::Characters }),
     }
 }
 
-/// What can be kept of a text that people wrote, as of the labels of clicks: what no identifier holds is taken out.
+/// Returns the part of a natural text (such as the label of a click) that may be kept: removes all characters that are
+/// not allowed in identifiers.
 pub fn label(text: &str, longest: usize) -> Result<String, NotKept> {
     if has_at_sign(text) {
         return Err(NotKept::Personal);
@@ -48,19 +49,19 @@ pub fn label(text: &str, longest: usize) -> Result<String, NotKept> {
     impersonal(measured(&cut, longest)?)
 }
 
-/// A text of any characters but control characters, if it may be kept.
+/// Returns the text if it may be kept. All characters except control characters are allowed.
 pub fn free_text(text: &str, longest: usize) -> Result<String, NotKept> {
     if has_at_sign(text) {
         return Err(NotKept::Personal);
     }
     let shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let shown = measured(&shown, longest)?;
-    // Brackets and commas must not hide a number.
+    // Brackets and commas must not hide a phone number.
     impersonal(&plain(shown))?;
     impersonal(shown)
 }
 
-/// The words of a text without what no identifier holds.
+/// Removes the characters that are not allowed in identifiers, and returns the remaining words.
 fn plain(text: &str) -> String {
     let plain: String = text.chars().map(|c| if is_of_identifiers(c) { c } else { ' ' }).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -83,8 +84,8 @@ fn is_of_identifiers(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, ' ' | '.' | ':' | '/' | '#' | '-' | '_')
 }
 
-/// Whether somebody's e-mail address stands in a part of a URL, also where it is percent-encoded, more than once even, or
-/// written with `(at)`.
+/// Returns true if a part of a URL contains an e-mail address, even if the address is percent-encoded (several times)
+/// or written with `(at)`.
 pub fn names_mail(text: &str) -> bool {
     static MAIL: LazyLock<Regex> = LazyLock::new(|| {
         #[expect(clippy::expect_used, reason = "the pattern is written here")]
@@ -93,7 +94,7 @@ pub fn names_mail(text: &str) -> bool {
         )
         .expect("it is a pattern")
     });
-    // What is encoded ever deeper is nobody's address by accident.
+    // An address that is encoded even more often did not get there by accident.
     let mut text = Cow::Borrowed(text);
     for _ in 0..3 {
         if !text.contains('%') {
@@ -108,7 +109,7 @@ fn has_at_sign(text: &str) -> bool {
     text.contains('@') || text.contains("%40")
 }
 
-/// `anna at example.com`, `anna(at)…`: the sign itself is not among the allowed characters.
+/// Detects `anna at example.com` and `anna(at)…`. The @ sign itself is not an allowed character.
 fn is_like_mail(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     [" at ", ".at.", "_at_", "-at-"].iter().any(|at| {
@@ -116,7 +117,7 @@ fn is_like_mail(text: &str) -> bool {
     })
 }
 
-/// Words before a number that say what it is.
+/// Words that announce a phone number.
 const PHONE_WORDS: [&str; 11] =
     ["tel", "phone", "mobile", "mobil", "handy", "fon", "fax", "call", "whatsapp", "sms", "wa.me"];
 
@@ -141,7 +142,7 @@ fn is_separator(c: char) -> bool {
     matches!(c, ' ' | '.' | '/' | '-' | '#' | ':')
 }
 
-/// The end of the digits that begin here, with separators between them but none after them.
+/// Returns the end of the digits that begin at `start`, including separators between digits but not after them.
 fn end_of_run(characters: &[char], start: usize) -> usize {
     let mut end = start;
     for (index, c) in characters.iter().enumerate().skip(start) {
@@ -154,12 +155,12 @@ fn end_of_run(characters: &[char], start: usize) -> usize {
     end
 }
 
-/// Whether a run of digits (in whatever script) reads like a phone number where it stands.
+/// Returns true if a run of digits (in any script) looks like a phone number in its context.
 fn is_phone(before: &[char], run: &[char], after: &[char]) -> bool {
     let digits: String = run.iter().filter(|c| c.is_numeric()).collect();
     let count = digits.chars().count();
     let spaced = run.contains(&' ');
-    // More than fifteen digits are no phone number, but with spaces they may be two.
+    // More than fifteen digits are not a phone number, but with spaces they may be two numbers.
     if count < 7 || (count > 15 && !spaced) || is_dated(run) {
         return false;
     }
@@ -172,16 +173,15 @@ fn is_phone(before: &[char], run: &[char], after: &[char]) -> bool {
     let glued = [before.last(), after.first()].into_iter().flatten().any(|c| c.is_alphabetic());
     let stands_alone = before.last().is_none_or(|c| *c == ' ') && after.first().is_none_or(|c| *c == ' ');
     if grouped {
-        // Parts of a UUID are tied to letters.
+        // Parts of a UUID are attached to letters.
         spaced || !glued
     } else {
-        // A number tied to a word (`sku-1234567`) is an identifier, unless it begins like one that
-        // is dialled.
+        // A number attached to a word (`sku-1234567`) is an identifier, unless it begins like a dialled number.
         stands_alone || (digits.starts_with('0') && count >= 9)
     }
 }
 
-/// A date, with or without something behind it: `2026-11-21`, `20261121`, `2026-11-0042`.
+/// Returns true for a date, with or without a suffix: `2026-11-21`, `20261121`, `2026-11-0042`.
 fn is_dated(run: &[char]) -> bool {
     let text: String = run.iter().collect();
     let year = text.starts_with("19") || text.starts_with("20");
@@ -189,7 +189,7 @@ fn is_dated(run: &[char]) -> bool {
     let month = text.chars().skip(if separated { 5 } else { 4 }).take(2).collect::<String>();
     let has_month = month.parse::<u8>().is_ok_and(|month| (1..=12).contains(&month));
     let plain_date = text.len() == 8 && text.bytes().all(|b| b.is_ascii_digit());
-    // Day and time at most: a number behind a date is still a number.
+    // At most a day and a time; a phone number after a date is still a phone number.
     let few = text.chars().filter(|c| c.is_numeric()).count() <= 14;
     year && has_month && few && (separated || plain_date)
 }

@@ -1,11 +1,12 @@
-//! Slugs: how people name an organization or a project in an address.
+//! Slugs: names of organizations and projects in URLs.
 
-/// Lowercase letters, digits and hyphens, a letter or digit at both ends; at most [`SLUG_MAX`] of them.
+/// Pattern of a slug: lower-case letters, digits and hyphens, with a letter or digit at both ends; at most [`SLUG_MAX`]
+/// characters.
 pub const SLUG_PATTERN: &str = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$";
 
 pub const SLUG_MAX: usize = 40;
 
-/// Whether the text is a slug by [`SLUG_PATTERN`] and [`SLUG_MAX`].
+/// Returns true if the text matches [`SLUG_PATTERN`] and [`SLUG_MAX`].
 pub fn is_slug(text: &str) -> bool {
     let bytes = text.as_bytes();
     let edge =
@@ -16,8 +17,8 @@ pub fn is_slug(text: &str) -> bool {
         && bytes.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
 }
 
-/// Makes a slug of a name, for people who did not choose one: `Ärzte & Co.` becomes `rzte-co`.
-/// `None` when nothing of the name can stand in a slug.
+/// Derives a slug from a name, for people who did not choose one: `Ärzte & Co.` becomes `rzte-co`. Returns `None` if
+/// the name has no character that is allowed in a slug.
 pub fn slugify(name: &str) -> Option<String> {
     let mut slug = String::new();
     for character in name.chars().flat_map(char::to_lowercase) {
@@ -34,7 +35,7 @@ pub fn slugify(name: &str) -> Option<String> {
     (!slug.is_empty()).then(|| slug.to_owned())
 }
 
-/// The slug with a number behind it, still within the length: for when the plain one is taken.
+/// Appends a number to a slug that is already taken, within the maximum length.
 pub fn numbered_slug(slug: &str, number: u32) -> String {
     let suffix = format!("-{number}");
     let room = SLUG_MAX - suffix.len();

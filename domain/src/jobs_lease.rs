@@ -1,8 +1,8 @@
-//! Which instance runs a job, and when the job is due: a lease in the database, so that one of many
-//! instances does it.
+//! Leases and schedule of background jobs. The lease is in the database, so that only one of several instances runs a
+//! job.
 //!
-//! Who holds a lease renews it while it works. A lease that is not renewed ends by itself, because
-//! its instance died or lost the database, and the next instance that looks takes the job over.
+//! The instance that runs a job renews the lease. If the instance dies or loses the database, the lease ends by itself,
+//! and the next instance takes over the job.
 
 use std::time::Duration;
 
@@ -14,14 +14,13 @@ use uuid::Uuid;
 
 use crate::{Context, Error, Result};
 
-/// After a failure the job waits this long, after each further one twice as long, and never longer
-/// than its period.
+/// Back-off after the first failure of a job. It doubles with each further failure, up to the job's period.
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(15);
 
-/// What is noted of a run whose instance never came back.
+/// Error recorded for a run whose instance died.
 const DIED: &str = "died";
 
-/// The right to run a job until the lease ends.
+/// Lease of a job: the right to run the job until the lease ends.
 #[derive(Debug)]
 #[must_use = "a lease that is not finished keeps the job from running until it ends"]
 pub struct Lease {
@@ -30,20 +29,20 @@ pub struct Lease {
     length: TimeDelta,
 }
 
-/// How a run ended.
+/// Result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending<'a> {
     Done {
-        /// Whether work is left, for which the job is due again at once.
+        /// True if work is left. The job is then due again at once.
         more: bool,
     },
-    /// With the reason as one word, which is shown to everybody.
+    /// Failed, with the reason as a code, which everybody can see.
     Failed(&'a str),
-    /// The instance was told to stop. The job is due at once, and it is no failure.
+    /// The instance is shutting down. The job is due at once, and the run does not count as failed.
     Interrupted,
 }
 
-/// How a job stands.
+/// State of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JobState {
     pub job: String,
@@ -52,31 +51,31 @@ pub struct JobState {
     pub last_finished_at: Option<DateTime<Utc>>,
     pub last_ok: Option<bool>,
     pub last_error: Option<String>,
-    /// Whether the last run left work.
+    /// True if the last run left work to do.
     pub more: bool,
     pub runs: i64,
     pub failures: i64,
     pub failed_in_a_row: i32,
 }
 
-/// Whether a job should run now.
+/// Current status of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// An instance is at it, as far as its lease tells.
+    /// An instance holds the lease and runs the job.
     Held,
     Due,
     NotDue,
 }
 
-/// Takes the job's lease, unless another instance holds it. Whoever takes it must renew it before
-/// `length` has passed.
+/// Acquires the lease of a job, unless another instance holds it. The caller must renew the lease before `length` has
+/// passed.
 pub async fn acquire(context: &Context, job: &str, length: Duration) -> Result<Option<Lease>> {
     let now = context.clock.now();
     let length = TimeDelta::from_std(length).map_err(Error::internal)?;
     let lease = Lease { job: job.to_owned(), id: context.random.uuid_v7(now), length };
     insert(job, false, &context.db).await?;
     let until = table::Column::LeasedUntil;
-    // A lease that ends later than any could was taken before the clock was set back.
+    // A lease that ends later than any new lease would was taken before the clock was set back.
     let free = Condition::any().add(until.is_null()).add(until.lte(now)).add(until.gt(now + length));
     let died = Expr::col(table::Column::Lease).is_not_null();
     let one_if_died = || CaseStatement::new().case(died.clone(), 1).finally(0);
@@ -103,8 +102,8 @@ pub async fn acquire(context: &Context, job: &str, length: Duration) -> Result<O
     Ok((taken.rows_affected == 1).then_some(lease))
 }
 
-/// Makes a job due, in the transaction that gives it work. A run that is under way may have passed
-/// that work already, so another follows it.
+/// Makes a job due, in the transaction that creates its work. If a run is under way, another run follows, because the
+/// current run may already have passed the new work.
 pub async fn make_due<C: ConnectionTrait>(job: &str, connection: &C) -> Result<()> {
     insert(job, true, connection).await
 }
@@ -129,8 +128,7 @@ async fn insert<C: ConnectionTrait>(job: &str, more: bool, connection: &C) -> Re
 }
 
 impl Lease {
-    /// Prolongs the lease. Answers whether it was still this one: if not, another instance has the
-    /// job, and the run must stop.
+    /// Renews the lease. Returns false if another instance has taken over the job; the run must then stop.
     pub async fn renew(&self, context: &Context) -> Result<bool> {
         let until = context.clock.now() + self.length;
         let renewed = table::Entity::update_many()
@@ -142,15 +140,15 @@ impl Lease {
         Ok(renewed.rows_affected == 1)
     }
 
-    /// Notes how the run ended and gives the lease back, unless it ended before and another instance
-    /// took over.
+    /// Records the result of the run and releases the lease, unless the lease ended before and another instance took
+    /// over.
     pub async fn finish(self, context: &Context, ending: Ending<'_>) -> Result<()> {
         let mut end = table::Entity::update_many()
             .col_expr(table::Column::Lease, Expr::value(None::<Uuid>))
             .col_expr(table::Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
             .col_expr(table::Column::LastFinishedAt, Expr::value(context.clock.now()));
         if matches!(ending, Ending::Done { more: true } | Ending::Interrupted) {
-            // Left alone otherwise: the job may have been made due while it ran.
+            // Otherwise unchanged, because the job may have been made due during the run.
             end = end.col_expr(table::Column::More, Expr::value(true));
         }
         end = match ending {
@@ -173,7 +171,7 @@ impl Lease {
     }
 }
 
-/// Every job that ever ran here.
+/// Returns the state of every job that ever ran in this deployment.
 pub async fn states(context: &Context) -> Result<Vec<JobState>> {
     let rows = table::Entity::find().all(&context.db).await?;
     let state = |row: table::Model| JobState {
@@ -192,16 +190,16 @@ pub async fn states(context: &Context) -> Result<Vec<JobState>> {
 }
 
 impl JobState {
-    /// Whether a job that runs once in a period should run now.
+    /// Returns the status of a job with the given period.
     pub fn standing(&self, now: DateTime<Utc>, period: Duration) -> Standing {
         let period = TimeDelta::from_std(period).unwrap_or(TimeDelta::MAX);
         match self.leased_until {
             Some(until) if until > now => return Standing::Held,
-            // Its instance died.
+            // The instance died.
             Some(_) => return Standing::Due,
             None => {}
         }
-        // A run in the future was begun before the clock was set back.
+        // A start in the future was recorded before the clock was set back.
         let Some(started) = self.last_started_at.filter(|started| *started <= now) else {
             return Standing::Due;
         };

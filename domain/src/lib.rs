@@ -1,9 +1,10 @@
-//! The rules of the service: who may do what, and what a project, a key or a login is.
+//! Business rules of the service: permissions, projects, keys, logins, goals, conversions and everything else that
+//! REST, GraphQL and MCP share.
 //!
-//! Nothing here knows HTTP. A function that changes something takes proof of access
-//! ([`access::ProjectAccess`], [`access::OrgAccess`], [`access::UserSession`]) as its first
-//! argument after the [`Context`], and only [`access`] can make such a proof. REST, GraphQL
-//! and MCP therefore share the checks and cannot forget them.
+//! This crate does not know HTTP. A function that changes something takes a proof of access
+//! ([`tenancy::access::ProjectAccess`], [`tenancy::access::OrgAccess`], [`tenancy::access::UserSession`]) as its first
+//! argument after the [`Context`]. Only [`tenancy::access`] can create such a proof, so all adapters share the checks
+//! and cannot forget them.
 
 pub mod access;
 pub mod attribution;

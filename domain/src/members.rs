@@ -1,8 +1,8 @@
-//! Members: who belongs to an organization, as what.
+//! Members of organizations and their roles.
 //!
-//! An organization always has an owner. Every change that could take the last one away holds the
-//! organization's row, so that of two owners who leave at once the second finds itself the last. With a
-//! person's rights ends what the person gave out beyond them ([`given`]).
+//! An organization always has an owner. Every change that could remove the last owner locks the organization's row, so
+//! that if two owners leave at once, the second is recognised as the last. When a person loses rights, the access that
+//! the person gave to others beyond the remaining rights is revoked ([`given`]).
 
 use std::collections::HashMap;
 
@@ -23,42 +23,42 @@ use crate::given::{self, Ending, GivenOut};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp, mail, orgs};
 
-/// A person in an organization.
+/// Member of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
-    /// The person's id.
+    /// Id of the person.
     pub user_id: Uuid,
-    /// The address that logs in.
+    /// E-mail address, used to log in.
     pub email: String,
-    /// What the person is called; null where not said.
+    /// Name of the person, if given.
     pub name: Option<String>,
-    /// What the person may do.
+    /// Role of the member.
     pub role: Role,
-    /// Whether leads (personal data) may be seen.
+    /// True if the member may see leads, which are personal data.
     pub pii: bool,
-    /// Since when the person belongs to the organization.
+    /// When the person joined the organization.
     pub created_at: Timestamp,
-    /// When the person last logged in; null before.
+    /// When the person last logged in. Null if never.
     pub last_login_at: Option<Timestamp>,
 }
 
-/// A change of what a member may do; what is left out stays.
+/// Changes to a member. Fields that are left out stay unchanged.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MemberUpdate {
-    /// The new role; only an owner makes or demotes owners.
+    /// New role. Only an owner can appoint or demote owners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Role")]
     pub role: Option<Role>,
-    /// Whether leads (personal data) may be seen.
+    /// True if the member may see leads, which are personal data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub pii: Option<bool>,
 }
 
 impl MemberUpdate {
-    /// What the member is after the change.
+    /// Returns the member's rights after the change.
     fn of(&self, row: &member::Model) -> Standing {
         Standing { role: self.role.unwrap_or(row.role), pii: self.pii.unwrap_or(row.pii) }
     }
@@ -78,7 +78,7 @@ impl Member {
     }
 }
 
-/// The organization's members, in the order in which they signed up.
+/// Returns the organization's members, in the order of their sign-up.
 pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<Member>> {
     access.require(Scope::OrgAdmin)?;
     let after: Option<Uuid> = params.after()?;
@@ -94,7 +94,7 @@ pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) ->
     Page::cut(members, params, |member: &Member| member.user_id)
 }
 
-/// The members of several organizations by organization, with one query.
+/// Returns the members of several organizations, by organization, with one query.
 pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uuid, Vec<Member>>> {
     for access in orgs {
         access.require(Scope::OrgAdmin)?;
@@ -114,7 +114,7 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
     Ok(by_org)
 }
 
-/// The people who manage the organization, as far as their addresses are confirmed.
+/// Returns the people who manage the organization and have a verified e-mail address.
 pub(crate) async fn managers<C: ConnectionTrait>(connection: &C, org: Uuid) -> Result<Vec<user::Model>> {
     let managers =
         Role::ALL.iter().copied().filter(|role| ScopeSet::of_role(*role, false).contains(Scope::OrgAdmin));
@@ -129,7 +129,7 @@ pub(crate) async fn managers<C: ConnectionTrait>(connection: &C, org: Uuid) -> R
     Ok(rows.into_iter().filter_map(|(_, user)| user).collect())
 }
 
-/// Changes what a member may do.
+/// Changes a member's rights.
 pub async fn update(
     context: &Context,
     access: &OrgAccess,
@@ -169,7 +169,7 @@ pub async fn update(
     Ok(Member::of(row, user))
 }
 
-/// Takes a person out of the organization, together with all that the person gave out there.
+/// Removes a member, and revokes the access that the person gave to others in the organization.
 pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Result<()> {
     access.require(Scope::OrgAdmin)?;
     access.principal().user()?;
@@ -193,7 +193,7 @@ pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Res
     Ok(())
 }
 
-/// What would end with a change of a member, or with the member's removal where `to` is none.
+/// Returns the access that a change of a member would revoke. `to` is `None` for the member's removal.
 pub async fn would_end(
     context: &Context,
     access: &OrgAccess,
@@ -213,7 +213,7 @@ fn ending(access: &OrgAccess, maker: Uuid, left: Option<Standing>) -> Result<End
     Ok(Ending { maker, org: Some(access.id()), left, by, reason })
 }
 
-/// Ends what the member gave out and may not any more, and queues the mails about keys among it.
+/// Revokes access that the member would not be allowed to give any more, and queues mails about revoked keys.
 async fn end_given(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -233,8 +233,8 @@ fn after_commit(context: &Context, ended: given::Ended) {
     ended.forget(context);
 }
 
-/// The member's rows, with the organization's row held until the end of the transaction and the
-/// caller's own role checked again.
+/// Returns the member's rows. Locks the organization's row until the end of the transaction and checks the caller's own
+/// role again.
 async fn locked(
     transaction: &DatabaseTransaction,
     access: &OrgAccess,
@@ -252,7 +252,7 @@ async fn locked(
     }
 }
 
-/// Refuses a change that would leave the organization without an owner.
+/// Rejects a change that would leave the organization without an owner.
 async fn keep_an_owner<C: ConnectionTrait>(connection: &C, access: &OrgAccess, leaving: Uuid) -> Result<()> {
     let others = member::Entity::find()
         .filter(member::Column::OrgId.eq(access.id()))

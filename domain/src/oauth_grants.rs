@@ -1,7 +1,6 @@
-//! OAuth grants: what people allowed applications to do in an organization.
+//! OAuth grants: access to an organization that people gave to applications.
 //!
-//! A grant belongs to its user and its organization. Revoking it ends its tokens and the keys that
-//! were derived from it.
+//! A grant belongs to a user and an organization. Revoking a grant ends its tokens and the keys derived from it.
 
 use std::collections::HashMap;
 
@@ -23,31 +22,31 @@ use crate::given::Ending;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp};
 
-/// An application that acts for a person in an organization.
+/// OAuth grant: an application acts on a person's behalf in an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OauthGrant {
-    /// The grant's id.
+    /// Id of the grant.
     pub id: Uuid,
     #[graphql(skip)]
     pub org_id: Uuid,
-    /// Who gave it.
+    /// User who gave the grant.
     pub user_id: Uuid,
-    /// Their address.
+    /// E-mail address of the user.
     pub user_email: String,
-    /// The app it was given to.
+    /// Id of the application (OAuth client).
     pub client_id: String,
-    /// What the app calls itself.
+    /// Name of the application, as chosen by the application.
     pub client_name: String,
-    /// What the app may do.
+    /// Scopes of the grant.
     pub scopes: ScopeSet,
-    /// The projects the grant is narrowed to; null for all of the organization.
+    /// Projects that the grant is limited to. Null: all projects of the organization.
     pub project_ids: Option<Vec<Uuid>>,
-    /// When it was given.
+    /// When the grant was given.
     pub created_at: Timestamp,
-    /// When the app last used it; null before.
+    /// When the application last used the grant. Null if never.
     pub last_used_at: Option<Timestamp>,
-    /// When it was revoked; null while it is not.
+    /// When the grant was revoked. Null if it was not.
     pub revoked_at: Option<Timestamp>,
 }
 
@@ -73,14 +72,14 @@ impl TryFrom<Row> for OauthGrant {
     }
 }
 
-/// The grants of every member of the organization, newest first, revoked ones too.
+/// Returns the grants of all members of the organization, newest first, including revoked ones.
 pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<OauthGrant>> {
     access.require(Scope::OrgAdmin)?;
     let of_org = oauth_grant::Entity::find().filter(oauth_grant::Column::OrgId.eq(access.id()));
     page(context, of_org, params).await
 }
 
-/// The grants of the user in all organizations, newest first: the connected applications.
+/// Returns the user's grants in all organizations, newest first: the connected applications.
 pub async fn of_user(
     context: &Context,
     session: &UserSession,
@@ -106,7 +105,7 @@ async fn page(
     Page::cut(rows, params, |(grant, _)| grant.id)?.try_map(OauthGrant::try_from)
 }
 
-/// The grants of several organizations by organization, with one query.
+/// Returns the grants of several organizations, by organization, with one query.
 pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uuid, Vec<OauthGrant>>> {
     for access in orgs {
         access.require(Scope::OrgAdmin)?;
@@ -124,8 +123,8 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
     Ok(by_org)
 }
 
-/// Ends a grant with everything that came of it. People end their own; for those of others the
-/// caller needs org:admin. Without it, a grant of another and none at all look the same.
+/// Revokes a grant, with its tokens and the keys derived from it. People can revoke their own grants; for grants of
+/// others the caller needs org:admin. Without that scope, another person's grant is answered as not found.
 pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<()> {
     let transaction = context.begin().await?;
     let grant = oauth_grant::Entity::find_by_id(id)
@@ -147,7 +146,7 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     forget_derived(context, &[grant.id]).await
 }
 
-/// Ends the grants of a person who may not do any more what they allow, and says which.
+/// Revokes the grants of a person that exceed the person's remaining rights. Returns their ids.
 pub(crate) async fn end_given(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -164,7 +163,7 @@ pub(crate) async fn end_given(
     Ok(ended)
 }
 
-/// The grants that [`end_given`] would end.
+/// Returns the grants that [`end_given`] would revoke.
 pub(crate) async fn preview_given(context: &Context, ending: &Ending) -> Result<Vec<OauthGrant>> {
     let mut found = Vec::new();
     for (grant, user) in ending.grants().find_also_related(user::Entity).all(&context.db).await? {
@@ -191,8 +190,8 @@ async fn end<C: ConnectionTrait>(context: &Context, connection: &C, ids: &[Uuid]
     Ok(ended.rows_affected)
 }
 
-/// Drops the keys derived from the grants from this process's cache. Their rows need no change: a
-/// derived key is asked for its parent when it is loaded.
+/// Removes the keys derived from the grants from the cache of this process. Their rows stay unchanged, because loading
+/// a derived key checks its parent.
 pub(crate) async fn forget_derived(context: &Context, grants: &[Uuid]) -> Result<()> {
     if grants.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Organizations: made by a user, who becomes its owner.
+//! Organizations. The user who creates an organization becomes its owner.
 
 use async_graphql::{InputObject, SimpleObject};
 use entity::{api_key, member, organization, project};
@@ -16,47 +16,47 @@ use crate::page::{Page, PageParams};
 use crate::projects::note_deleted;
 use crate::{Context, Error, Result, Timestamp, caps};
 
-pub(crate) const SLUG_TAKEN: &str = "this slug is taken";
+pub(crate) const SLUG_TAKEN: &str = "this slug is already taken";
 
-/// An organization as its caller sees it.
+/// Organization, with the caller's role.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 #[graphql(name = "OrganizationFields")]
 pub struct Organization {
-    /// The organization's id.
+    /// Id of the organization.
     pub id: Uuid,
-    /// Its name in addresses, unique.
+    /// Unique name in URLs.
     #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
-    /// Its name for people.
+    /// Display name.
     pub name: String,
-    /// The caller's role; null for keys.
+    /// Role of the caller. Null for keys.
     pub role: Option<Role>,
-    /// When it was made.
+    /// When the organization was created.
     pub created_at: Timestamp,
 }
 
-/// What a new organization is made of.
+/// New organization.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OrganizationCreate {
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// Its name in addresses, unique; `conflict` when taken.
+    /// Unique name in URLs. A name that is already taken is answered with `conflict`.
     #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
 }
 
-/// A change of an organization; what is left out stays.
+/// Changes to an organization. Fields that are left out stay unchanged.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OrganizationUpdate {
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
-    /// Its name in addresses, unique; `conflict` when taken.
+    /// Unique name in URLs. A name that is already taken is answered with `conflict`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,
@@ -80,7 +80,7 @@ impl Organization {
     }
 }
 
-/// Every organization the caller reaches, oldest first.
+/// Returns every organization that the caller can reach, oldest first.
 pub async fn list(
     context: &Context,
     principal: &Principal,
@@ -97,7 +97,7 @@ pub fn get(access: &OrgAccess) -> Organization {
     access.into()
 }
 
-/// Makes an organization; the caller becomes its owner.
+/// Creates an organization. The caller becomes its owner.
 pub async fn create(
     context: &Context,
     session: &UserSession,
@@ -109,7 +109,7 @@ pub async fn create(
     Ok(Organization::of(&org, Some(Role::Owner)))
 }
 
-/// Inserts an organization with its owner, who sees leads from the start.
+/// Inserts an organization with its owner, who may see leads from the start.
 pub(crate) async fn insert<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -169,24 +169,23 @@ pub async fn update(
     Ok(Organization::of(&org, access.role()))
 }
 
-/// Holds the organization's row until the end of the transaction, so that changes of who belongs to
-/// it come one after the other. (SQLite has one writer anyway.) It does not keep rows from being
-/// added that refer to the organization, the audit log's above all: two transactions would wait for
-/// each other. Who changes something there asks [`OrgAccess::still_holds`] next.
+/// Locks the organization's row until the end of the transaction, so that changes of its members happen one after the
+/// other. (SQLite has a single writer anyway.) The lock still allows inserting rows that refer to the organization,
+/// such as audit log entries; otherwise two transactions would deadlock. After this, call [`OrgAccess::still_holds`]
+/// before a change.
 pub(crate) async fn hold<C: ConnectionTrait>(transaction: &C, id: Uuid) -> Result<organization::Model> {
     let row = organization::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(transaction).await?;
     row.ok_or(Error::NotFound)
 }
 
-/// Deletes the organization with its projects, keys and members. Its audit log goes with it: nobody
-/// is left who could read it. Answers the projects that it had; what was measured there is the
-/// caller's to remove, as after the deletion of each.
+/// Deletes the organization with its projects, keys, members and audit log, which nobody could read any more. Returns
+/// the deleted projects. The caller must remove their measured data, as after the deletion of a single project.
 pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> {
     access.require(Scope::OrgAdmin)?;
     access.principal().user()?;
     access.principal().require_sudo(context).await?;
     let transaction = context.begin().await?;
-    // With the row locked no project can be added any more.
+    // The lock prevents new projects from being added.
     organization::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)

@@ -1,7 +1,7 @@
-//! Lists: `{items, nextCursor}`, with `limit` and `cursor` in the query.
+//! Paginated lists: `{items, nextCursor}`, with the query parameters `limit` and `cursor`.
 //!
-//! A cursor is base64url of the last item's sort key as JSON. It is signed by nothing: a
-//! made-up one only starts the list elsewhere in what its caller may see anyway.
+//! A cursor is the last item's sort key as JSON in base64url. Cursors are not signed, because an invented cursor only
+//! starts the list at another place, within what the caller may see anyway.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,17 +16,17 @@ use crate::{Error, Result};
 pub const DEFAULT_LIMIT: u32 = 50;
 pub const MAX_LIMIT: u32 = 200;
 
-/// A part of a list.
+/// Page of a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "{T}Page")]
 pub struct Page<T> {
     pub items: Vec<T>,
-    /// Give it as `cursor` for the items after these; null at the end.
+    /// Value for `cursor` to get the next page. Null on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// The query parameters of a list that has no others.
+/// Query parameters of a list without filters.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PageParams {
@@ -38,7 +38,7 @@ pub struct PageParams {
     pub cursor: Option<String>,
 }
 
-/// The last item's sort key, on its way through the caller's hands.
+/// Encoding of the last item's sort key.
 pub struct Cursor;
 
 impl Cursor {
@@ -48,7 +48,7 @@ impl Cursor {
     }
 
     pub fn decode<K: DeserializeOwned>(text: &str) -> Result<K> {
-        let invalid = || Error::BadRequest("the cursor is not valid".into());
+        let invalid = || Error::BadRequest("the cursor is invalid".into());
         let json = URL_SAFE_NO_PAD.decode(text).map_err(|_| invalid())?;
         let key: Value = serde_json::from_slice(&json).map_err(|_| invalid())?;
         if has_nul(&key) {
@@ -63,19 +63,19 @@ impl PageParams {
         self.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize
     }
 
-    /// How many rows to ask for: one more than is shown tells whether there is a next page.
+    /// Returns the number of rows to fetch: one more than the limit, to find out if there is a next page.
     pub fn fetch(&self) -> u64 {
         self.limit() as u64 + 1
     }
 
-    /// The sort key after which the page begins.
+    /// Returns the sort key after which the page begins.
     pub fn after<K: DeserializeOwned>(&self) -> Result<Option<K>> {
         self.cursor.as_deref().map(Cursor::decode).transpose()
     }
 }
 
 impl<T> Page<T> {
-    /// Cuts rows that were fetched by [`PageParams::fetch`].
+    /// Builds a page from rows that were fetched with [`PageParams::fetch`].
     pub fn cut<K: Serialize>(mut items: Vec<T>, params: &PageParams, key: impl Fn(&T) -> K) -> Result<Self> {
         let limit = params.limit();
         let more = items.len() > limit;

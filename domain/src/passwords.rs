@@ -1,8 +1,8 @@
-//! Passwords: argon2id with the OWASP minimum, off the async threads, a few at once.
+//! Passwords: hashed with argon2id at the OWASP minimum, on blocking threads, a few at a time.
 //!
-//! One that is chosen must not be among those that are guessed first (NIST SP 800-63B-4, section 3.1.1.2):
-//! the lists of leaked passwords, names and words that zxcvbn carries, their usual variations, mere
-//! patterns, and what is known of the person. No rule asks for certain kinds of characters.
+//! A new password must not be easy to guess (NIST SP 800-63B-4, section 3.1.1.2). This covers leaked passwords, names
+//! and words in the lists of zxcvbn, their usual variations, simple patterns, and data about the person. No rule
+//! requires certain kinds of characters.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use zxcvbn::{Score, zxcvbn};
 
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// Hashing takes 19 MiB and tens of milliseconds, so a flood of logins could take all memory
-/// and all cores. Four at once leave the ingest its share; the rest waits its turn.
+/// Maximum number of passwords hashed in parallel. Hashing takes 19 MiB and tens of milliseconds, so a flood of logins
+/// could use up all memory and all cores. With four at a time, ingest keeps its share.
 const AT_ONCE: usize = 4;
 
-/// Requests that wait for a place. Further ones are refused: they would wait for more than a second,
-/// and a queue without a limit could take all memory.
+/// Maximum length of the waiting queue. Further requests are rejected, because they would wait for more than a second,
+/// and an unlimited queue could use up all memory.
 const IN_LINE: usize = 64;
 
-/// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two iterations, one lane.
+/// Parameters from the OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two iterations, one lane.
 const MEMORY_KIB: u32 = 19_456;
 const ITERATIONS: u32 = 2;
 
@@ -55,12 +55,12 @@ impl Hasher {
         Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
     }
 
-    /// Runs the work on a blocking thread once there is a place; refuses it when too many wait.
+    /// Runs the work on a blocking thread as soon as a slot is free. Rejects the work if the queue is full.
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let in_line = self.line.clone().try_acquire_owned();
         let in_line = in_line.map_err(|_| Error::RateLimited { retry_after_s: 2 })?;
         let place = self.places.clone().acquire_owned().await.map_err(Error::internal)?;
-        // The place travels with the work: a client that leaves does not free it early.
+        // The permit moves with the work, so a client that disconnects does not release it early.
         tokio::task::spawn_blocking(move || {
             let _places = (in_line, place);
             work()
@@ -70,16 +70,16 @@ impl Hasher {
     }
 }
 
-/// A password that somebody chooses.
+/// Password chosen by a person.
 pub struct Chosen<'password> {
     pub password: &'password str,
-    /// Where it stands in the request, as a violation names it.
+    /// Path of the password in the request, for violations.
     pub path: &'static str,
-    /// What others know of the person: address, name, organization.
+    /// Data that others know about the person: e-mail address, name, organization.
     pub known: Vec<&'password str>,
 }
 
-/// The PHC string to store for a password, unless it is too easily guessed.
+/// Returns the PHC string to store for a password. Fails if the password is too easy to guess.
 pub async fn hash(context: &Context, chosen: Chosen<'_>) -> Result<String> {
     let argon2 = context.hasher.argon2()?;
     let salt = SaltString::encode_b64(&context.random.bytes::<16>())
@@ -101,17 +101,16 @@ pub async fn hash(context: &Context, chosen: Chosen<'_>) -> Result<String> {
         .await
 }
 
-const COMMON: &str =
-    "is among the passwords that are guessed first; choose another, for example several words";
+const COMMON: &str = "is too easy to guess; choose another password, for example several words";
 
-/// Whether fewer than a million guesses find the password, by an attacker who knows these words.
+/// Returns true if an attacker who knows these words guesses the password in fewer than a million attempts.
 fn is_common(password: &str, known: &[String]) -> bool {
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     zxcvbn(password, &known).score() < Score::Two
 }
 
-/// A text about a person: as a whole, the halves of an address, and its words. Those of one or two letters
-/// are part of anything.
+/// Splits a text about a person: the whole text, the parts of an e-mail address, and the words. Words of one or two
+/// letters are skipped, because they occur everywhere.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let halves = text.split('@');
     let parts = text.split(|character: char| !character.is_alphanumeric());
@@ -119,10 +118,10 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     all.filter(|word| word.chars().count() > 2).map(str::to_owned)
 }
 
-/// Whether the password belongs to the stored hash.
+/// Returns true if the password matches the stored hash.
 ///
-/// Without a stored hash (no such account, or one without a password) the same work is done
-/// and the answer is no, so that the time does not tell which accounts exist.
+/// Without a stored hash (no such account, or an account without a password) the function does the same work and
+/// returns false, so that the response time does not reveal which accounts exist.
 pub async fn verify(context: &Context, password: &str, stored: Option<&str>) -> Result<bool> {
     let argon2 = context.hasher.argon2()?;
     let password = password.to_owned();
@@ -137,8 +136,7 @@ pub async fn verify(context: &Context, password: &str, stored: Option<&str>) -> 
                 return Ok(false);
             };
             let hash = PasswordHash::new(&stored).map_err(|error| Error::internal(error.to_string()))?;
-            // The parameters come from the stored hash, so older hashes stay valid when
-            // the constants above rise.
+            // Uses the parameters of the stored hash, so older hashes stay valid if the constants above are raised.
             Ok(argon2.verify_password(password.as_bytes(), &hash).is_ok())
         })
         .await

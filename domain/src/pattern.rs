@@ -1,11 +1,11 @@
-//! Regular expressions that customers write, as automata whose cost is known before they run.
+//! Regular expressions written by customers, compiled to automata whose cost is known before they run.
 //!
-//! An expression becomes a deterministic automaton: one look into a table for each byte of the text,
-//! whatever the expression and the text are. Expressions whose table would be large are refused when they
-//! are written. So one project's rules cannot take the processor from the others.
+//! An expression becomes a deterministic automaton, which takes one table lookup per byte of text, for any expression
+//! and any text. Expressions with a large table are rejected when they are saved. So the rules of one project cannot
+//! starve the others.
 //!
-//! `\w`, `\d`, `\s`, `\b`, `.` and `(?i)` mean ASCII, since browsers write paths in ASCII. Only an expression
-//! that names other characters in a class is read with Unicode's meaning of these.
+//! `\w`, `\d`, `\s`, `\b`, `.` and `(?i)` are limited to ASCII, because browsers encode paths in ASCII. If an
+//! expression names other characters in a class, these have their Unicode meaning.
 
 use regex_automata::dfa::{Automaton, StartKind, dense, regex};
 use regex_automata::nfa::thompson::{self, NFA, WhichCaptures};
@@ -13,24 +13,24 @@ use regex_automata::util::syntax;
 use regex_automata::{Input, MatchKind};
 use regex_syntax::hir::{Hir, Look};
 
-/// The most bytes that the table of one expression may take.
+/// Maximum size in bytes of an expression's table.
 pub const LARGEST_PATTERN: usize = 64 * 1024;
 
-/// The most expressions that a tracking config can have: each looks at every byte of a path. Exact paths, prefixes
-/// and globs that are one do not count.
+/// Maximum number of expressions in a tracking config, because each of them examines every byte of a path. Exact paths,
+/// prefixes, and globs equivalent to these do not count.
 pub const MOST_PATTERNS: usize = 200;
 
-/// The most bytes that all expressions of one kind in a project may take together: those of its tracking config, of
-/// its goals, of its event schemas. Usual ones take 1 to 10 kB each.
+/// Maximum size in bytes of all expressions of one kind in a project: those of its tracking config, of its goals, or of
+/// its event schemas. Typical expressions take 1 to 10 kB each.
 pub const LARGEST_TOTAL: usize = 2_000_000;
 
-/// So many matches in one text are replaced one by one. Beyond them, the text is replaced as a whole: each
-/// match may have to look at all of the text that follows.
+/// Maximum number of matches replaced one by one. If a text has more, the whole text is replaced, because each match
+/// may have to examine all of the remaining text.
 const MOST_REPLACED: usize = 16;
 
 type Table = dense::DFA<Vec<u32>>;
 
-/// Why an expression cannot be used, for people.
+/// Reason why an expression cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternError {
     Invalid,
@@ -41,44 +41,44 @@ impl PatternError {
     pub fn message(self) -> &'static str {
         match self {
             PatternError::Invalid => {
-                "is not a regular expression this service can run (no look-around, no back-references)"
+                "is not a supported regular expression (look-around and back-references are not supported)"
             }
             PatternError::TooLarge => {
-                "is too large a regular expression: counted repetitions such as .{100} take much room, less with ^ \
-                 at the start"
+                "is too large: counted repetitions such as .{100} need much memory, less if the expression begins \
+                 with ^"
             }
         }
     }
 }
 
-/// An expression that a text is held to.
+/// Expression that texts are matched against.
 #[derive(Clone, Debug)]
 pub struct Pattern(Box<Table>);
 
 impl Pattern {
-    /// Matches a text that holds a match anywhere.
+    /// Compiles an expression that matches anywhere in a text.
     pub fn anywhere(pattern: &str) -> Result<Pattern, PatternError> {
         table(&parsed(pattern, false)?, Direction::Forward).map(|table| Pattern(Box::new(table)))
     }
 
-    /// Matches a text that is a match as a whole.
+    /// Compiles an expression that must match the whole text.
     pub fn whole(pattern: &str) -> Result<Pattern, PatternError> {
         let hir = Hir::concat(vec![Hir::look(Look::Start), parsed(pattern, false)?, Hir::look(Look::End)]);
         table(&hir, Direction::Forward).map(|table| Pattern(Box::new(table)))
     }
 
     pub fn is_match(&self, text: &str) -> bool {
-        // An automaton without bytes at which it gives up answers every text.
+        // The search cannot fail, because the automaton has no bytes at which it gives up.
         self.0.try_search_fwd(&Input::new(text).earliest(true)).is_ok_and(|found| found.is_some())
     }
 
-    /// Bytes of memory.
+    /// Returns the size in bytes.
     pub fn size(&self) -> usize {
         self.0.memory_usage()
     }
 }
 
-/// An expression whose matches are replaced.
+/// Expression whose matches are replaced.
 #[derive(Clone, Debug)]
 pub struct Redaction {
     pattern: regex::Regex,
@@ -93,7 +93,7 @@ impl Redaction {
         Ok(Redaction { pattern, replacement: replacement.to_owned() })
     }
 
-    /// The text with every match replaced; none if it has no match.
+    /// Returns the text with every match replaced, or `None` if there is no match.
     pub fn replaced(&self, text: &str) -> Option<String> {
         let mut out = String::new();
         let mut copied = 0;
@@ -101,7 +101,7 @@ impl Redaction {
             if at == MOST_REPLACED {
                 return Some(self.replacement.clone());
             }
-            // A class may match a part of a character; the whole of it goes.
+            // A byte class may match part of a character. The whole character is replaced.
             out.push_str(&text[copied..text.floor_char_boundary(found.start()).max(copied)]);
             out.push_str(&self.replacement);
             copied = text.ceil_char_boundary(found.end());
@@ -109,14 +109,14 @@ impl Redaction {
         (copied > 0 || !out.is_empty()).then(|| out + &text[copied..])
     }
 
-    /// Bytes of memory.
+    /// Returns the size in bytes.
     pub fn size(&self) -> usize {
         self.pattern.forward().memory_usage() + self.pattern.reverse().memory_usage()
     }
 }
 
-/// Adds up what patterns take, beside the threads that answer requests: compiling them may take some milliseconds
-/// each. Answers whether they fit into [`LARGEST_TOTAL`].
+/// Adds up the sizes of patterns on a blocking thread, because compiling them may take some milliseconds each. Returns
+/// true if the total is within [`LARGEST_TOTAL`].
 pub(crate) async fn fit(mut sizes: impl Iterator<Item = usize> + Send + 'static) -> crate::Result<bool> {
     let fit = move || {
         let mut sum = 0;
@@ -139,7 +139,7 @@ fn parsed(pattern: &str, ignore_case: bool) -> Result<Hir, PatternError> {
     read(ascii).or_else(|| read(ascii.unicode(true))).ok_or(PatternError::Invalid)
 }
 
-/// The automaton of an expression. What is built on the way to it is bounded, too.
+/// Builds the automaton of an expression, with limits on intermediate results too.
 fn table(hir: &Hir, direction: Direction) -> Result<Table, PatternError> {
     let backward = matches!(direction, Direction::Backward);
     let nfa = thompson::Config::new()
@@ -159,7 +159,7 @@ fn table(hir: &Hir, direction: Direction) -> Result<Table, PatternError> {
     dense::Builder::new().configure(config).build_from_nfa(&nfa).map_err(|error| {
         match error.is_size_limit_exceeded() {
             true => PatternError::TooLarge,
-            // Unicode's word boundaries, which no automaton of bytes has.
+            // Unicode word boundaries are not possible in a byte automaton.
             false => PatternError::Invalid,
         }
     })

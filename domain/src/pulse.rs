@@ -1,9 +1,8 @@
-//! Whether PostgreSQL still answers.
+//! Health probe of PostgreSQL.
 //!
-//! A server that is stopped refuses connections, and whoever asks is told. Where the network swallows packets, nobody
-//! is told anything: whoever waits for an answer then does so for as long as TCP does, a quarter of an hour or for
-//! ever. So one connection does nothing but ask every second whether anybody is there, and while it has no answer,
-//! nobody else waits for one either.
+//! A stopped server refuses connections, so callers fail at once. If the network drops packets instead, a caller waits
+//! for an answer as long as TCP does: a quarter of an hour, or forever. Therefore one connection pings the database
+//! every second. While the ping has no answer, no other caller waits for the database either.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,29 +17,29 @@ use crate::{Error, Result};
 
 const ASK_EVERY: Duration = Duration::from_secs(1);
 
-/// A database that does not answer the shortest of all questions in this time is silent.
+/// Timeout of the ping, after which the database counts as silent.
 const SILENT_AFTER: Duration = Duration::from_secs(5);
 
-/// Cheap to clone. A database in a file is never silent.
+/// Health probe. Shared by cloning. SQLite has no probe and is never silent.
 #[derive(Clone, Debug, Default)]
 pub struct Pulse(Option<Arc<Watched>>);
 
 #[derive(Debug)]
 struct Watched {
     silences: Arc<watch::Sender<Silences>>,
-    /// Ends with the last clone.
+    /// The probe task, which ends with the last clone.
     _asking: JoinSet<()>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Silences {
     is_silent: bool,
-    /// How many there were. Connections that had one may never be heard of again, although new ones are answered.
+    /// Number of silences so far. Connections from before a silence may be dead, even if new ones work.
     count: u64,
 }
 
 impl Pulse {
-    /// Asks the database from now on. Must be called inside a tokio runtime.
+    /// Starts the probe. Must be called inside a tokio runtime.
     pub fn of(db: &DatabaseConnection) -> Pulse {
         if db.get_database_backend() != DbBackend::Postgres {
             return Pulse::default();
@@ -52,7 +51,7 @@ impl Pulse {
         Pulse(Some(Arc::new(Watched { silences, _asking: asking })))
     }
 
-    /// What some work comes to, unless the database falls silent before it is done.
+    /// Returns the result of the work, or an error if the database falls silent before the work is done.
     pub async fn or_silent<T>(&self, work: impl Future<Output = Result<T>>) -> Result<T> {
         tokio::select! {
             biased;
@@ -61,7 +60,7 @@ impl Pulse {
         }
     }
 
-    /// Resolves when the database falls silent, at once while it is.
+    /// Resolves when the database falls silent, or at once if it is silent now.
     pub async fn silence(&self) {
         if let Some(watched) = &self.0 {
             let mut silences = watched.silences.subscribe();
@@ -80,7 +79,7 @@ async fn ask(options: Arc<PgConnectOptions>, silences: Arc<watch::Sender<Silence
     loop {
         let answered = tokio::time::timeout(SILENT_AFTER, answer(&options, &mut connection)).await;
         silences.send_if_modified(|silences| {
-            // To be refused is an answer, too: then everybody else is refused as well.
+            // A refused connection is an answer too, because other callers are then refused as well.
             let was = std::mem::replace(&mut silences.is_silent, answered.is_err());
             if silences.is_silent {
                 silences.count += 1;
@@ -96,7 +95,7 @@ async fn ask(options: Arc<PgConnectOptions>, silences: Arc<watch::Sender<Silence
     }
 }
 
-/// Whether there is an answer, on a connection that is kept while there is one.
+/// Pings the database, on a connection that is kept open as long as it answers.
 async fn answer(options: &PgConnectOptions, kept: &mut Option<PgConnection>) -> Result<(), sqlx::Error> {
     let mut connection = match kept.take() {
         Some(connection) => connection,

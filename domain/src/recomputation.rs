@@ -1,8 +1,8 @@
-//! Marking a project's past visits stale.
+//! Marks a project's past visits as stale.
 //!
-//! What follows from a visit (its day, channel, goals, score, page groups) follows under the project's
-//! rules, and every change of them has a version. A visit remembers the version it was derived by. The
-//! change itself only raises the version and asks for the work; `analytics::recompute` does it.
+//! Derived data of a visit (its day, channel, goals, score, page groups) depends on the project's rules, which have a
+//! version. Each visit stores the version it was derived with. A change of the rules only raises the version and
+//! requests the recomputation, which `analytics::upkeep::recompute` performs.
 
 use entity::{project, recomputation};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -11,11 +11,11 @@ use uuid::Uuid;
 
 use crate::{Error, Result, jobs_lease};
 
-/// The job that derives stale visits.
+/// Name of the job that recomputes stale visits.
 pub const JOB: &str = "recompute";
 
-/// Raises the version of a project's rules. To be called in the transaction that changes one of them:
-/// the time zone, the channel rules or mappings, the page groups, a goal or the relevance model. Answers the new version.
+/// Raises a project's rules version and returns the new version. Call this in the transaction that changes one of the
+/// rules: the time zone, the channel rules or mappings, the page groups, a goal, or the relevance model.
 pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<i32> {
     project::Entity::update_many()
         .col_expr(project::Column::RulesVersion, Expr::col(project::Column::RulesVersion).add(1))
@@ -41,8 +41,8 @@ pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: U
     };
     use recomputation::Column;
     let asked_again = Expr::col((recomputation::Entity, Column::Asked)).add(1);
-    // What was done by the rules before has to be done once more. `from_version` stays: what was not done yet is
-    // not done now.
+    // Visits recomputed with the previous rules must be recomputed again. `from_version` stays, because visits that
+    // were pending before are still pending.
     let again = OnConflict::column(Column::ProjectId)
         .update_columns([
             Column::RulesVersion,

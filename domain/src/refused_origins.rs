@@ -1,9 +1,9 @@
-//! Origins from which batches came that their project does not allow: most often the site itself under an address that
-//! nobody thought of. The status shows them, so that they can be allowed.
+//! Origins that sent batches although their project does not allow them. Usually this is the site itself under a
+//! forgotten address, so the project's status lists the origins, and they can be allowed.
 //!
-//! Strangers decide how many there are, so a project has few of them, they are gathered in memory and written together
-//! every second, and they are forgotten when none came for two days. Those of the site's own registrable domain take the
-//! place of others: nobody can keep them out of the list with origins that he makes up.
+//! Anybody can send batches from any origin. Therefore the list per project is short, entries are collected in memory
+//! and written once per second, and an entry is deleted two days after its last batch. Origins under the site's own
+//! registrable domain replace others, so an attacker cannot crowd them out with invented origins.
 
 use std::collections::HashMap;
 
@@ -20,16 +20,16 @@ use crate::time::MS_PER_DAY;
 use crate::tracking::{Hosts, Origin, TrackingConfig};
 use crate::{Context, Result};
 
-/// The most that a project has; a few more where several instances write at once.
+/// Maximum number of origins per project. Slightly more are possible if several instances write at once.
 pub const MOST: u64 = 20;
-/// How long one is kept after it was heard of last.
+/// How long an origin is kept after its last batch.
 const KEPT_MS: i64 = 2 * MS_PER_DAY;
-/// Between two writes.
+/// Maximum number of projects collected in memory between two writes.
 const MOST_PROJECTS: usize = 10_000;
-/// A name in the domain name system has at most 253 characters.
+/// Maximum length of a host name in the domain name system.
 const LONGEST_HOST: usize = 253;
 
-/// What was heard and is not written yet.
+/// Refused origins that are not written yet.
 #[derive(Debug, Default)]
 pub struct RefusedOrigins(Mutex<HashMap<Uuid, HashMap<String, Heard>>>);
 
@@ -37,12 +37,12 @@ pub struct RefusedOrigins(Mutex<HashMap<Uuid, HashMap<String, Heard>>>);
 struct Heard {
     count: i64,
     at: i64,
-    /// Whether its host belongs to the site's registrable domain.
+    /// True if the host belongs to the site's registrable domain.
     related: bool,
 }
 
 impl RefusedOrigins {
-    /// Notes that a batch from an origin was refused, whose host belongs to the site's registrable domain or not.
+    /// Records a refused batch. `related` says if the origin's host belongs to the site's registrable domain.
     pub fn note(&self, project: Uuid, origin: &Origin, related: bool, at: i64) {
         if origin.host.len() > LONGEST_HOST {
             return;
@@ -62,7 +62,8 @@ impl RefusedOrigins {
         *heard = Heard { count: heard.count + 1, at: Ord::max(heard.at, at), related };
     }
 
-    /// Writes what was heard. What cannot be written is lost: it is a hint, and more will come.
+    /// Writes the collected origins. If that fails, they are lost, which is acceptable for a hint that will soon be
+    /// collected again.
     pub async fn write(&self, context: &Context) -> Result<()> {
         let heard = std::mem::take(&mut *self.0.lock());
         for (project, heard) in heard {
@@ -116,7 +117,7 @@ async fn write(context: &Context, project: Uuid, heard: HashMap<String, Heard>) 
     Ok(())
 }
 
-/// The last of these origins whose host does not belong to the site's registrable domain.
+/// Returns the position of the last origin whose host does not belong to the site's registrable domain.
 fn last_stranger(origins: &[String], tracking: &Value) -> Option<usize> {
     let hosts = Hosts::new(&TrackingConfig::from_stored(tracking));
     origins
@@ -124,7 +125,7 @@ fn last_stranger(origins: &[String], tracking: &Value) -> Option<usize> {
         .rposition(|origin| Origin::parse(origin).is_none_or(|origin| !hosts.is_related(&origin.host)))
 }
 
-/// The refused origins of projects, those first that were heard of last.
+/// Returns the refused origins of projects, last seen first.
 pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<Vec<refused_origin::Model>> {
     use refused_origin::Column;
     let since = context.clock.now_ms() - KEPT_MS;

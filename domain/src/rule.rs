@@ -1,5 +1,5 @@
-//! A rule over a path or a name: exact, prefix, glob or regular expression. Page groups, excluded
-//! and personal paths and goals are all written with it.
+//! Rules for paths and names: exact, prefix, glob or regular expression. Page groups, excluded and personal paths, and
+//! goals use them.
 
 use globset::GlobBuilder;
 use schemars::JsonSchema;
@@ -20,9 +20,9 @@ pub enum RuleKind {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rule {
     pub kind: RuleKind,
-    /// The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
-    /// expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
-    /// and `(?i)` mean ASCII.
+    /// Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
+    /// regular expression, which may match anywhere unless it begins with `^` and ends with `$`. In regular
+    /// expressions, `\w`, `\d` and `(?i)` are limited to ASCII.
     #[schemars(length(min = 1, max = 200))]
     pub value: String,
 }
@@ -49,13 +49,13 @@ impl Rule {
     }
 }
 
-/// The prefix that says the same as a glob: `/blog/` for `/blog/**`. It costs nothing to ask.
+/// Returns the prefix that is equivalent to a glob: `/blog/` for `/blog/**`. Prefixes are cheap to match.
 fn as_prefix(glob: &str) -> Option<&str> {
     let prefix = glob.strip_suffix("**").filter(|prefix| prefix.ends_with('/'))?;
     (!prefix.contains(['*', '?', '[', ']', '{', '}', '\\'])).then_some(prefix)
 }
 
-/// A rule ready to be asked.
+/// Compiled rule.
 #[derive(Clone, Debug)]
 pub enum Matcher {
     Exact(String),
@@ -72,7 +72,7 @@ impl Matcher {
         }
     }
 
-    /// Bytes of memory that a pattern takes; the others take what their text does.
+    /// Returns the memory in bytes that the compiled pattern takes. 0 for rules without a pattern.
     pub fn size(&self) -> usize {
         match self {
             Matcher::Exact(_) | Matcher::Prefix(_) => 0,

@@ -1,5 +1,5 @@
-//! A project's current rules, as the derivation of visits asks them: time zone, channels, page
-//! groups, goals, relevance model, event schemas and daily budgets.
+//! Current rules of a project, as needed to derive visits: time zone, channels, page groups, goals, relevance model,
+//! event schemas and daily quotas.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,8 +24,8 @@ use crate::{Context, PATIENCE};
 #[derive(Clone, Debug)]
 pub struct ProjectRules {
     pub project: Uuid,
-    /// Rises with each change of what follows; event schemas, conversions and limits are left out, since they hold for
-    /// what is to come.
+    /// Version of the rules. It rises with each change of the rules below. Event schemas, conversions and limits do not
+    /// count, because they apply to future data only.
     pub version: i32,
     pub timezone: chrono_tz::Tz,
     pub channels: ChannelRules,
@@ -33,16 +33,16 @@ pub struct ProjectRules {
     pub goals: Goals,
     pub goals_version: i32,
     pub relevance: Model,
-    /// Which events are registered, and which repeats of them are dropped.
+    /// Registered events, and repetitions to drop.
     pub events: events::Registered,
-    /// The conversions that visits trigger.
+    /// Conversions that visits trigger.
     pub conversions: Triggers,
-    /// The daily budgets and the quota, none above what the operator allows.
+    /// Daily quotas and storage quota, capped by the operator's limits.
     pub limits: LimitSettings,
 }
 
 impl ProjectRules {
-    /// The rules of a project that set nothing up; what tests begin with.
+    /// Returns the rules of a project without any configuration, for tests.
     pub fn standard(project: Uuid) -> ProjectRules {
         ProjectRules {
             project,
@@ -59,7 +59,7 @@ impl ProjectRules {
         }
     }
 
-    /// The rules as stored; none for a project that is not there (any more).
+    /// Loads the rules. Returns `None` if the project does not exist (any more).
     pub async fn load(context: &Context, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
         let db = &context.db;
         let Some(stored) = project::Entity::find_by_id(project).one(db).await? else {
@@ -77,7 +77,7 @@ impl ProjectRules {
             .filter(conversion_definition::Column::Archived.eq(false))
             .all(db)
             .await?;
-        // Beside the threads that answer requests: the patterns of goals may take some milliseconds.
+        // On a blocking thread, because compiling the patterns of goals may take some milliseconds.
         let caps = context.caps;
         let compile = move || ProjectRules::of(&stored, Stored { goals, events, conversions }, &caps);
         let rules = tokio::task::spawn_blocking(compile).await;
@@ -111,7 +111,7 @@ impl ProjectRules {
     }
 }
 
-/// What a project's rules are read from, besides its own row.
+/// Stored parts of a project's rules, besides the project's own row.
 #[derive(Default)]
 pub struct Stored {
     pub goals: Vec<goal::Model>,
@@ -119,7 +119,7 @@ pub struct Stored {
     pub conversions: Vec<conversion_definition::Model>,
 }
 
-/// Rules stay true for ten seconds, and longer while the database cannot be asked.
+/// How long cached rules are used. If the database is unreachable, they are used longer.
 const FRESH: Duration = Duration::from_secs(10);
 const PROJECTS: u64 = 10_000;
 
@@ -127,16 +127,16 @@ fn timeout() -> DbErr {
     DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout)
 }
 
-/// The rules of the projects that are being visited. Many waiting callers cause one query.
+/// Cache of the rules of projects with current visits. Concurrent callers share one query.
 #[derive(Clone)]
 pub struct RulesCache {
     context: Context,
-    /// By epoch, too: a change made here counts at once.
+    /// Keyed by the config epoch too, so that a change made in this process takes effect at once.
     fresh: Cache<(Uuid, u64), Option<Arc<ProjectRules>>>,
     last_known: Arc<Mutex<LastKnown>>,
 }
 
-/// When each project's rules were last read, and what they were.
+/// Last known rules by project, with the time of reading.
 type LastKnown = BTreeMap<Uuid, (Instant, Arc<ProjectRules>)>;
 
 impl std::fmt::Debug for RulesCache {
@@ -154,7 +154,8 @@ impl RulesCache {
         }
     }
 
-    /// None: there is no such project. An error: the database is away and the project unknown.
+    /// Returns the rules. `None` means that the project does not exist. Fails if the database is unreachable and the
+    /// project is not cached.
     pub async fn get(&self, project: Uuid) -> Result<Option<Arc<ProjectRules>>, Arc<DbErr>> {
         let loaded = self
             .fresh
@@ -173,7 +174,7 @@ impl RulesCache {
         }
     }
 
-    /// Rules as they were when the database could last be asked.
+    /// Returns the rules as of the last successful read.
     pub fn last_known(&self, project: Uuid) -> Option<Arc<ProjectRules>> {
         self.last_known.lock().get(&project).map(|(_, rules)| rules.clone())
     }

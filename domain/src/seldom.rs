@@ -1,14 +1,14 @@
-//! What goes wrong again and again while the database, the disk or a store is away stands in the log once a minute,
-//! with how often it was.
+//! Rate limited logging, at most once a minute, for failures that repeat while the database, the disk or a store is
+//! unavailable. The log line states how often the failure occurred.
 
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-/// How often the log tells of the same thing.
+/// Minimum time between two log lines of the same place.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Whether it is time to tell of something again.
+/// Rate limit of a log line.
 #[derive(Debug, Default)]
 pub struct Seldom(Mutex<State>);
 
@@ -23,12 +23,12 @@ impl Seldom {
         Self(Mutex::new(State { told: None, times: 0 }))
     }
 
-    /// It happened again. Answers how often it did since it was told of last; none while that is not long ago.
+    /// Counts an occurrence. If a log line is due, returns the number of occurrences since the last line.
     pub fn again(&self) -> Option<u64> {
         self.again_at(1, Instant::now())
     }
 
-    /// [`Self::again`], so many times at once.
+    /// Like [`Self::again`], for several occurrences at once.
     pub fn again_times(&self, times: u64) -> Option<u64> {
         self.again_at(times, Instant::now())
     }
@@ -44,8 +44,8 @@ impl Seldom {
     }
 }
 
-/// Writes a line to the log, as `tracing`'s macros of these levels do, but from this place once a minute at most.
-/// `log.times` is how often it would have been written since the last time.
+/// Logs a line like `tracing`'s macros of these levels, but at most once a minute from this place. `log.times` is the
+/// number of occurrences since the last line.
 #[macro_export]
 macro_rules! seldom {
     ($level:ident, $($line:tt)+) => {{

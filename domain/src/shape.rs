@@ -1,8 +1,8 @@
-//! The JSON Schema of a type, and strict validation by it.
+//! JSON Schema of a type, and strict validation against it.
 //!
-//! `schemars` derives the schema from the type; the same schema is published in the OpenAPI
-//! document and compiled here. A value that does not match is answered with all violations at
-//! once, each with the path the contract names: `body.scopes.0`, `query.preset`, `path.id`.
+//! `schemars` derives the schema from the type. The same schema is published in the OpenAPI document and compiled here.
+//! A value that does not match is answered with all violations at once, each with its path: `body.scopes.0`,
+//! `query.preset`, `path.id`.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::{Violation, ViolationCode};
 
-/// A type as the outside sees it. The validator is compiled on first use.
+/// A type of the API with its schema. The validator is compiled at its first use.
 pub struct Shape {
     reference: fn(&mut SchemaGenerator) -> Schema,
     root: fn() -> Schema,
@@ -26,13 +26,14 @@ struct Strict {
     validator: Validator,
 }
 
-/// Of so many violations at most an answer tells.
+/// Maximum number of violations in an answer.
 const MOST_VIOLATIONS: usize = 100;
 
-/// Of a value with more objects and lists than these it is not said what is wrong with it.
+/// Values with more nested objects and arrays than this are rejected without listing each violation, so that checking
+/// stays cheap.
 const MOST_PARTS: usize = 1_000;
 
-/// How many objects and lists a value is made of.
+/// Returns the number of objects and arrays in a value.
 fn parts_of(value: &Value) -> usize {
     match value {
         Value::Array(items) => 1 + items.iter().map(parts_of).sum::<usize>(),
@@ -52,12 +53,13 @@ impl Shape {
         }
     }
 
-    /// The schema for the OpenAPI document: a reference where the type is a named component.
+    /// Returns the schema for the OpenAPI document: a reference if the type is a named component.
     pub fn reference(&self, generator: &mut SchemaGenerator) -> Schema {
         (self.reference)(generator)
     }
 
-    /// The violations of the schema in `value`, up to [`MOST_VIOLATIONS`]; `place` is `body`, `query` or `path`.
+    /// Returns the violations of the schema in `value`, up to [`MOST_VIOLATIONS`]. `place` is `body`, `query` or
+    /// `path`.
     pub fn violations(&self, place: &str, value: &Value) -> Vec<Violation> {
         let mut found = Vec::new();
         let validator = &self.strict().validator;
@@ -69,8 +71,8 @@ impl Shape {
                 }
             }
         } else if !validator.is_valid(value) {
-            // Finding out what is wrong takes fifty times as long as finding out that something is.
-            let message = "is not as documented; it has too many parts to say where";
+            // Collecting the violations takes fifty times as long as finding out that there are any.
+            let message = "does not match the schema; the value has too many parts to list each violation";
             found.push(Violation::new(place, ViolationCode::Invalid, message));
         }
         find_nul(place, value, &mut found);
@@ -78,8 +80,8 @@ impl Shape {
         found
     }
 
-    /// A query string or the parameters of a path as the object the schema describes: numbers and
-    /// booleans are read from their text, repeated parameters become arrays.
+    /// Converts a query string or path parameters into the object that the schema describes. Numbers and booleans are
+    /// parsed, and repeated parameters become arrays.
     pub fn read_parameters(
         &self,
         place: &str,
@@ -103,7 +105,11 @@ impl Shape {
                 }
             } else if object.contains_key(&name) {
                 let path = format!("{place}.{name}");
-                violations.push(Violation::new(path, ViolationCode::Repeated, "is given more than once"));
+                violations.push(Violation::new(
+                    path,
+                    ViolationCode::Repeated,
+                    "must not be given more than once",
+                ));
             } else {
                 object.insert(name, kind.read(text));
             }
@@ -125,8 +131,7 @@ impl Shape {
     }
 }
 
-/// Unknown members of a request are refused even where a type forgot to say so (a flattened struct
-/// cannot).
+/// Makes the schema reject unknown fields, even for types that do not declare this (a flattened struct cannot).
 fn close(schema: &mut Value) {
     if let Value::Object(object) = schema
         && object.get("type").is_some_and(|kind| kind == "object")
@@ -137,7 +142,7 @@ fn close(schema: &mut Value) {
     }
 }
 
-/// What a parameter's text is read as.
+/// Type that a parameter's text is parsed as.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Text,
@@ -173,7 +178,7 @@ impl Kind {
         }
     }
 
-    /// Text that does not read as its kind stays text, for the schema to refuse.
+    /// Parses a text. If that fails, the text stays a string, which the schema then rejects.
     fn read(self, text: String) -> Value {
         match (self, text.as_str()) {
             (Self::Boolean, "1" | "true") => true.into(),
@@ -219,9 +224,9 @@ fn report(place: &str, error: &ValidationError<'_>, found: &mut Vec<Violation>) 
     }
 }
 
-const NO_FORM: &str = "has none of the allowed forms";
+const NO_FORM: &str = "does not have any of the allowed forms";
 
-/// What a keyword of JSON Schema means for the value that broke it.
+/// Returns the violation code and the bound for a violated keyword of JSON Schema.
 fn meaning(kind: &ValidationErrorKind) -> (ViolationCode, Option<Number>) {
     use ViolationCode::*;
     let count = |limit: &u64| Some(Number::from(*limit));
@@ -249,7 +254,7 @@ fn meaning(kind: &ValidationErrorKind) -> (ViolationCode, Option<Number>) {
     }
 }
 
-/// Whether a text or a name in the value has the character U+0000.
+/// Returns true if a text or a field name in the value contains the character U+0000.
 pub fn has_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
@@ -259,7 +264,7 @@ pub fn has_nul(value: &Value) -> bool {
     }
 }
 
-/// No text has the character U+0000: PostgreSQL cannot store it, and SQLite is to refuse the same.
+/// Rejects the character U+0000, because PostgreSQL cannot store it, and SQLite should behave the same.
 fn find_nul(path: &str, value: &Value, found: &mut Vec<Violation>) {
     let has_nul = |text: &str| text.contains('\0');
     match value {
@@ -272,7 +277,7 @@ fn find_nul(path: &str, value: &Value, found: &mut Vec<Violation>) {
         }
         Value::Object(members) => {
             if members.keys().any(|name| has_nul(name)) {
-                let message = "must not have the character U+0000 in a name";
+                let message = "must not contain the character U+0000 in a field name";
                 found.push(Violation::new(path, ViolationCode::WrongFormat, message));
             }
             members.iter().for_each(|(name, member)| find_nul(&format!("{path}.{name}"), member, found));
@@ -281,8 +286,8 @@ fn find_nul(path: &str, value: &Value, found: &mut Vec<Violation>) {
     }
 }
 
-/// The alternative the sender most likely meant: one whose kind and discriminator fit. `None` when
-/// every alternative refuses the value as a whole.
+/// Returns the errors of the alternative that the sender most likely meant: the one whose type and discriminator match.
+/// Returns `None` if every alternative rejects the value as a whole.
 fn nearest<'a>(
     at: &str,
     alternatives: &'a [Vec<ValidationError<'static>>],
@@ -298,7 +303,7 @@ fn nearest<'a>(
         errors.iter().any(|error| match error.kind() {
             ValidationErrorKind::Type { .. } => error.instance_path().as_str() == at,
             ValidationErrorKind::Constant { .. } => true,
-            // An alternative may have several values of what tells it from the others.
+            // An alternative's discriminator may have several values.
             ValidationErrorKind::Enum { .. } => is_discriminator(error.instance_path().as_str()),
             _ => false,
         })
@@ -314,7 +319,7 @@ fn nearest<'a>(
     }
 }
 
-/// A JSON Pointer as the contract writes paths: `/scopes/0` is `.scopes.0`.
+/// Converts a JSON Pointer into a path as used in violations: `/scopes/0` becomes `.scopes.0`.
 fn dotted(pointer: &str) -> String {
     pointer.replace('/', ".").replace("~1", "/").replace("~0", "~")
 }

@@ -1,4 +1,4 @@
-//! What ingest needs to know about the project behind a publishable key, kept for ten seconds.
+//! Data that ingest needs about the project of a publishable key, cached for ten seconds.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::{Context, Error, PATIENCE, Result};
 
 const CACHED_FOR: Duration = Duration::from_secs(10);
 const MOST: u64 = 10_000;
-/// How long a site that nobody visits is kept for the case that the database goes away.
+/// How long a site is kept after its last use, in case the database becomes unreachable.
 const KEPT_FOR: Duration = Duration::from_secs(3600);
 
 #[derive(Debug)]
@@ -27,19 +27,19 @@ pub struct Site {
     pub project: Uuid,
     pub org: Uuid,
     pub timezone: chrono_tz::Tz,
-    /// The currency of its values.
+    /// Currency of the project's values.
     pub currency: String,
-    /// Conversions that pages may tell in a day.
+    /// Maximum number of conversions per day that pages may report.
     pub web_daily_cap: i32,
     pub tracking: Arc<Compiled>,
     pub client: ClientConfig,
-    /// What events are held against.
+    /// Rules for events.
     pub events: EventRules,
     expires_at: Option<i64>,
 }
 
 impl Site {
-    /// A site that stands nowhere in the database: what a batch can be cleaned for in tests.
+    /// Returns a site without a database, for tests that clean batches.
     pub fn detached(project: Uuid, tracking: &TrackingConfig) -> Site {
         Site {
             project,
@@ -55,11 +55,11 @@ impl Site {
     }
 }
 
-/// Sites by the hash of their publishable key.
+/// Cache of sites, by the hash of their publishable key.
 #[derive(Clone)]
 pub struct Sites {
     context: Context,
-    /// By epoch, too: a change made here shows at once.
+    /// Keyed by the config epoch too, so that a change made in this process takes effect at once.
     fresh: Cache<([u8; 32], u64), Option<Arc<Site>>>,
     last_known: sync::Cache<[u8; 32], Arc<Site>>,
 }
@@ -79,14 +79,14 @@ impl Sites {
         }
     }
 
-    /// Whether [`Sites::of`] can tell about a key without the database, or could a while ago.
+    /// Returns true if [`Sites::of`] knows the key without the database, or knew it recently.
     pub fn remember(&self, key: &Credential) -> bool {
         let hash = key.hash();
         self.fresh.contains_key(&(hash, self.context.config_epoch())) || self.last_known.contains_key(&hash)
     }
 
-    /// The site of a key; none when no active key has this text. While the database is away, keys
-    /// that were in use keep working.
+    /// Returns the site of a key, or `None` if the key does not exist or is not active. If the database is unreachable,
+    /// recently used keys keep working.
     pub async fn of(&self, key: &Credential) -> Result<Option<Arc<Site>>> {
         if key.kind() != Kind::Publishable {
             return Ok(None);
@@ -110,7 +110,7 @@ impl Sites {
                 let known = self.last_known.get(&hash);
                 match (known, &*error) {
                     (Some(site), _) => {
-                        // So that the next callers need not find out by waiting, too.
+                        // Cached as well, so that the next callers do not also wait for the timeout.
                         self.fresh.insert(entry, Some(site.clone())).await;
                         Some(site)
                     }
@@ -135,7 +135,7 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
     let Some(project) = project::Entity::find_by_id(id).one(&context.db).await? else {
         return Ok(None);
     };
-    // In the background, because batches wait for this look-up.
+    // In the background, because batches wait for this lookup.
     let (noting, used) = (context.clone(), key.clone());
     tokio::spawn(async move { note_key_use(&noting, &used).await });
     let compiled = tracking::compiled(context, project.id, project.config_rev, &project.tracking).await?;
@@ -159,13 +159,13 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
     }))
 }
 
-/// None are made while the settings cannot be read.
+/// Returns the daily cap, or 0 if the settings cannot be read.
 fn web_daily_cap(settings: &serde_json::Value) -> i32 {
     let settings: Option<ProjectSettings> = serde_json::from_value(settings.clone()).ok();
     settings.map_or(0, |settings| settings.conversions.web_daily_cap)
 }
 
-/// What the events of a project are held against.
+/// Loads the rules for events of a project.
 pub async fn event_rules(context: &Context, project: Uuid, tracking: &TrackingConfig) -> Result<EventRules> {
     let schemas = events::of_project(&context.db, project).await?;
     let questionnaires = match tracking.questionnaires.strict {

@@ -1,4 +1,4 @@
-//! Points in time as the interface writes them: RFC 3339, UTC, always with milliseconds.
+//! Times in the format of the API: RFC 3339, UTC, always with milliseconds.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub const MS_PER_DAY: i64 = 86_400_000;
 
-/// A visit ends after this much silence; until then a fresh id of the same visitor continues it.
+/// Inactivity after which a visit ends. Until then, a new session id of the same visitor continues the visit.
 pub const SESSION_TIMEOUT_MS: i64 = 30 * 60 * 1000;
 
-/// Days since 1970-01-01 in the time zone.
+/// Returns the local day in the time zone, in days since 1970-01-01.
 pub fn local_day(at: i64, timezone: Tz) -> i32 {
     let offset = Utc
         .timestamp_millis_opt(at)
@@ -22,25 +22,25 @@ pub fn local_day(at: i64, timezone: Tz) -> i32 {
     i32::try_from((at + i64::from(offset) * 1000).div_euclid(MS_PER_DAY)).unwrap_or(0)
 }
 
-/// When a day begins in the time zone, in milliseconds since 1970-01-01 UTC.
+/// Returns the start of a day in the time zone, in milliseconds since 1970-01-01 UTC.
 pub fn day_start(day: NaiveDate, zone: Tz) -> i64 {
     moment(day.and_time(NaiveTime::MIN), zone).timestamp_millis()
 }
 
-/// When clocks in the zone first show a time, or the next they do show: where they are put forward
-/// they leave some out, at midnight too.
+/// Returns the first moment at which clocks in the zone show a time. If a clock change skips that time, which also
+/// happens at midnight, returns the next moment they show.
 pub fn moment(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     (0..8)
         .find_map(|half| zone.from_local_datetime(&(local + Duration::minutes(30 * half))).earliest())
         .map_or_else(|| local.and_utc(), |at| at.to_utc())
 }
 
-/// A point in time with millisecond precision.
+/// A time with millisecond precision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(DateTime<Utc>);
 
 impl Timestamp {
-    /// `None` only for milliseconds beyond the years that chrono can hold.
+    /// Returns `None` if the year exceeds the range of chrono.
     pub fn from_ms(ms: i64) -> Option<Self> {
         Utc.timestamp_millis_opt(ms).single().map(Self)
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a value of a request: a code for programs and a message for people.
+//! Violation: an error in a value of a request, with a code for programs and a message for people.
 
 use entity::choices;
 use schemars::JsonSchema;
@@ -6,58 +6,57 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
 choices! {
-    /// What is wrong with a value.
+    /// Kind of violation.
     ViolationCode {
-        /// It is missing.
+        /// The value is missing.
         Required = "required" / "REQUIRED",
-        /// There is no field or parameter of this name.
+        /// There is no field or parameter with this name.
         Unknown = "unknown" / "UNKNOWN",
-        /// The parameter takes one value and is given more than once.
+        /// The parameter is given more than once, but accepts only one value.
         Repeated = "repeated" / "REPEATED",
-        /// It is of another kind: a text where a number belongs.
+        /// The value has another type, for example a text in place of a number.
         WrongType = "wrong_type" / "WRONG_TYPE",
-        /// It does not have the form that is asked for.
+        /// The value does not have the required format.
         WrongFormat = "wrong_format" / "WRONG_FORMAT",
-        /// It is none of the values that are allowed.
+        /// The value is not one of the allowed values.
         NotListed = "not_listed" / "NOT_LISTED",
-        /// It has fewer characters than `bound`.
+        /// The text has fewer characters than `bound`.
         TooShort = "too_short" / "TOO_SHORT",
-        /// It has more characters than `bound`.
+        /// The text has more characters than `bound`.
         TooLong = "too_long" / "TOO_LONG",
-        /// It has fewer items than `bound`.
+        /// The list has fewer items than `bound`.
         TooFew = "too_few" / "TOO_FEW",
-        /// It has more items than `bound`.
+        /// The list has more items than `bound`.
         TooMany = "too_many" / "TOO_MANY",
-        /// It is less than `bound`.
+        /// The number is less than `bound`.
         TooSmall = "too_small" / "TOO_SMALL",
-        /// It is greater than `bound`.
+        /// The number is greater than `bound`.
         TooLarge = "too_large" / "TOO_LARGE",
-        /// Another item or part has the same value, which must be unique.
+        /// The value must be unique, but another item or part has the same value.
         Duplicate = "duplicate" / "DUPLICATE",
-        /// It names something that does not exist.
+        /// The value refers to something that does not exist.
         NotFound = "not_found" / "NOT_FOUND",
-        /// It is a password that is guessed early: one that many people use, a mere pattern, or one made
-        /// of what is known of its owner.
+        /// The password is easy to guess: it is common, a simple pattern, or made of data about its owner.
         TooCommon = "too_common" / "TOO_COMMON",
-        /// It is a time that lies in the past.
+        /// The time is in the past.
         InPast = "in_past" / "IN_PAST",
-        /// It breaks a rule that the message names.
+        /// The value violates a rule that the message describes.
         Invalid = "invalid" / "INVALID",
     }
 }
 
-/// One violation of a schema or of a rule about a value.
+/// Violation of a schema, or of a rule about a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Violation {
-    /// Where the value stands: `body.scopes.0`, `query.preset`, `path.id`.
+    /// Path of the value: `body.scopes.0`, `query.preset`, `path.id`.
     pub path: String,
-    /// What is wrong; clients branch on it and say it in their own language.
+    /// Kind of violation. Clients branch on it and show their own text.
     pub code: ViolationCode,
-    /// The length, count or number that was missed, for codes that speak of one.
+    /// Length, count or number that the value does not comply with, for codes that have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub bound: Option<Number>,
-    /// The same in an English sentence, which may change.
+    /// English description. The text may change.
     pub message: String,
 }
 
@@ -66,7 +65,7 @@ impl Violation {
         Self { path: path.into(), code, bound: None, message: message.into() }
     }
 
-    /// Adds the length, count or number that was missed.
+    /// Adds the length, count or number that the value does not comply with.
     pub fn bound(self, bound: impl Into<Number>) -> Self {
         Self { bound: Some(bound.into()), ..self }
     }

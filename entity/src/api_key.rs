@@ -1,4 +1,4 @@
-//! Publishable and secret keys.
+//! API keys, publishable and secret.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,22 +11,22 @@ pub struct Model {
     pub id: Uuid,
     pub kind: KeyKind,
     pub org_id: Uuid,
-    /// The project of a publishable key.
+    /// Project of a publishable key. Null for secret keys.
     pub project_id: Option<Uuid>,
     pub name: String,
     pub hint: String,
     #[sea_orm(unique)]
     pub token_hash: Vec<u8>,
-    /// The whole key, for publishable keys only: they are public by design.
+    /// Full key. Stored for publishable keys only, which are public by design.
     pub value: Option<String>,
     #[sea_orm(column_type = "JsonBinary")]
     pub scopes: Json,
-    /// The projects a secret key is narrowed to; null for all of the organization.
+    /// Projects that a secret key is limited to. Null: all projects of the organization.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub project_ids: Option<Json>,
     pub note: Option<String>,
     pub created_by: Option<String>,
-    /// The person who made a secret key, or whose key rolled itself into it.
+    /// Person who created the secret key, or who created the key that it was rolled from.
     pub made_by: Option<Uuid>,
     pub derived_kind: Option<String>,
     pub derived_id: Option<String>,

@@ -1,4 +1,4 @@
-//! Who did what to what in an organization. Rows are only ever added.
+//! Audit log of an organization: who did what to which target. Rows are only ever added.
 
 use sea_orm::entity::prelude::*;
 
@@ -18,7 +18,7 @@ pub struct Model {
     pub action: String,
     pub target_type: Option<String>,
     pub target_id: Option<String>,
-    /// Never a secret.
+    /// Details of the action. Must never contain a secret.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub details: Option<Json>,
 }

@@ -1,15 +1,15 @@
-//! One way to write an enumeration of the contract: its variants, their names in REST and their
-//! names in GraphQL, once.
+//! The macro [`choices!`], which declares an enumeration of the API once, together with its REST and GraphQL names.
 
 use schemars::{Schema, json_schema};
 
 use crate::Locale;
 
-/// Declares an enumeration with its REST and GraphQL names. With `stored` before its name it is also
-/// a field of the visit tables, kept there as the number of its place in the list: new values
-/// are added at the end, and none is ever taken out. With `text` before its name it is a column of
-/// the other tables, kept there by its name in REST. With `named` before its name each value also has
-/// its names for people, English and German.
+/// Declares an enumeration with its REST and GraphQL names. A word before the enumeration's name adds more:
+///
+/// - `stored`: the enumeration is also a field of the visit tables. Rows store the position of the value in the list,
+///   so add new values at the end and never remove one.
+/// - `text`: the enumeration is also a column of the other tables. Rows store the value's REST name.
+/// - `named`: each value also has display names in English and German.
 #[macro_export]
 macro_rules! choices {
     (
@@ -41,7 +41,7 @@ macro_rules! choices {
         $crate::choices! { @type $(#[doc = $about])* $name { $( $variant = $rest / $graph ),+ } }
 
         impl $name {
-            /// What people call it.
+            /// Returns the display names of this value.
             pub const fn names(self) -> $crate::choices::Names {
                 match self { $(Self::$variant => $crate::choices::Names { en: $en, de: $de }),+ }
             }
@@ -96,18 +96,18 @@ macro_rules! choices {
         }
 
         impl $name {
-            /// Every value, in the contract's order.
+            /// Every value, in the order the API documents.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The names of all values, in the same order.
+            /// REST names of all values, in the order of [`Self::ALL`].
             pub const NAMES: &'static [&'static str] = &[$($rest),+];
 
-            /// The name used in REST.
+            /// Returns the REST name.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $rest),+ }
             }
 
-            /// Reads the name used in REST.
+            /// Parses a REST name.
             pub fn parse(text: &str) -> Option<Self> {
                 match text { $($rest => Some(Self::$variant),)+ _ => None }
             }
@@ -121,17 +121,17 @@ macro_rules! choices {
     };
 }
 
-/// Makes an enumeration of [`choices!`] a field of the visit tables.
+/// Makes an enumeration of [`choices!`] usable as a field of the visit tables.
 #[macro_export]
 macro_rules! stored_choice {
     ($name:ident) => {
         impl $name {
-            /// The number in the tables.
+            /// Returns the number that the tables store for this value.
             pub const fn number(self) -> i16 {
                 self as i16
             }
 
-            /// Reads the number in the tables.
+            /// Returns the value for a stored number, or `None` if no value has this number.
             pub fn from_number(number: i16) -> Option<Self> {
                 Self::ALL.get(usize::try_from(number).ok()?).copied()
             }
@@ -160,7 +160,7 @@ macro_rules! stored_choice {
     };
 }
 
-/// Makes an enumeration a type of columns, kept as another type.
+/// Implements SeaORM's column traits for an enumeration that is stored as another type.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! choice_column {
@@ -184,7 +184,7 @@ macro_rules! choice_column {
                 index: I,
             ) -> Result<Self, sea_orm::TryGetError> {
                 let kept = <$kept as sea_orm::TryGetable>::try_get_by(row, index)?;
-                let unknown = format!("{kept} is no {}", stringify!($name));
+                let unknown = format!("{kept} is not a value of {}", stringify!($name));
                 Self::of_column(kept).ok_or_else(|| sea_orm::DbErr::Type(unknown).into())
             }
         }
@@ -216,7 +216,7 @@ macro_rules! choice_column {
     };
 }
 
-/// A list as a JSON Schema: the names in their order, and in the description what they mean.
+/// Builds the JSON Schema of an enumeration: the names in order, with their meanings listed in the description.
 pub fn schema(about: &str, values: &[(&str, &str)]) -> Schema {
     let names: Vec<&str> = values.iter().map(|(name, _)| *name).collect();
     let mut description = sentence(about);
@@ -227,8 +227,8 @@ pub fn schema(about: &str, values: &[(&str, &str)]) -> Schema {
     json_schema!({ "type": "string", "enum": names, "description": description })
 }
 
-/// The same for a list whose values have names in the languages of the service: those who show them
-/// get the names from the schema.
+/// Builds the JSON Schema of an enumeration with display names. The extension `x-names` holds the names in each
+/// language, so that clients can show them.
 pub fn named_schema(about: &str, values: &[(&str, Names)]) -> Schema {
     let english: Vec<_> = values.iter().map(|(value, names)| (*value, names.en)).collect();
     let mut schema = schema(about, &english);
@@ -241,7 +241,7 @@ pub fn named_schema(about: &str, values: &[(&str, Names)]) -> Schema {
     schema
 }
 
-/// What something is called, in the languages of the service.
+/// Display name in each language of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Names {
     pub en: &'static str,
@@ -257,7 +257,7 @@ impl Names {
     }
 }
 
-/// The lines of a documentation comment as one.
+/// Joins the lines of a documentation comment into one.
 fn sentence(comment: &str) -> String {
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }

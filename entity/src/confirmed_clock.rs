@@ -1,4 +1,4 @@
-//! The last time of day that a server had run with for long enough to believe it: one row.
+//! Last confirmed system time: the latest clock reading that a server trusted after running long enough. One row.
 
 use sea_orm::entity::prelude::*;
 

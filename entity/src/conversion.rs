@@ -1,35 +1,35 @@
-//! Conversions.
+//! Recorded conversions.
 
 use sea_orm::entity::prelude::*;
 
 use crate::choices;
 
 choices! {
-    /// What told of a conversion.
+    /// Source that reported a conversion.
     text ConversionSource {
-        /// The page of the visit, with a conversion beacon.
+        /// A conversion beacon from the page of the visit.
         Beacon = "beacon" / "BEACON",
         /// A goal that the visit reached.
         Goal = "goal" / "GOAL",
         /// An event of the visit.
         Event = "event" / "EVENT",
-        /// A visitor who said who they are.
+        /// An identify call: the visitor gave their contact data.
         Identify = "identify" / "IDENTIFY",
-        /// A server.
+        /// A request from a server.
         Server = "server" / "SERVER",
     }
 }
 
 choices! {
-    /// How sure a conversion is.
+    /// Status of a conversion.
     text ConversionStatus {
-        /// It waits for the server that confirms it.
+        /// Waiting for confirmation by a server. Not counted yet.
         Pending = "pending" / "PENDING",
-        /// It counts.
+        /// Counted.
         Confirmed = "confirmed" / "CONFIRMED",
-        /// A server said that it is none, or nobody confirmed it in time.
+        /// Not counted: a server rejected it, or nobody confirmed it in time.
         Rejected = "rejected" / "REJECTED",
-        /// It counted, and a server took it back.
+        /// Was counted until a server retracted it.
         Retracted = "retracted" / "RETRACTED",
     }
 }
@@ -40,28 +40,28 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub project_id: Uuid,
-    /// Unique in the project.
+    /// Event id, unique within the project.
     pub event_id: String,
-    /// The key of its definition.
+    /// Key of the conversion's definition.
     pub definition: String,
     pub session_id: Option<Uuid>,
     pub source: ConversionSource,
     pub status: ConversionStatus,
-    /// In milliseconds since 1970-01-01 UTC.
+    /// When the conversion happened, in milliseconds since 1970-01-01 UTC.
     pub occurred_at: i64,
-    /// The project's local day it happened on, counted from 1970-01-01.
+    /// Local day of the conversion in the project's time zone, in days since 1970-01-01.
     pub day: i32,
-    /// In ten-thousandths of the currency's unit.
+    /// Value, in ten-thousandths of the currency's unit.
     pub value: Option<i64>,
     pub currency: String,
-    /// Until when it can be confirmed, in milliseconds since 1970-01-01 UTC.
+    /// Deadline for confirmation, in milliseconds since 1970-01-01 UTC.
     pub confirm_until: Option<i64>,
-    /// What an ad platform can recognise the visitor by, hashed where it names a person.
+    /// Match data by which an ad platform can recognise the visitor. Personal identifiers are hashed.
     #[sea_orm(column_type = "JsonBinary")]
     pub evidence: Option<Json>,
-    /// When the row was made, in milliseconds since 1970-01-01 UTC.
+    /// When the row was created, in milliseconds since 1970-01-01 UTC.
     pub created_at: i64,
-    /// When it was last changed, in milliseconds since 1970-01-01 UTC.
+    /// When the row was last changed, in milliseconds since 1970-01-01 UTC.
     pub updated_at: i64,
 }
 

@@ -1,4 +1,4 @@
-//! How many conversions visits have triggered on a local day of a project: what its daily cap is held against.
+//! Number of conversions that visits triggered per project and local day. The daily cap is checked against this number.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,7 +7,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub project_id: Uuid,
-    /// Counted from 1970-01-01.
+    /// Local day in the project's time zone, in days since 1970-01-01.
     #[sea_orm(primary_key, auto_increment = false)]
     pub day: i32,
     pub triggered: i32,

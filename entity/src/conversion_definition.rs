@@ -1,4 +1,4 @@
-//! What projects say of their conversions.
+//! Conversion definitions of projects.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,10 +9,10 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub key: String,
-    /// What is said of it, as it was written.
+    /// The definition, exactly as the client sent it.
     #[sea_orm(column_type = "JsonBinary")]
     pub definition: Json,
-    /// Whether it was deleted while it had conversions.
+    /// True if the definition was deleted while conversions still referred to it.
     pub archived: bool,
     pub updated_at: DateTimeUtc,
 }

@@ -1,5 +1,5 @@
-//! Conversions that visits have triggered and that are still to be made. A row is written with the visit, so a crash
-//! between the two loses nothing.
+//! Queue of conversions that visits have triggered and that are not created yet. The row is written in the visit's
+//! transaction, so a crash before the conversion is created loses nothing.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,13 +12,13 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub session_id: Uuid,
-    /// The key of the definition.
+    /// Key of the conversion's definition.
     #[sea_orm(primary_key, auto_increment = false)]
     pub definition: String,
     pub source: ConversionSource,
-    /// When it happened, in milliseconds since 1970-01-01 UTC.
+    /// When the conversion happened, in milliseconds since 1970-01-01 UTC.
     pub at: i64,
-    /// In ten-thousandths of the currency's unit.
+    /// Value, in ten-thousandths of the currency's unit.
     pub value: Option<i64>,
 }
 

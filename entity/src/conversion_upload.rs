@@ -1,4 +1,4 @@
-//! What ad platforms are told of conversions: the queue, and what came of it.
+//! Upload queue of conversions to ad platforms, with the outcome of each upload.
 
 use sea_orm::entity::prelude::*;
 
@@ -6,33 +6,33 @@ use crate::choices;
 use crate::visits::AdPlatform;
 
 choices! {
-    /// How far telling a platform has come.
+    /// State of an upload to an ad platform.
     text UploadState {
-        /// The conversion waits to be confirmed.
+        /// Waiting for the conversion to be confirmed.
         Waiting = "waiting" / "WAITING",
-        /// To be sent at its next attempt.
+        /// Waiting for the next attempt.
         Queued = "queued" / "QUEUED",
         /// Being sent.
         Sending = "sending" / "SENDING",
-        /// The platform took it.
+        /// Accepted by the platform.
         Sent = "sent" / "SENT",
-        /// Not to be sent, for the reason given.
+        /// Not sent, for the reason given in `code`.
         Skipped = "skipped" / "SKIPPED",
-        /// The platform will not take it.
+        /// Rejected by the platform for good.
         Failed = "failed" / "FAILED",
-        /// Older than the platform takes.
+        /// Not sent: the conversion is older than the platform accepts.
         Expired = "expired" / "EXPIRED",
     }
 }
 
 choices! {
-    /// What a platform is to be told.
+    /// Kind of change that an upload reports to the platform.
     text UploadChange {
-        /// That the conversion happened.
+        /// The conversion happened.
         New = "new" / "NEW",
-        /// That it has another value.
+        /// The conversion's value changed.
         Restatement = "restatement" / "RESTATEMENT",
-        /// That it did not count after all.
+        /// The conversion no longer counts.
         Retraction = "retraction" / "RETRACTION",
     }
 }
@@ -42,35 +42,38 @@ choices! {
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// One for each platform.
+    /// Conversion to upload. One row per conversion and platform.
     pub conversion_id: Uuid,
     pub provider: AdPlatform,
     pub project_id: Uuid,
-    /// The platform's name or id of the conversion.
+    /// Name or id of the conversion on the platform.
     pub name: String,
     pub state: UploadState,
     pub change: UploadChange,
     pub attempts: i32,
-    /// When it is sent next, in milliseconds since 1970-01-01 UTC; of one that is being sent, when somebody else may.
+    /// When to send next, in milliseconds since 1970-01-01 UTC. While a worker sends the upload, this is when its lease
+    /// ends.
     pub next_at: i64,
-    /// Who is sending it.
+    /// Lease of the worker that is sending the upload.
     pub lease: Option<Uuid>,
-    /// Rises when what the platform is to be told changes.
+    /// Rises whenever the content to upload changes.
     pub version: i32,
-    /// Why it is skipped, failed or tried again: a word.
+    /// Code that says why the upload was skipped, failed or is retried.
     pub code: Option<String>,
-    /// The platform's answer, without anything personal.
+    /// The platform's answer, without personal data.
     pub message: Option<String>,
-    /// When the platform took something of it last, in milliseconds since 1970-01-01 UTC.
+    /// When the platform last accepted a change of this conversion, in milliseconds since 1970-01-01 UTC.
     pub sent_at: Option<i64>,
-    /// Since when nobody knows whether the platform took it, in milliseconds since 1970-01-01 UTC.
+    /// Time since which the upload's outcome is unknown, in milliseconds since 1970-01-01 UTC.
     pub unknown_since: Option<i64>,
-    /// Since when it is to be sent, or is settled, in milliseconds since 1970-01-01 UTC. Attempts do not change it.
+    /// When the upload was queued or reached its final state, in milliseconds since 1970-01-01 UTC. Attempts do not
+    /// change this time.
     pub since: i64,
-    /// When it could be sent first: its conversion was made or confirmed. In milliseconds since 1970-01-01 UTC.
+    /// When the upload first became possible, because the conversion was created or confirmed. In milliseconds since
+    /// 1970-01-01 UTC.
     pub ready_at: Option<i64>,
-    /// How long it took from then until the platform had it, in milliseconds; cut to what people want to know of it, so
-    /// that there are few different ones.
+    /// Time from `ready_at` until the platform accepted the upload, in milliseconds. Rounded, so that there are few
+    /// distinct values.
     pub delay: Option<i64>,
 }
 

@@ -1,5 +1,5 @@
-//! Visits whose conversions have changed since their rows were brought up to date. A row is written with the conversion,
-//! so a crash between the two loses nothing.
+//! Queue of visits whose conversions changed and whose own rows are not updated yet. The row is written in the
+//! conversion's transaction, so a crash before the update loses nothing.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,7 +10,7 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub session_id: Uuid,
-    /// When a conversion changed last, in milliseconds since 1970-01-01 UTC.
+    /// When a conversion last changed, in milliseconds since 1970-01-01 UTC.
     pub at: i64,
 }
 

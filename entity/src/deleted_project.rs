@@ -1,4 +1,4 @@
-//! Projects that are deleted while some of what was measured is still to be removed.
+//! Deleted projects whose measured data is not completely removed yet.
 
 use sea_orm::entity::prelude::*;
 

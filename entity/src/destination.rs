@@ -1,4 +1,4 @@
-//! How projects reach ad platforms.
+//! Destinations: the ad platforms to which a project uploads conversions.
 
 use sea_orm::TryFromU64;
 use sea_orm::entity::prelude::*;
@@ -15,10 +15,10 @@ pub struct Model {
     pub enabled: bool,
     #[sea_orm(column_type = "JsonBinary")]
     pub settings: Json,
-    /// Each sealed, with a hint.
+    /// Credentials, each encrypted and stored with a hint.
     #[sea_orm(column_type = "JsonBinary")]
     pub credentials: Json,
-    /// Whether the platform may fetch conversions.
+    /// True if the platform may fetch conversions from the feed.
     pub feed: bool,
     pub updated_at: DateTimeUtc,
 }
@@ -28,7 +28,7 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// What a part of a primary key needs; no database counts platforms up.
+/// Required for a part of a primary key. No database assigns platforms automatically, so this always fails.
 impl TryFromU64 for AdPlatform {
     fn try_from_u64(_: u64) -> Result<Self, DbErr> {
         Err(DbErr::ConvertFromU64("AdPlatform"))

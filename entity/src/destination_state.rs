@@ -1,4 +1,4 @@
-//! Destinations that do not take what they are sent.
+//! Health of destinations whose uploads fail.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,14 +11,14 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub provider: AdPlatform,
-    /// Batches in a row of which nothing was taken.
+    /// Number of consecutive batches of which the platform accepted nothing.
     pub failures: i32,
-    /// Until when nothing is sent, in milliseconds since 1970-01-01 UTC.
+    /// When uploads resume, in milliseconds since 1970-01-01 UTC.
     pub paused_until: Option<i64>,
-    /// What the platform said last: a word, and its own.
+    /// Code of the last failure; `message` is the platform's own text.
     pub code: Option<String>,
     pub message: Option<String>,
-    /// Whether the people who manage the project were told.
+    /// True if the people who manage the project were notified.
     pub told: bool,
 }
 

@@ -1,9 +1,9 @@
-//! Columns with a fixed set of values, which are also the values of the interface.
+//! Enumerations of columns whose values also appear in the API.
 
 use crate::choices;
 
 choices! {
-    /// What a member may do in an organization. The scopes of each role are in `domain::access`.
+    /// Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role.
     text Role {
         Owner = "owner" / "OWNER",
         Admin = "admin" / "ADMIN",
@@ -28,7 +28,7 @@ impl Default for Locale {
 }
 
 choices! {
-    /// Publishable keys send data from browsers; secret keys belong to servers.
+    /// Kind of API key. Publishable keys send data from browsers; secret keys belong to servers.
     text KeyKind {
         Publishable = "publishable" / "PUBLISHABLE",
         Secret = "secret" / "SECRET",
@@ -36,7 +36,7 @@ choices! {
 }
 
 choices! {
-    /// What a magic link is good for.
+    /// Purpose of a magic link.
     text LinkPurpose {
         Login = "login" / "LOGIN",
         Sudo = "sudo" / "SUDO",
@@ -51,7 +51,7 @@ impl Default for LinkPurpose {
 }
 
 choices! {
-    /// What kind of caller did something.
+    /// Kind of caller that performed an action.
     text ActorKind {
         User = "user" / "USER",
         SecretKey = "secret_key" / "SECRET_KEY",

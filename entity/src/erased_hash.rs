@@ -1,5 +1,5 @@
-//! What erased people were known by, for batches that came before and still wait in the file of some server. Each is
-//! hashed once more and kept for some days.
+//! Hashes of erased people. They filter batches that were sent before the erasure and still wait in a server's spool.
+//! Each hash is hashed once more and kept for a few days.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,7 +10,7 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub hash: String,
-    /// In milliseconds since 1970-01-01 UTC.
+    /// When the person was erased, in milliseconds since 1970-01-01 UTC.
     pub erased_at: i64,
 }
 

@@ -1,4 +1,4 @@
-//! How many people a project has erased: all that is left of them.
+//! Number of people that each project erased. Nothing else about these people is kept.
 
 use sea_orm::entity::prelude::*;
 

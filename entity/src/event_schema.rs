@@ -1,4 +1,4 @@
-//! What projects say of their own events.
+//! Schemas of the projects' own events.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,10 +7,10 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub project_id: Uuid,
-    /// The event's name.
+    /// Name of the event.
     #[sea_orm(primary_key, auto_increment = false)]
     pub name: String,
-    /// What is said of it, as it was written.
+    /// The schema, exactly as the client sent it.
     #[sea_orm(column_type = "JsonBinary")]
     pub schema: Json,
     pub updated_at: DateTimeUtc,

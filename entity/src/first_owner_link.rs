@@ -1,4 +1,4 @@
-//! Links by which the first account of a server is made; only the SHA-256 of the token is here.
+//! Links that create the first account of a server. Stores only the SHA-256 of the token.
 
 use sea_orm::entity::prelude::*;
 

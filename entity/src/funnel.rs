@@ -10,11 +10,11 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub key: String,
     pub name: String,
-    /// independent, sequential
+    /// `independent` or `sequential`.
     pub mode: String,
     #[sea_orm(column_type = "JsonBinary")]
     pub steps: Json,
-    /// At most one of a project is.
+    /// True for the project's default funnel. At most one per project.
     pub is_default: bool,
     pub sort: i32,
 }

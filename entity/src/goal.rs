@@ -16,7 +16,7 @@ pub struct Model {
     pub value: Option<f64>,
     pub sort: i32,
     pub archived: bool,
-    /// The rules of the project since which visits reach it, or are worth to it, as they do.
+    /// Rules version of the project at the last change of the goal's condition or value.
     pub rules_version: i32,
 }
 

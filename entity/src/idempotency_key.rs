@@ -1,4 +1,4 @@
-//! Requests made with an Idempotency-Key, and their answers for 24 hours.
+//! Requests with an `Idempotency-Key` header and their answers, kept for 24 hours.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,9 +12,9 @@ pub struct Model {
     pub method: String,
     pub path: String,
     pub body_hash: Vec<u8>,
-    /// running or done
+    /// `running` or `done`.
     pub state: String,
-    /// Which run of the request holds the key; another one took over if it changed.
+    /// Run of the request that holds the key. A changed value means that another run took over.
     pub attempt: Uuid,
     pub status: Option<i32>,
     #[sea_orm(column_type = "JsonBinary", nullable)]

@@ -1,5 +1,5 @@
-//! Visits in which somebody said who they are, and of which the leads have not heard yet. A row is written with the
-//! visit, so a crash between the two loses nothing.
+//! Queue of visits with an identify call that the leads do not include yet. The row is written in the visit's
+//! transaction, so a crash before the leads are updated loses nothing.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,7 +10,7 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub session_id: Uuid,
-    /// When it was said last, in milliseconds since 1970-01-01 UTC.
+    /// When the last identify call was made, in milliseconds since 1970-01-01 UTC.
     pub at: i64,
 }
 

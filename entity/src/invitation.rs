@@ -15,7 +15,7 @@ pub struct Model {
     pub pii: bool,
     #[sea_orm(unique)]
     pub token_hash: Vec<u8>,
-    /// Who invited, by name, as the invited person reads it.
+    /// Name of the inviting person, as shown to the invited person.
     pub invited_by: Option<String>,
     pub made_by: Option<Uuid>,
     pub created_at: DateTimeUtc,

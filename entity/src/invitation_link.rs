@@ -1,4 +1,4 @@
-//! Links of invitations that went out by mail; only the SHA-256 of the token is here.
+//! Links of invitations sent by mail. Stores only the SHA-256 of the token.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! When each job ran last, how that ended, and which instance holds it.
+//! Last run of each job, its result, and the lease of the instance that runs the job.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,9 +12,9 @@ pub struct Model {
     pub last_started_at: Option<DateTimeUtc>,
     pub last_finished_at: Option<DateTimeUtc>,
     pub last_ok: Option<bool>,
-    /// Work is left: the job is due whatever its period.
+    /// True if the last run left work to do. The job is then due at once, regardless of its period.
     pub more: bool,
-    /// Why the last run failed, as one word.
+    /// Code that says why the last run failed.
     pub last_error: Option<String>,
     pub runs: i64,
     pub failures: i64,

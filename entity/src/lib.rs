@@ -1,7 +1,8 @@
-//! The tables of the service as SeaORM entities, one file per table.
+//! The service's tables as SeaORM entities, one file per table.
 //!
-//! Finders here take the tenant. Rules belong to `domain`. The tables of [`visits`] are entities with
-//! some more about each field, from which `analytics` makes its own SQL and its columns.
+//! Queries here take the tenant as an argument. Business rules belong to the crate `domain`. The tables in [`visits`]
+//! carry additional information about each field, from which the crate `analytics` generates its SQL and its in-memory
+//! columns.
 
 pub mod choices;
 

@@ -1,4 +1,4 @@
-//! Logins of the dashboard; only the SHA-256 of the token is here.
+//! Dashboard logins. Stores only the SHA-256 of the session token.
 
 use sea_orm::entity::prelude::*;
 

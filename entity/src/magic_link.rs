@@ -1,4 +1,4 @@
-//! Links sent by mail that prove an identity once.
+//! Single-use links, sent by mail, that prove a person's identity.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Mail that waits to be sent. A row is deleted when its mail was handed over.
+//! Outgoing mail queue. A row is deleted once its mail is handed over to the mail server.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,15 +10,15 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub recipient: String,
-    /// For words; who has an account gets those of the account.
+    /// Language of the mail. If the recipient has an account, the account's language is used instead.
     pub locale: Locale,
-    /// What the mail is about; its words are made when it is sent.
+    /// Topic and data of the mail. The text is written when the mail is sent.
     #[sea_orm(column_type = "JsonBinary")]
     pub about: Json,
     pub attempts: i32,
-    /// A mail is claimed by moving this into the future.
+    /// When to try next. A worker claims a mail by moving this time into the future.
     pub next_attempt_at: DateTimeUtc,
-    /// A mail that could not be sent until then is thrown away.
+    /// When to give up: a mail that is not sent by then is discarded.
     pub expires_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
 }

@@ -1,4 +1,4 @@
-//! Who belongs to which organization, as what.
+//! Members of organizations, with their roles.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,7 +12,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: Uuid,
     pub role: Role,
-    /// Whether leads (personal data) may be seen.
+    /// True if the member may see leads, which are personal data.
     pub pii: bool,
     pub created_at: DateTimeUtc,
 }

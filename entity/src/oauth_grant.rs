@@ -1,4 +1,4 @@
-//! What a user allowed an application to do in an organization.
+//! OAuth grants: access to an organization that a user gave to an application.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,7 +13,7 @@ pub struct Model {
     pub client_name: String,
     #[sea_orm(column_type = "JsonBinary")]
     pub scopes: Json,
-    /// The projects the grant is narrowed to; null for all of the organization.
+    /// Projects that the grant is limited to. Null: all projects of the organization.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub project_ids: Option<Json>,
     pub created_at: DateTimeUtc,

@@ -1,4 +1,4 @@
-//! Organizations own projects.
+//! Organizations, which own projects.
 
 use sea_orm::entity::prelude::*;
 

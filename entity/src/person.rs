@@ -1,4 +1,4 @@
-//! People whom a project knows: its leads.
+//! Leads: the people that a project knows.
 
 use sea_orm::entity::prelude::*;
 
@@ -6,15 +6,15 @@ use crate::choices;
 use crate::visits::Channel;
 
 choices! {
-    /// How far a lead has come.
+    /// Sales status of a lead.
     text LeadStatus {
-        /// Nobody has looked at it yet.
+        /// Nobody has looked at the lead yet.
         New = "new" / "NEW",
-        /// Worth talking to.
+        /// Worth contacting.
         Qualified = "qualified" / "QUALIFIED",
         /// Became a customer.
         Won = "won" / "WON",
-        /// Will not become one.
+        /// Will not become a customer.
         Lost = "lost" / "LOST",
     }
 }
@@ -26,40 +26,40 @@ pub struct Model {
     pub id: Uuid,
     pub project_id: Uuid,
     pub status: LeadStatus,
-    /// In ten-thousandths of the currency's unit.
+    /// Value, in ten-thousandths of the currency's unit.
     pub value: Option<i64>,
     pub currency: Option<String>,
-    /// Whether the person agreed that ad platforms are told.
+    /// True if the person consented to the upload of their data to ad platforms.
     pub consent: bool,
-    /// Whether a server has told of the person, who then stays when all their visits are gone.
+    /// True if a server reported the person. Such a lead is kept after all its visits are deleted.
     pub told: bool,
     /// SHA-256 of the e-mail address.
     pub em: Option<String>,
-    /// SHA-256 of the e-mail address without what its provider ignores.
+    /// SHA-256 of the e-mail address without the parts that its provider ignores.
     pub emg: Option<String>,
     /// SHA-256 of the phone number.
     pub ph: Option<String>,
-    /// SHA-256 of the site's own id of the person.
+    /// SHA-256 of the site's own id for the person.
     pub xid: Option<String>,
     /// SHA-256 of the first name.
     pub fname: Option<String>,
     /// SHA-256 of the last name.
     pub lname: Option<String>,
-    /// The same in plain text, each sealed, where the project keeps it.
+    /// Contact data in plain text, each value encrypted. Null unless the project keeps plain contact data.
     #[sea_orm(column_type = "JsonBinary")]
     pub contact: Option<Json>,
     #[sea_orm(column_type = "JsonBinary")]
     pub traits: Option<Json>,
-    /// The form that identified last.
+    /// Form used by the last identify call.
     pub form: Option<String>,
-    /// What brought the first visit.
+    /// Channel of the first visit.
     pub channel: Option<Channel>,
     pub utm_source: Option<String>,
     pub utm_medium: Option<String>,
     pub utm_campaign: Option<String>,
     pub first_session_id: Option<Uuid>,
     pub last_session_id: Option<Uuid>,
-    /// In milliseconds since 1970-01-01 UTC, like all times here.
+    /// When the person was first seen. This and the other times are in milliseconds since 1970-01-01 UTC.
     pub first_seen_at: i64,
     pub last_seen_at: i64,
     pub created_at: i64,

@@ -1,4 +1,4 @@
-//! Which person an identity of a visit belongs to.
+//! Links each identity of a visit to a person.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,7 +9,7 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub session_id: Uuid,
-    /// The identity's id within the visit.
+    /// Id of the identity within the visit.
     #[sea_orm(primary_key, auto_increment = false)]
     pub lead_id: Uuid,
     pub person_id: Uuid,

@@ -1,4 +1,4 @@
-//! Projects (sites). All tracking data belongs to one.
+//! Projects (sites). All tracking data belongs to a project.
 
 use sea_orm::entity::prelude::*;
 
@@ -18,20 +18,20 @@ pub struct Model {
     pub country: Option<String>,
     pub retention_days: i32,
     pub channel_rules: i32,
-    /// What it says of its own campaigns.
+    /// The project's own rules that map campaigns to channels.
     #[sea_orm(column_type = "JsonBinary")]
     pub channel_mappings: Json,
     pub relevance_version: i32,
     pub goals_version: i32,
     pub config_rev: i32,
-    /// Rises with each change of what visits are derived by.
+    /// Rises with each change of the rules that visits are derived by.
     pub rules_version: i32,
     pub preset: Option<String>,
     #[sea_orm(column_type = "JsonBinary")]
     pub settings: Json,
     #[sea_orm(column_type = "JsonBinary")]
     pub tracking: Json,
-    /// The active relevance model; null for the one that every project begins with.
+    /// Active relevance model. Null: the default model.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub relevance: Option<Json>,
     pub created_at: DateTimeUtc,

@@ -7,13 +7,13 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub project_id: Uuid,
-    /// What answers name as their `variant`.
+    /// Id, which answers carry as their `variant`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// A text, or one in each language.
+    /// Label: a text, or a text per language.
     #[sea_orm(column_type = "JsonBinary")]
     pub label: Json,
-    /// In the order in which they are asked.
+    /// Questions, in the order in which they are asked.
     #[sea_orm(column_type = "JsonBinary")]
     pub questions: Json,
     pub updated_at: DateTimeUtc,

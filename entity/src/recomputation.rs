@@ -1,4 +1,4 @@
-//! Projects whose past visits are being derived by new rules.
+//! Projects whose past visits are being recomputed with new rules.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,21 +7,21 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub project_id: Uuid,
-    /// The rules that the figures below are about.
+    /// Rules version that the figures below refer to.
     pub rules_version: i32,
-    /// The oldest rules that not all visits follow yet: what changed in these or later ones is not true of all of
-    /// the past.
+    /// Oldest rules version whose changes are not yet applied to all visits. Figures that depend on a change in this or
+    /// a later version are incomplete for the past.
     pub from_version: i32,
-    /// Rises whenever more may have become stale. Who saw it before a search that found nothing, and
-    /// sees it unchanged after, knows that nothing is left.
+    /// Rises whenever more visits may have become stale. If this number is the same before and after a search that
+    /// found no stale visit, no work is left.
     pub asked: i64,
-    /// How many visits were stale in the beginning; counted when the work begins.
+    /// Number of stale visits at the start of the recomputation, counted when the work begins.
     pub total: Option<i64>,
     pub done: i64,
-    /// How long the work took so far, rests included.
+    /// Working time so far in milliseconds, pauses included.
     pub worked_ms: i64,
-    /// Visits that began after this moment (milliseconds) are done. Null before any is, and for a
-    /// last look at all of them.
+    /// Visits that began after this time (milliseconds) are done. Null before the first visit is done, and during the
+    /// final pass over all visits.
     pub reached_at: Option<i64>,
 }
 

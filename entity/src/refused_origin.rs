@@ -1,4 +1,4 @@
-//! Origins from which batches came that their project does not allow.
+//! Origins that sent batches although their project does not allow them.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,12 +7,12 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub project_id: Uuid,
-    /// `https://shop.example:8443`.
+    /// Origin, such as `https://shop.example:8443`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub origin: String,
-    /// Batches since it was first heard of.
+    /// Number of batches since the origin was first seen.
     pub count: i64,
-    /// In milliseconds since 1970-01-01 UTC.
+    /// When the last batch arrived, in milliseconds since 1970-01-01 UTC.
     pub last_at: i64,
 }
 

@@ -1,4 +1,4 @@
-//! The saved versions of projects' relevance models.
+//! Saved versions of the projects' relevance models.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,7 +14,7 @@ pub struct Model {
     #[sea_orm(column_type = "JsonBinary")]
     pub config: Json,
     pub note: Option<String>,
-    /// Who saved it, by name, as the history shows it.
+    /// Name of the person or key that saved the version, as shown in the history.
     pub saved_by: Option<String>,
     pub saved_by_kind: ActorKind,
     pub saved_at: DateTimeUtc,

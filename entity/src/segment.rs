@@ -8,7 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub project_id: Uuid,
-    /// Whose it is; none for one that is shared in the project.
+    /// Owner of a private segment. Null for a segment that is shared in the project.
     pub owner_id: Option<Uuid>,
     pub key: String,
     pub name: String,

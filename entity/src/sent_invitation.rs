@@ -1,5 +1,5 @@
-//! That an account invited somebody within the last day. It outlives the invitation, which goes with its
-//! organization.
+//! Invitations that an account sent within the last day, for its rate limit. Unlike the invitation itself, this row
+//! remains when the organization is deleted.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,7 +10,7 @@ pub struct Model {
     pub id: Uuid,
     pub user_id: Uuid,
     pub sent_at: DateTimeUtc,
-    /// SHA-256 of the address; none in rows from before it was noted.
+    /// SHA-256 of the recipient's address. Null in rows written before this column existed.
     pub recipient: Option<Vec<u8>>,
 }
 

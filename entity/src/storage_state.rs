@@ -1,4 +1,4 @@
-//! What the storage guard measured last: one row, or none while no guard is set.
+//! Last measurement of the storage guard. One row, or none if no guard is configured.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,7 +14,7 @@ pub struct Model {
     pub cleanup_above_bytes: Option<i64>,
     pub pause_above_bytes: Option<i64>,
     pub limit_bytes: Option<i64>,
-    /// The reason for which batches are ignored now.
+    /// Reason why batches are currently ignored.
     pub paused: Option<String>,
 }
 

@@ -11,7 +11,7 @@ pub struct Model {
     pub id: Uuid,
     #[sea_orm(unique)]
     pub email: String,
-    /// argon2id in PHC form; none for people who only ever used magic links.
+    /// argon2id hash in PHC format. Null for people who only use magic links.
     pub password_hash: Option<String>,
     pub name: Option<String>,
     pub locale: Locale,

@@ -1,4 +1,4 @@
-//! How far the nightly self-check of a project is, and what it found.
+//! Progress and findings of a project's nightly self-check.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,19 +7,19 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub project_id: Uuid,
-    /// The project's local day on which it began, counted from 1970-01-01.
+    /// Local day on which the check began, in days since 1970-01-01.
     pub day: i32,
-    /// Which of its steps it is at.
+    /// Current step of the check.
     pub step: i32,
-    /// The key of the last visit that this step has looked at; null before the first.
+    /// Key of the last visit that this step examined. Null before the first visit.
     pub place: Option<String>,
-    /// Rows without a visit that were removed.
+    /// Number of removed rows that belonged to no visit.
     pub removed: i64,
-    /// Visits whose figures were mended.
+    /// Number of visits whose figures were repaired.
     pub mended: i64,
-    /// What was found and could not be mended.
+    /// Number of problems that could not be repaired.
     pub remaining: i64,
-    /// When it ended, in milliseconds since 1970-01-01 UTC; null while it is under way.
+    /// When the check ended, in milliseconds since 1970-01-01 UTC. Null while the check is running.
     pub finished_at: Option<i64>,
 }
 

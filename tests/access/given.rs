@@ -337,8 +337,8 @@ async fn those_who_stay_are_told_by_mail_which_keys_ended() {
     mails.sort_by(|one, other| one.to.cmp(&other.to));
     let told: Vec<_> = mails.iter().map(|mail| mail.to.as_str()).collect();
     assert_eq!(told, [owner.email.as_str(), other.email.as_str()]);
-    assert_eq!(mails[0].subject, "Secret keys have ended");
-    assert_eq!(mails[1].subject, "Geheime Schlüssel sind nicht mehr gültig");
+    assert_eq!(mails[0].subject, "Secret keys were revoked");
+    assert_eq!(mails[1].subject, "Geheime Schlüssel wurden widerrufen");
     for mail in &mails {
         assert!(mail.text.contains("events") && mail.text.contains("deploy"), "{}", mail.text);
         assert!(mail.text.contains("/o/acme/keys"), "{}", mail.text);

@@ -1,4 +1,4 @@
-//! From a bearer token to a [`Principal`].
+//! Authentication: checks a bearer token and returns its [`Principal`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,41 +14,42 @@ use super::{Principal, Scope, ScopeSet, SecretKey, UserSession};
 use crate::credentials::{Credential, Kind};
 use crate::{Context, Error, Result};
 
-/// How long a revocation may stay unnoticed on another instance.
+/// How long a credential is cached. On another instance, a revocation may go unnoticed for this time.
 const CACHED_FOR: Duration = Duration::from_secs(10);
 
-/// So long a credential counts as good that was found in the database.
+/// How long a credential that was found in the database counts as recently valid.
 const GOOD_FOR: Duration = Duration::from_secs(3600);
 const MOST_GOOD: u64 = 100_000;
 
-/// A login ends after this time without a request.
+/// Idle timeout of a login.
 pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
 
-/// Derived keys make no keys, so a chain gets longer only where one key rolls another.
+/// Maximum length of a chain of derived keys. Derived keys cannot create keys, so a chain grows only when a key rolls
+/// another.
 const MOST_PARENTS: usize = 16;
 
-/// How exactly `last_seen_at` and `last_used_at` are kept: a write per request would be waste.
+/// Precision of `last_seen_at` and `last_used_at`, so that not every request causes a write.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(1);
 
-/// Longer than any healthy write takes; a credential is not kept waiting beyond it.
+/// Timeout for recording a credential's use, longer than any healthy write takes. On timeout the use is not recorded.
 const NOTE_WITHIN: Duration = Duration::from_millis(500);
 
-/// Principals by the hash of their credential.
+/// Cache of principals, by the hash of their credential.
 #[derive(Clone)]
 pub struct CredentialCache {
     entries: moka::sync::Cache<[u8; 32], Arc<Entry>>,
-    /// Tokens of the right form that nobody has, or nobody has any more, and when that was found.
+    /// Well-formed tokens that were not found in the database or no longer valid, and when that was checked.
     unknown: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
-    /// Those that somebody had, and when that was found last. They are looked up like any other: this says only that
-    /// looking is not in vain.
+    /// Tokens that were valid, and when that was last checked. They are still looked up like any other token; the entry
+    /// only says that a lookup will probably succeed.
     good: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
-    /// Rises with every revocation, so that a principal read before one is not kept after it.
+    /// Rises with every revocation, so that a principal that was read before a revocation is not cached after it.
     revocations: Arc<AtomicU64>,
 }
 
 struct Entry {
     principal: Principal,
-    /// When the credential ends by itself.
+    /// When the credential expires.
     ends_at: Option<DateTime<Utc>>,
     loaded_at: DateTime<Utc>,
 }
@@ -65,7 +66,7 @@ impl Default for CredentialCache {
 }
 
 impl CredentialCache {
-    /// Drops a revoked or changed credential at once in this process.
+    /// Removes a revoked or changed credential from the cache of this process.
     pub(crate) fn forget(&self, hash: &[u8]) {
         self.revocations.fetch_add(1, Ordering::SeqCst);
         if let Ok(hash) = <[u8; 32]>::try_from(hash) {
@@ -99,7 +100,8 @@ impl CredentialCache {
     }
 }
 
-/// The rules go by the context's clock, which a test may move; moka's own time only bounds the memory.
+/// Returns true if the entry has not expired by the context's clock, which tests can move. moka's own expiry only
+/// bounds the memory.
 fn is_fresh(loaded_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     is_within(CACHED_FOR, loaded_at, now)
 }
@@ -108,7 +110,8 @@ fn is_within(time: Duration, since: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     (now - since).to_std().is_ok_and(|age| age < time)
 }
 
-/// Whether [`authenticate()`] can tell about a token without the database, or the token was good within the last hour.
+/// Returns true if [`authenticate()`] can judge the token without the database, or if the token was valid within the
+/// last hour.
 pub fn is_remembered(context: &Context, token: &str) -> bool {
     let now = context.clock.now();
     let cache = &context.credentials;
@@ -120,8 +123,8 @@ pub fn is_remembered(context: &Context, token: &str) -> bool {
 
 /// Checks a bearer token: first its form and checksum, then the cache, then the database.
 ///
-/// A database that cannot be reached is [`Error::DbUnavailable`], never [`Error::InvalidToken`]:
-/// a client must not throw away a good token because of it.
+/// An unreachable database is [`Error::DbUnavailable`], never [`Error::InvalidToken`], because a client must not
+/// discard a valid token on a database failure.
 pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
     let credential = Credential::parse(token).ok_or(Error::InvalidToken)?;
     let hash = credential.hash();
@@ -150,7 +153,7 @@ async fn load(context: &Context, credential: &Credential, now: DateTime<Utc>) ->
     match credential.kind() {
         Kind::Session => load_session(context, credential, now).await,
         Kind::Secret => load_key(context, credential, now).await,
-        // A publishable key only sends data, and links have routes of their own.
+        // Publishable keys only send data, and link tokens are accepted on their own routes only.
         Kind::Publishable | Kind::Invitation | Kind::MagicLink | Kind::FirstOwner => Err(Error::InvalidToken),
     }
 }
@@ -199,16 +202,17 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
     Ok(Entry { principal: Principal::Key(secret_key(key, made_by)?), ends_at, loaded_at: now })
 }
 
-/// The keys above a derived key, and the grant above all of them.
+/// Combined limits and owner of the keys above a derived key, and of the OAuth grant at the top.
 #[derive(Default)]
 struct Parents {
-    /// When the first of the keys ends.
+    /// Earliest expiry of the keys.
     ends_at: Option<DateTime<Utc>>,
-    /// The person in whose name they are, if one is known.
+    /// Person responsible for the key, if known.
     made_by: Option<Uuid>,
 }
 
-/// A derived key lives as long as every key above it, and as the grant above all of them.
+/// Checks every key above a derived key and the OAuth grant at the top. A derived key is valid only as long as all of
+/// them.
 async fn parents_of(context: &Context, key: &api_key::Model, now: DateTime<Utc>) -> Result<Parents> {
     let mut parents = Parents { ends_at: None, made_by: hold_grant(context, key).await? };
     let mut parent = parent_of(key)?;
@@ -228,7 +232,7 @@ async fn parents_of(context: &Context, key: &api_key::Model, now: DateTime<Utc>)
     Ok(parents)
 }
 
-/// A key that an OAuth grant made stops working when the grant is revoked. Answers whose grant it is.
+/// Checks that the OAuth grant behind a key is not revoked. Returns the user who gave the grant.
 async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<Option<Uuid>> {
     if key.derived_kind.as_deref() != Some("oauth_grant") {
         return Ok(None);
@@ -241,7 +245,7 @@ async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<Option<Uu
     }
 }
 
-/// The key that made this one, if a key did.
+/// Returns the key that created this key, if any.
 fn parent_of(key: &api_key::Model) -> Result<Option<Uuid>> {
     match (key.derived_kind.as_deref(), key.derived_id.as_deref()) {
         (Some("secret_key"), Some(id)) => Uuid::parse_str(id).map(Some).map_err(|_| Error::InvalidToken),
@@ -262,8 +266,7 @@ fn secret_key(key: api_key::Model, made_by: Option<Uuid>) -> Result<SecretKey> {
         id: key.id,
         name: key.name.into(),
         org_id: key.org_id,
-        // Never stored for a narrowed key; taken away here too, because it is the one scope
-        // that would undo the narrowing.
+        // Never stored for a key limited to projects. Removed here too, because this one scope would lift the limit.
         scopes: match project_ids {
             Some(_) => scopes.without(&[Scope::OrgAdmin]),
             None => scopes,
@@ -274,17 +277,17 @@ fn secret_key(key: api_key::Model, made_by: Option<Uuid>) -> Result<SecretKey> {
     })
 }
 
-/// Runs the update that notes a credential's use, as well as possible: it neither fails the
-/// request nor keeps it waiting behind a busy writer of the database.
+/// Runs the update that records a credential's use, on a best-effort basis: a failure or a timeout does not affect the
+/// request.
 async fn note(context: &Context, update: UpdateMany<impl EntityTrait>) {
     match tokio::time::timeout(NOTE_WITHIN, update.exec(&context.db)).await {
         Ok(Ok(_)) => {}
-        Ok(Err(error)) => crate::seldom!(warn, error = %error, "could not note the use of a credential"),
-        Err(_) => tracing::debug!("noting the use of a credential took too long"),
+        Ok(Err(error)) => crate::seldom!(warn, error = %error, "could not record the use of a credential"),
+        Err(_) => tracing::debug!("recording the use of a credential timed out"),
     }
 }
 
-/// Notes that a key was used, once a minute at most.
+/// Records that a key was used, at most once a minute.
 pub(crate) async fn note_key_use(context: &Context, key: &api_key::Model) {
     let now = context.clock.now();
     if key.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {

@@ -1,4 +1,4 @@
-//! From an organization's address to proof of access.
+//! Resolves an organization's address to a proof of access.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{Principal, Role, Scope, ScopeSet};
 use crate::{Context, Error, Result};
 
-/// What a member is in an organization.
+/// A member's role and PII flag in an organization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Standing {
     pub(crate) role: Role,
@@ -23,15 +23,15 @@ impl Standing {
         ScopeSet::of_role(self.role, self.pii)
     }
 
-    /// Whether somebody who is this may make somebody that: it takes org:admin, and from anybody but an
-    /// owner what is given ([`OrgAccess::require_grant`]).
+    /// Returns true if a member with these rights may give the rights in `given` to someone. This requires org:admin
+    /// and, except for owners, all of the given scopes ([`OrgAccess::require_grant`]).
     pub(crate) fn may_give(self, given: Self) -> bool {
         let enough = self.role == Role::Owner || given.scopes().is_subset(self.scopes());
         enough && self.scopes().contains(Scope::OrgAdmin)
     }
 }
 
-/// Proof that a principal may see an organization, with what else it may do there.
+/// Proof that a principal may see an organization, with the scopes that the principal holds there.
 #[derive(Clone, Debug)]
 pub struct OrgAccess {
     org: Arc<organization::Model>,
@@ -49,7 +49,7 @@ impl OrgAccess {
         self.org.id
     }
 
-    /// The caller's role; none for keys.
+    /// Returns the caller's role, or `None` for keys.
     pub fn role(&self) -> Option<Role> {
         self.role
     }
@@ -70,23 +70,23 @@ impl OrgAccess {
         require(self.scopes, needed)
     }
 
-    /// Asks whether the proof is still true, in a transaction in which it cannot change any more:
-    /// somebody may have taken the caller's role away since.
+    /// Checks, within a transaction that locks the relevant rows, that the proof is still valid: the caller's role may
+    /// have been changed since.
     pub(crate) async fn still_holds<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
         still_holds(connection, &self.principal, self.org.id, self.role, self.scopes).await
     }
 
-    /// Asks whether the caller may make somebody what is `after`, who is `before`; none is no member.
+    /// Checks that the caller may change a member's rights from `before` to `after`. `None` means not a member.
     ///
-    /// Only an owner makes, changes or removes owners. Anybody else can give only scopes they hold
-    /// (rule 3), so without the PII flag nobody gives it; an owner may, because somebody must be
-    /// able to begin.
+    /// Only an owner may add, change or remove owners. Everybody else can give only scopes that they hold (rule 3), so
+    /// the PII flag can be given only by a member who has it. Owners are exempt, because somebody must be able to give
+    /// the flag first.
     pub(crate) fn require_grant(&self, before: Option<Standing>, after: Option<Standing>) -> Result<()> {
         if self.role == Some(Role::Owner) {
             return Ok(());
         }
         if [before, after].into_iter().flatten().any(|standing| standing.role == Role::Owner) {
-            return Err(Error::Forbidden("only an owner makes, changes or removes owners".into()));
+            return Err(Error::Forbidden("only an owner can add, change or remove owners".into()));
         }
         let had = before.map_or(ScopeSet::NONE, Standing::scopes);
         let gets: Vec<Scope> = after.map_or(ScopeSet::NONE, Standing::scopes).iter().collect();
@@ -106,7 +106,7 @@ pub(super) async fn still_holds<C: ConnectionTrait>(
     let now = member.map(|member| (member.role, ScopeSet::of_role(member.role, member.pii)));
     match role.is_some() && now == role.map(|role| (role, scopes)) {
         true => Ok(()),
-        false => Err(Error::Conflict("your own role was changed at the same time".into())),
+        false => Err(Error::Conflict("your own role was changed at the same time; try again".into())),
     }
 }
 
@@ -117,14 +117,14 @@ pub(super) fn require(held: ScopeSet, needed: &[Scope]) -> Result<()> {
     }
 }
 
-/// An organization the principal reaches, and what it holds there.
+/// An organization that the principal can reach, with the role and scopes that the principal holds there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     pub(crate) role: Option<Role>,
     pub(crate) scopes: ScopeSet,
 }
 
-/// Every organization the principal reaches. One query for a user, none for a key.
+/// Returns every organization that the principal can reach. Takes one query for a user and none for a key.
 pub(crate) async fn reach(context: &Context, principal: &Principal) -> Result<HashMap<Uuid, Reach>> {
     match principal {
         Principal::Key(key) => {
@@ -146,7 +146,8 @@ pub(crate) async fn reach(context: &Context, principal: &Principal) -> Result<Ha
     }
 }
 
-/// The organization with this id or slug, if the principal reaches it; else not found.
+/// Returns the organization with this id or slug. If the principal cannot reach the organization, the error is not
+/// found.
 pub async fn org(context: &Context, principal: &Principal, address: &str) -> Result<OrgAccess> {
     let address = known_characters(address)?;
     let reach = reach(context, principal).await?;
@@ -159,17 +160,17 @@ pub async fn org(context: &Context, principal: &Principal, address: &str) -> Res
         .filter(by_id_or_slug)
         .all(&context.db)
         .await?;
-    // A slug may look like an id; the id wins.
+    // A slug may look like an id. The id takes precedence.
     let org = found.into_iter().max_by_key(|org| Some(org.id) == id).ok_or(Error::NotFound)?;
     proof(org, &reach, principal).ok_or(Error::NotFound)
 }
 
-/// Nothing is called by an address with the character U+0000, which PostgreSQL would not take.
+/// Returns the address, or not found if the address contains U+0000, which PostgreSQL rejects in text.
 pub(super) fn known_characters(address: &str) -> Result<&str> {
     if address.contains('\0') { Err(Error::NotFound) } else { Ok(address) }
 }
 
-/// Every organization the principal reaches, oldest first.
+/// Returns every organization that the principal can reach, oldest first.
 pub async fn orgs(context: &Context, principal: &Principal) -> Result<Vec<OrgAccess>> {
     let reach = reach(context, principal).await?;
     let found = organization::Entity::find()

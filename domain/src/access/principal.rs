@@ -1,4 +1,4 @@
-//! The kinds of callers.
+//! Callers: who sent a request, and as what kind of credential.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::ScopeSet;
 use crate::{Context, Error, Result};
 
-/// Who sent the request.
+/// Authenticated sender of a request.
 #[derive(Clone, Debug)]
 pub enum Principal {
     /// A person with a dashboard session.
@@ -34,19 +34,20 @@ pub struct SecretKey {
     pub(super) name: Arc<str>,
     pub(super) org_id: Uuid,
     pub(super) scopes: ScopeSet,
-    /// The projects the key is narrowed to; none for every project of the organization.
+    /// Projects that the key is limited to. `None`: every project of the organization.
     pub(super) project_ids: Option<Arc<[Uuid]>>,
     pub(super) derived: bool,
-    /// In whose name it is: of who made it, or the key or grant that it comes from, if that is known.
+    /// Person responsible for the key: its creator, or the person behind the key or OAuth grant it was derived from, if
+    /// known.
     pub(super) made_by: Option<Uuid>,
 }
 
-/// Who did something, for `createdBy` and the audit log.
+/// Author of an action, for `createdBy` and the audit log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
     User(Uuid),
     SecretKey(Uuid),
-    /// A job.
+    /// A background job.
     System,
 }
 
@@ -68,17 +69,15 @@ impl Actor {
 }
 
 impl Principal {
-    /// The logged-in user, where a route is for people only.
+    /// Returns the logged-in user. Fails for secret keys, on routes that only people may use.
     pub fn user(&self) -> Result<&UserSession> {
         match self {
             Self::User(session) => Ok(session),
-            Self::Key(_) => {
-                Err(Error::Forbidden("this action needs a logged-in user; secret keys cannot do it".into()))
-            }
+            Self::Key(_) => Err(Error::Forbidden("secret keys cannot do this; log in as a user".into())),
         }
     }
 
-    /// The id of the session or key. Rate limits and `Idempotency-Key` are scoped to it.
+    /// Returns the id of the session or key. Rate limits and `Idempotency-Key` apply per credential.
     pub fn credential_id(&self) -> Uuid {
         match self {
             Self::User(session) => session.id,
@@ -93,7 +92,7 @@ impl Principal {
         }
     }
 
-    /// The person behind the call; none behind a key.
+    /// Returns the logged-in person, or `None` for a key.
     pub(crate) fn user_id(&self) -> Option<Uuid> {
         match self {
             Self::User(session) => Some(session.user_id),
@@ -101,7 +100,8 @@ impl Principal {
         }
     }
 
-    /// Who is to be counted for what the call takes: the person behind it, or behind the key, if that is known.
+    /// Returns the person whose limits the call counts against: the logged-in user, or the person responsible for the
+    /// key, if known.
     pub fn person(&self) -> Option<Uuid> {
         match self {
             Self::User(session) => Some(session.user_id),
@@ -109,7 +109,7 @@ impl Principal {
         }
     }
 
-    /// [`UserSession::hold`] where a person is behind the call.
+    /// Calls [`UserSession::hold`] if the caller is a person.
     pub(crate) async fn hold<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
         match self {
             Self::User(session) => session.hold(connection).await,
@@ -117,7 +117,7 @@ impl Principal {
         }
     }
 
-    /// Asks for sudo within the last 15 minutes. Secret keys are never asked for it.
+    /// Requires that the caller proved their identity (sudo) within the last 15 minutes. Secret keys are exempt.
     pub async fn require_sudo(&self, context: &Context) -> Result<()> {
         match self {
             Self::User(session) => session.require_sudo(context).await,
@@ -126,8 +126,8 @@ impl Principal {
     }
 }
 
-/// The name under which lists and the audit log show a caller: a person's name, else e-mail
-/// address; a key's name; none for the service itself.
+/// Returns the caller's display name for lists and the audit log: a person's name, otherwise their e-mail address; a
+/// key's name; `None` for the service itself.
 pub(crate) async fn label<C: ConnectionTrait>(
     connection: &C,
     principal: Option<&Principal>,
@@ -139,7 +139,7 @@ pub(crate) async fn label<C: ConnectionTrait>(
     }
 }
 
-/// [`label`] of someone who did not send this request.
+/// Like [`label`], for a user who did not send this request.
 pub(crate) async fn label_of_user<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<Option<String>> {
     let user = user::Entity::find_by_id(id).one(connection).await?;
     Ok(user.map(|user| user.name.unwrap_or(user.email)))
@@ -154,10 +154,10 @@ impl UserSession {
         self.user_id
     }
 
-    /// Asks whether the login still is one, and keeps it so until the end of the transaction.
+    /// Checks that the login is still valid, and locks it until the end of the transaction.
     ///
-    /// A cache may know a login for ten seconds after its end. What such a login would leave behind,
-    /// a key or a link, is looked for when the login ends, and must not come after that.
+    /// The cache may keep an ended login for ten seconds. Ending a login also removes the keys and links that it
+    /// created, so the login must not create any afterwards.
     pub(crate) async fn hold<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
         let open = login_session::Entity::find_by_id(self.id)
             .filter(login_session::Column::RevokedAt.is_null())
@@ -170,7 +170,7 @@ impl UserSession {
         if self.sudo_until.is_some_and(|until| until > now) {
             return Ok(());
         }
-        // The cached session may be older than a sudo that went through another instance.
+        // The cached session may lack a sudo that another instance recorded.
         let stored = login_session::Entity::find_by_id(self.id).one(&context.db).await?;
         match stored.and_then(|session| session.sudo_until) {
             Some(until) if until > now => Ok(()),
@@ -204,12 +204,12 @@ impl SecretKey {
         self.project_ids.is_some()
     }
 
-    /// Whether the key was made by another key or an OAuth grant.
+    /// Returns true if the key was created by another key or by an OAuth grant.
     pub fn is_derived(&self) -> bool {
         self.derived
     }
 
-    /// Whether the key's narrowing lets it see the project.
+    /// Returns true if the key's project limit allows the project.
     pub fn reaches(&self, project_id: Uuid) -> bool {
         self.project_ids.as_deref().is_none_or(|ids| ids.contains(&project_id))
     }

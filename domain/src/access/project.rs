@@ -1,4 +1,4 @@
-//! From a project's address to proof of access.
+//! Resolves a project's address to a proof of access.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::projects::Project;
 use crate::relevance::{self, RelevanceConfig};
 use crate::{Context, Error, Result};
 
-/// Proof that a principal may see a project, with what else it may do there.
+/// Proof that a principal may see a project, with the scopes that the principal holds there.
 #[derive(Clone, Debug)]
 pub struct ProjectAccess {
     project: Arc<Project>,
@@ -39,22 +39,22 @@ impl ProjectAccess {
         self.project.id
     }
 
-    /// The stored tracking config; `domain::tracking` gives it its type.
+    /// Returns the stored tracking config as JSON. `domain::measuring::tracking` parses it.
     pub fn tracking(&self) -> &Value {
         &self.tracking
     }
 
-    /// What the project says of its own campaigns.
+    /// Returns the project's own channel mappings.
     pub fn channel_mappings(&self) -> &Arc<ChannelMappings> {
         &self.channel_mappings
     }
 
-    /// By which rules the project tells channels.
+    /// Returns the rules by which the project determines channels.
     pub fn channels(&self) -> ChannelRules {
         ChannelRules::new(self.project.channel_rules, &self.channel_mappings)
     }
 
-    /// The active relevance model.
+    /// Returns the active relevance model.
     pub fn relevance(&self) -> &Arc<RelevanceConfig> {
         &self.relevance
     }
@@ -63,7 +63,7 @@ impl ProjectAccess {
         &self.org_name
     }
 
-    /// The caller's role in the project's organization; none for keys.
+    /// Returns the caller's role in the project's organization, or `None` for keys.
     pub fn role(&self) -> Option<Role> {
         self.role
     }
@@ -84,22 +84,22 @@ impl ProjectAccess {
         require(self.scopes, needed)
     }
 
-    /// [`OrgAccess::still_holds`] for a project: the caller holds the organization's row.
+    /// Like [`OrgAccess::still_holds`], for a project. The caller must hold the lock on the organization's row.
     pub(crate) async fn still_holds<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
         let org_id = self.project.org_id;
         still_holds(connection, &self.principal, org_id, self.role, self.scopes).await
     }
 
-    /// Asks for sudo where a person is behind the call.
+    /// Requires a recent sudo if the caller is a person.
     pub async fn require_sudo(&self, context: &Context) -> Result<()> {
         self.principal.require_sudo(context).await
     }
 }
 
-/// The project at an address: its id, its slug, or `org-slug/project-slug`.
+/// Returns the project at an address: its id, its slug, or `org-slug/project-slug`.
 ///
-/// A project that does not exist, one without access, and a bare slug that several of the
-/// caller's organizations use all look the same: not found.
+/// The error is not found in three cases, which the caller cannot tell apart: the project does not exist, the caller
+/// has no access to it, or several of the caller's organizations have a project with this bare slug.
 pub async fn project(context: &Context, principal: &Principal, address: &str) -> Result<ProjectAccess> {
     let address = known_characters(address)?;
     let reach = reach(context, principal).await?;
@@ -113,7 +113,7 @@ pub async fn project(context: &Context, principal: &Principal, address: &str) ->
             .add(table::Column::Slug.eq(address)),
     };
     let mut found = load(context, principal, &reach, |select| select.filter(condition)).await?;
-    // A slug may look like an id; the id wins.
+    // A slug may look like an id. The id takes precedence.
     if let Some(at) = found.iter().position(|access| Some(access.id()) == id) {
         return Ok(found.swap_remove(at));
     }
@@ -123,20 +123,20 @@ pub async fn project(context: &Context, principal: &Principal, address: &str) ->
     }
 }
 
-/// Which of the reached projects a list shows.
+/// Selection and position of a list of projects.
 #[derive(Clone, Debug, Default)]
 pub struct ProjectQuery<'query> {
-    /// Id or slug of one organization.
+    /// Id or slug of an organization: its projects only.
     pub org: Option<&'query str>,
     pub slug: Option<&'query str>,
-    /// Those of one of these organizations.
+    /// Ids of organizations: their projects only.
     pub org_ids: Option<&'query [Uuid]>,
-    /// Those after this one.
+    /// Id of a project: only the projects after it.
     pub after: Option<Uuid>,
     pub limit: Option<u64>,
 }
 
-/// The projects the principal reaches and the query asks for, oldest first.
+/// Returns the projects that the principal can reach and the query selects, oldest first.
 pub async fn projects(
     context: &Context,
     principal: &Principal,
@@ -199,7 +199,7 @@ async fn load(
     Ok(proofs)
 }
 
-/// The ids of projects in each of which the caller has the scope.
+/// Returns the ids of the projects. Fails if the caller lacks the scope on any of them.
 pub(crate) fn ids_with(projects: &[ProjectAccess], scope: Scope) -> Result<Vec<Uuid>> {
     for access in projects {
         access.require(scope)?;
@@ -207,7 +207,7 @@ pub(crate) fn ids_with(projects: &[ProjectAccess], scope: Scope) -> Result<Vec<U
     Ok(projects.iter().map(ProjectAccess::id).collect())
 }
 
-/// Rows as what they hold, in lists by their projects.
+/// Converts rows and groups them by project.
 pub(crate) fn grouped<R, T>(rows: Vec<R>, project: impl Fn(&R) -> Uuid) -> Result<HashMap<Uuid, Vec<T>>>
 where
     T: TryFrom<R, Error = Error>,
@@ -219,7 +219,7 @@ where
     Ok(by_project)
 }
 
-/// What a principal holds on a project.
+/// Rights that a principal holds on a project.
 #[derive(Clone, Debug)]
 struct Held {
     role: Option<Role>,
@@ -244,7 +244,7 @@ fn proof(row: table::Model, org: &organization::Model, held: Held) -> Result<Pro
 }
 
 impl ProjectAccess {
-    /// The proof for a project that was just made by someone who may see it.
+    /// Returns the proof for a project that was just created by the caller.
     pub(crate) fn of_created(row: table::Model, org: &OrgAccess) -> Result<Self> {
         let held = Held { role: org.role(), scopes: org.scopes(), principal: org.principal().clone() };
         proof(row, org.org(), held)

@@ -1,4 +1,4 @@
-//! Scopes, sets of them, and which role holds which.
+//! Scopes, sets of scopes, and the scopes of each role.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use entity::{Role, choices};
 
 choices! {
-    /// What a credential may do.
+    /// Permission of a credential.
     Scope {
         AnalyticsRead = "analytics:read" / "ANALYTICS_READ",
         LeadsRead = "leads:read" / "LEADS_READ",
@@ -29,7 +29,7 @@ choices! {
     }
 }
 
-/// A set of scopes; in JSON an array of their names in the contract's order.
+/// Set of scopes. In JSON, an array of scope names in a fixed order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ScopeSet(u16);
 
@@ -40,7 +40,7 @@ impl ScopeSet {
         Scope::ALL.iter().copied().collect()
     }
 
-    /// What a member holds by role; `leads:*` also needs the member's PII flag.
+    /// Returns the scopes of a role. `leads:*` scopes also require the member's PII flag.
     pub fn of_role(role: Role, pii: bool) -> Self {
         use Scope::*;
         let by_role: Self = match role {
@@ -82,7 +82,7 @@ impl ScopeSet {
         self.iter().map(|scope| scope.as_str().to_owned()).collect()
     }
 
-    /// Those of `needed` that are not in the set.
+    /// Returns the scopes of `needed` that are missing from the set.
     pub fn missing(self, needed: &[Scope]) -> Vec<Scope> {
         needed.iter().copied().filter(|scope| !self.contains(*scope)).collect()
     }
@@ -126,7 +126,7 @@ impl JsonSchema for ScopeSet {
     }
 }
 
-/// In GraphQL a list of scopes.
+/// In GraphQL, a list of scopes.
 impl OutputType for ScopeSet {
     fn type_name() -> Cow<'static, str> {
         <Vec<Scope> as OutputType>::type_name()

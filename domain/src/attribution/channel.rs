@@ -1,14 +1,15 @@
-//! The channel of a visit.
+//! Determines the channel of a visit.
 //!
-//! Two rule sets exist, and a project chooses one (`channelRules`). Both ask what is surest first ([`ChannelRule`]), and a
-//! project may say itself what a source or a medium stands for (`mappings.rs`). Set 1 stays as it was for projects that compare with their past. Set 2, which new
-//! projects have, differs where tagging habits cause surprises:
+//! There are two rule sets, and each project chooses one (`channelRules`). Both check the most reliable evidence first
+//! ([`ChannelRule`]), and both respect the project's own mappings of sources and mediums (`mappings.rs`). Set 1 is
+//! frozen, for projects that compare with their past. Set 2, the default for new projects, differs where common tagging
+//! habits lead to surprising results:
 //!
-//! - a click id of a social platform counts as social also when the link was shared and not paid for;
-//! - sources and mediums are understood in the spellings that people use, whatever case and separators they have;
-//! - hosts are known by their registrable domain, other services of a search engine are no searches, webmail is
-//!   e-mail, and a login or a payment on the way is no source;
-//! - a tagged visit whose tags say nothing is judged by its referrer before it becomes `other`.
+//! - A click id of a social platform counts as social even if the link was shared and not paid for.
+//! - Sources and mediums are recognised in common spellings, regardless of case and separators.
+//! - Hosts are recognised by their registrable domain. Other services of a search engine do not count as search,
+//!   webmail counts as e-mail, and login and payment pages do not count as a source.
+//! - If no rule recognises a visit's tags, the referrer decides before the visit becomes `other`.
 
 use entity::choices;
 use entity::visits::{Channel, ClickId};
@@ -18,65 +19,65 @@ use super::hosts::{self, Host};
 use super::mappings::{ChannelMappings, Mappings};
 use super::sources::{self, plain};
 
-/// By which rules a project tells channels.
+/// Rules by which a project determines channels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChannelRules {
-    /// 1 or 2.
+    /// Rule set, 1 or 2.
     pub set: i16,
     pub mappings: Mappings,
 }
 
 impl ChannelRules {
-    /// A rule set as it is, without mappings of a project's own.
+    /// Returns a rule set without a project's own mappings.
     pub fn plain(set: i16) -> ChannelRules {
         ChannelRules { set, mappings: Mappings::default() }
     }
 
-    /// As a project has them.
+    /// Returns a rule set with the project's own mappings.
     pub fn new(set: i32, mappings: &ChannelMappings) -> ChannelRules {
         ChannelRules { set: if set == 2 { 2 } else { 1 }, mappings: Mappings::new(mappings) }
     }
 }
 
 choices! {
-    /// The rules that tell a visit's channel, in the order in which they are asked. The first that applies decides.
+    /// Rules that determine a visit's channel, in the order in which they are checked. The first matching rule decides.
     ChannelRule {
-        /// The address carried a click id that only ads carry.
+        /// The landing page's URL has a click id that only ads carry.
         AdClick = "ad_click" / "AD_CLICK",
-        /// The project has a channel mapping for its source and medium.
+        /// The project has a channel mapping for the source and medium.
         Mapping = "mapping" / "MAPPING",
-        /// The address carried `fbclid`, which that platform appends to every link. Under channel rules 1 only with a paid
-        /// medium or without utm_source.
+        /// The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this
+        /// only with a paid medium or without utm_source.
         SharedLink = "shared_link" / "SHARED_LINK",
-        /// The medium is a word for e-mail; under channel rules 1 the medium or the source.
+        /// The medium means e-mail. Channel rules 1 check the medium and the source.
         EmailTag = "email_tag" / "EMAIL_TAG",
-        /// The source names a platform that is known.
+        /// The source is a known platform.
         Source = "source" / "SOURCE",
-        /// The source is not known, and the medium says how the visitor came.
+        /// The source is unknown, and the medium determines the channel.
         Medium = "medium" / "MEDIUM",
-        /// There are campaign parameters, and nothing else is known. Under channel rules 2 a referrer is asked before.
+        /// There are campaign parameters, but none is recognised. Channel rules 2 check the referrer first.
         UnknownTags = "unknown_tags" / "UNKNOWN_TAGS",
         /// The referrer's host is known.
         Referrer = "referrer" / "REFERRER",
-        /// The referrer is a website that is not known.
+        /// The referrer is an unknown website.
         OtherSite = "other_site" / "OTHER_SITE",
-        /// The referrer is a login or a payment, which is on the way and no source.
+        /// The referrer is a login or payment page, which does not count as a source.
         Passage = "passage" / "PASSAGE",
-        /// There is neither a campaign nor a referrer.
+        /// There are neither campaign parameters nor a referrer.
         Nothing = "nothing" / "NOTHING",
     }
 }
 
-/// The channel of a visit, and why.
+/// Channel of a visit, with the rule that decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     pub channel: Channel,
     pub rule: ChannelRule,
-    /// What the rule looked at: a utm parameter, a click id or `ref_host`.
+    /// Inputs that the rule used: utm parameters, click ids or `ref_host`.
     pub fields: Vec<&'static str>,
 }
 
-/// What a visit brought with it.
+/// Attribution data of a visit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Evidence<'visit> {
     pub utm_source: Option<&'visit str>,
@@ -84,7 +85,7 @@ pub struct Evidence<'visit> {
     pub utm_campaign: Option<&'visit str>,
     /// Host of an external referrer.
     pub ref_host: Option<&'visit str>,
-    /// The bits of its click ids.
+    /// Click ids of the visit, as bits.
     pub click_ids: i16,
 }
 
@@ -94,7 +95,7 @@ const UTM_CAMPAIGN: &str = "utm_campaign";
 const REF_HOST: &str = "ref_host";
 const FACEBOOK: i16 = ClickId::Fbclid.bit();
 
-/// The click ids that only ads carry, and whose they are. Where a visit has several, the first decides.
+/// Click ids that only ads carry, with their channels. If a visit has several, the first in this list decides.
 const AD_CLICKS: [(ClickId, Channel); 6] = [
     (ClickId::Gclid, Channel::SearchAds1),
     (ClickId::Gbraid, Channel::SearchAds1),
@@ -104,8 +105,8 @@ const AD_CLICKS: [(ClickId, Channel); 6] = [
     (ClickId::Ttclid, Channel::Social3),
 ];
 
-/// Does this `utm_medium` say that the click was paid for? `^(.*cp.*|ppc|retargeting|paid.*)$` is the field's rule; the
-/// others are what people write besides.
+/// Returns true if this `utm_medium` means paid traffic. The common pattern is `^(.*cp.*|ppc|retargeting|paid.*)$`; the
+/// other words are further common spellings.
 pub(super) fn is_paid_medium(medium: &str) -> bool {
     const WORDS: [&str; 16] = [
         "ppc",
@@ -133,7 +134,7 @@ pub(super) fn is_paid_medium(medium: &str) -> bool {
         || plain.ends_with("paid")
 }
 
-/// Is this `utm_medium` a word for e-mail?
+/// Returns true if this `utm_medium` means e-mail.
 pub(super) fn is_email_word(medium: &str) -> bool {
     const WORDS: [&str; 8] =
         ["email", "mail", "emails", "newsletter", "newsletters", "mailing", "emailmarketing", "crm"];
@@ -145,8 +146,8 @@ impl Evidence<'_> {
         self.click_ids != 0 || self.has_paid_medium(rules.set)
     }
 
-    /// Whether somebody paid for the click by all that is known. That platform adds its id to every link, also to
-    /// those that are only shared.
+    /// Returns true if the click was certainly paid for. `fbclid` alone is no proof, because that platform also adds it
+    /// to links that are merely shared.
     pub fn is_surely_paid(&self, rules: &ChannelRules) -> bool {
         self.click_ids & !FACEBOOK != 0 || self.has_paid_medium(rules.set)
     }
@@ -160,12 +161,12 @@ impl Evidence<'_> {
         self.utm_source.is_some() || self.utm_medium.is_some() || self.utm_campaign.is_some()
     }
 
-    /// The channel under a project's rules.
+    /// Returns the channel by a project's rules.
     pub fn channel(&self, rules: &ChannelRules) -> Channel {
         self.decide(rules).channel
     }
 
-    /// The channel under a project's rules, and which of them has decided.
+    /// Returns the channel by a project's rules, with the rule that decided.
     pub fn decide(&self, rules: &ChannelRules) -> Decision {
         let set = rules.set;
         let paid = self.has_paid_medium(set);
@@ -196,7 +197,7 @@ impl Evidence<'_> {
         Some(decision(found.channel, ChannelRule::Mapping, source.into_iter().chain(medium)))
     }
 
-    /// Under set 1 a tagged link is believed more than the id.
+    /// In set 1, utm_source takes precedence over the click id, unless the medium is paid.
     fn by_shared_link(&self, set: i16, paid: bool) -> Option<Decision> {
         let applies = self.click_ids & FACEBOOK != 0 && (set == 2 || paid || self.utm_source.is_none());
         applies.then(|| decision(Channel::Social1, ChannelRule::SharedLink, [ClickId::Fbclid.as_str()]))
@@ -214,7 +215,7 @@ impl Evidence<'_> {
         Some(decision(Channel::Email, ChannelRule::EmailTag, [field]))
     }
 
-    /// Of a visit whose tags say nothing.
+    /// Decides by the referrer, when the visit's tags are not recognised.
     fn by_referrer(&self, set: i16, paid: bool) -> Decision {
         let tags = || {
             let given = [
@@ -254,7 +255,7 @@ fn decision(channel: Channel, rule: ChannelRule, fields: impl IntoIterator<Item 
     Decision { channel, rule, fields: fields.into_iter().collect() }
 }
 
-/// The medium alone, where the source said nothing.
+/// Returns the channel of the medium, for visits whose source is not recognised.
 pub(super) fn by_medium(medium: &str, set: i16) -> Option<Channel> {
     if set == 1 {
         return first_set::by_medium(medium);
@@ -276,7 +277,7 @@ fn by_source(source: &str, paid: bool, set: i16) -> Option<Channel> {
     if set == 1 { first_set::channel(source, paid) } else { Some(if_paid(sources::source(source)?, paid)) }
 }
 
-/// The first search engine has a channel of its own for what is paid for.
+/// Returns the paid channel of the first search engine, if the traffic is paid. All other channels stay the same.
 pub(super) fn if_paid(channel: Channel, paid: bool) -> Channel {
     if paid && channel == Channel::SearchOrganic1 { Channel::SearchAds1 } else { channel }
 }

@@ -1,14 +1,14 @@
-//! The hosts and words of rule set 1, which stay as they are: projects that chose it compare with their own past.
+//! Hosts and words of rule set 1. Do not change them: projects that use this set compare with their own past.
 
 use super::Channel;
 use super::channel::if_paid;
 
-/// The channel of a referrer host or of a `utm_source`.
+/// Returns the channel of a referrer host or a `utm_source`.
 pub(super) fn channel(source: &str, paid: bool) -> Option<Channel> {
     if is_search_2(source) { Some(Channel::Search2) } else { Some(if_paid(channel_of(source)?, paid)) }
 }
 
-/// Does this `utm_medium` say that the click was paid for?
+/// Returns true if this `utm_medium` means paid traffic.
 pub(super) fn is_paid_medium(medium: &str) -> bool {
     const PAID: [&str; 12] = [
         "cpc",
@@ -31,12 +31,12 @@ pub(super) fn is_paid_medium(medium: &str) -> bool {
         || medium.ends_with("-ads")
 }
 
-/// Is this medium or source a word for e-mail?
+/// Returns true if this medium or source means e-mail.
 pub(super) fn is_email(word: &str) -> bool {
     matches!(word.trim().to_ascii_lowercase().as_str(), "email" | "e-mail" | "e_mail" | "mail" | "newsletter")
 }
 
-/// The channel of a medium alone, where the source said nothing.
+/// Returns the channel of the medium, for visits whose source is not recognised.
 pub(super) fn by_medium(medium: &str) -> Option<Channel> {
     match medium.trim().to_ascii_lowercase().as_str() {
         "social" | "social-media" | "social_media" | "sm" | "paid_social" | "paidsocial" | "paid-social" => {
@@ -49,15 +49,15 @@ pub(super) fn by_medium(medium: &str) -> Option<Channel> {
     }
 }
 
-/// The channel of a referrer host or of a `utm_source` that names a host or a platform.
+/// Returns the channel of a referrer host, or of a `utm_source` that names a host or a platform.
 fn channel_of(source: &str) -> Option<Channel> {
     let source = source.to_ascii_lowercase();
     let host = source.strip_prefix("www.").unwrap_or(&source);
     TABLE.iter().find(|(_, names)| names.iter().any(|name| matches(name, host))).map(|(channel, _)| *channel)
 }
 
-/// `name.` stands for a brand under any top-level domain, `name.*` for a host that begins so; a name
-/// without a dot is what people write into `utm_source`.
+/// Returns true if the host matches the name. `name.` matches a brand under any top-level domain, `name.*` a host that
+/// begins with the name. A name without a dot matches a `utm_source`.
 fn matches(name: &str, host: &str) -> bool {
     if let Some(first) = name.strip_suffix('*') {
         return host.strip_prefix(first).is_some_and(|rest| !rest.is_empty());
@@ -67,7 +67,7 @@ fn matches(name: &str, host: &str) -> bool {
         let top = labels.next();
         return match (labels.next(), labels.next()) {
             (Some(second), _) if second == brand => true,
-            // Such as co.uk or com.br.
+            // Second-level suffixes such as co.uk or com.br.
             (Some(second), Some(third)) => {
                 third == brand && second.len() <= 3 && top.is_some_and(|top| top.len() == 2)
             }
@@ -78,7 +78,7 @@ fn matches(name: &str, host: &str) -> bool {
 }
 
 const TABLE: [(Channel, &[&str]); 8] = [
-    // Before the search engines, since assistants live on their hosts.
+    // Checked before the search engines, because assistants use subdomains of search engines.
     (
         Channel::AiAssistant,
         &[
@@ -232,7 +232,7 @@ const TABLE: [(Channel, &[&str]); 8] = [
     ),
 ];
 
-/// The second search engine has a channel of its own, for its paid and unpaid results alike.
+/// Returns true for the second search engine, which has one channel for paid and unpaid results.
 fn is_search_2(source: &str) -> bool {
     let source = source.to_ascii_lowercase();
     let host = source.strip_prefix("www.").unwrap_or(&source);

@@ -1,8 +1,9 @@
-//! The hosts behind the contract's neutral channel names.
+//! Hosts that belong to each neutral channel name.
 //!
-//! A host is looked up from its longest form to its registrable domain (public suffix list), so `news.search.example` is
-//! found under itself, then `search.example`, then `example`; a name in front of a stranger's domain says
-//! nothing. A brand that has a domain under many suffixes stands as `brand.`, and may have sub-hosts of its own kind.
+//! The lookup tries a host from its full name down to its registrable domain (public suffix list):
+//! `news.search.example` is tried as itself, then as `search.example`. A known name in front of an unknown domain does
+//! not match. A brand with domains under many public suffixes is listed as `brand.`, and its subdomains may be listed
+//! with a different meaning.
 
 use std::sync::LazyLock;
 
@@ -10,17 +11,17 @@ use rustc_hash::FxHashMap;
 
 use super::Channel;
 
-/// What a referrer host says of a visit.
+/// Kind of a referrer host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Host {
     Channel(Channel),
-    /// Somebody's website.
+    /// An ordinary website.
     Referral,
-    /// A login or a payment on the way back: where the visit came from lies before it.
+    /// A login or payment page, which does not count as a source.
     Passage,
 }
 
-/// What a host is, by the rules of set 2.
+/// Returns the kind of a host by the rules of set 2.
 pub(super) fn host(host: &str) -> Host {
     static KNOWN: LazyLock<FxHashMap<&str, Host>> = LazyLock::new(|| {
         HOSTS.iter().flat_map(|(kind, names)| names.iter().map(|name| (*name, *kind))).collect()
@@ -42,7 +43,7 @@ pub(super) fn host(host: &str) -> Host {
         let below = name.len() - registrable;
         let known = KNOWN.get(name).or_else(|| KNOWN.get(&name[..below + brand]));
         match known {
-            // Who searches has other services, too, on hosts of their own.
+            // Search engines also run other services on their own subdomains, which do not count as search.
             Some(Host::Channel(channel))
                 if below == 0 && is_search(*channel) && !is_edition(host, registrable) =>
             {
@@ -72,13 +73,13 @@ fn is_search(channel: Channel) -> bool {
     matches!(channel, Channel::SearchOrganic1 | Channel::Search2 | Channel::SearchOther)
 }
 
-/// Is it the domain itself, or its edition for a country or for phones, such as `uk.` or `m.`?
+/// Returns true if the host is the domain itself, or its edition for a country or for phones, such as `uk.` or `m.`.
 fn is_edition(host: &str, registrable: usize) -> bool {
     let front = host[..host.len() - registrable].trim_end_matches('.');
     front.len() <= 3 && !front.contains('.')
 }
 
-/// An app by its package, as `android-app://` referrers name it.
+/// Returns the channel of an app by its package name, as in `android-app://` referrers.
 fn app(package: &str) -> Option<Channel> {
     APPS.iter().find(|(prefix, _)| package == *prefix).map(|(_, channel)| *channel)
 }
@@ -108,7 +109,7 @@ const APPS: [(&str, Channel); 22] = [
     ("ai.perplexity.app.android", Channel::AiAssistant),
 ];
 
-/// First labels of hosts through which somebody passes who logs in or pays.
+/// First labels of hosts used for login or payment.
 const PASSAGES: [&str; 16] = [
     "login", "signin", "accounts", "account", "auth", "oauth", "sso", "id", "idp", "secure", "checkout",
     "pay", "payment", "payments", "3ds", "acs",
@@ -118,7 +119,7 @@ const SEARCH_OTHER: Host = Host::Channel(Channel::SearchOther);
 const SOCIAL_OTHER: Host = Host::Channel(Channel::SocialOther);
 const EMAIL: Host = Host::Channel(Channel::Email);
 
-/// Sub-hosts stand before their domains.
+/// Known hosts, with subdomains listed before their domains.
 const HOSTS: [(Host, &[&str]); 13] = [
     (
         Host::Channel(Channel::AiAssistant),
@@ -280,7 +281,7 @@ const HOSTS: [(Host, &[&str]); 13] = [
         ],
     ),
     (
-        // Other services of those who search, too.
+        // Other services of search engines.
         Host::Referral,
         &[
             "docs.google.",
@@ -478,7 +479,7 @@ const HOSTS: [(Host, &[&str]); 13] = [
             "neeva.com",
         ],
     ),
-    // The start pages of mail companies, from which people go on to websites.
+    // Home pages of mail providers, from which people continue to other websites.
     (EMAIL, &["gmx.", "web.de", "mail.ru", "tuta.com", "proton.me"]),
     (Host::Referral, &["microsoft.com", "apple.com", "amazon."]),
 ];

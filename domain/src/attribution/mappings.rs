@@ -1,4 +1,4 @@
-//! What a project says of its own campaigns: the channel that a source or a medium stands for.
+//! Channel mappings: a project's own assignment of sources and mediums to channels.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -11,41 +11,41 @@ use super::Channel;
 use super::sources::plain;
 use crate::{Violation, ViolationCode};
 
-/// The most that a project can have.
+/// Maximum number of mappings per project.
 pub const MAX_MAPPINGS: usize = 200;
 
-/// The channel of the visits that come with a source, a medium or both. Case, spaces, hyphens and the like do not
-/// matter: `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. With `*` at its end a text stands for all that
-/// begin so.
+/// Channel for visits with a given source, medium, or both. Case, spaces, hyphens and similar characters are ignored:
+/// `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. A text that ends in `*` matches every value with that
+/// prefix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
 #[graphql(input_name = "ChannelMappingWrite")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChannelMapping {
-    /// The utm_source, up to 100 characters; null for any.
+    /// The utm_source, up to 100 characters. Null: any source.
     #[serde(default)]
     #[schemars(length(min = 1, max = 100))]
     pub source: Option<String>,
-    /// The utm_medium, up to 100 characters; null for any. A source or a medium must be given.
+    /// The utm_medium, up to 100 characters. Null: any medium. A source or a medium is required.
     #[serde(default)]
     #[schemars(length(min = 1, max = 100))]
     pub medium: Option<String>,
-    /// The channel that these visits have.
+    /// Channel of these visits.
     pub channel: Channel,
 }
 
-/// The mappings of a project. One with a source and a medium is asked before one with a source, and that before one
-/// with a medium; of two that begin alike the longer one.
+/// Channel mappings of a project. Mappings with a source and a medium are checked first, then those with only a source,
+/// then those with only a medium. Of two matching prefixes, the longer one applies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[graphql(name = "ChannelMappingsWrite")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChannelMappings {
-    /// Up to 200. No two have the same source and medium.
+    /// Up to 200 mappings, each with a different combination of source and medium.
     #[schemars(length(max = 200))]
     pub mappings: Vec<ChannelMapping>,
 }
 
 impl ChannelMappings {
-    /// What its schema cannot express.
+    /// Checks the rules that the JSON Schema cannot express.
     pub(super) fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
@@ -54,18 +54,18 @@ impl ChannelMappings {
             let pattern = Pattern::of(mapping);
             let texts = [("source", &mapping.source), ("medium", &mapping.medium)];
             if texts.iter().all(|(_, text)| text.is_none()) {
-                let message = "has a source, a medium or both";
+                let message = "must have a source, a medium or both";
                 found.push(Violation::new(path, ViolationCode::Required, message));
                 continue;
             }
             for (name, text) in texts {
                 if text.as_ref().is_some_and(|text| plain(text).is_empty()) {
-                    let message = "has a letter or a digit";
+                    let message = "must contain a letter or a digit";
                     found.push(Violation::new(format!("{path}.{name}"), ViolationCode::WrongFormat, message));
                 }
             }
             if !seen.insert((pattern.source, pattern.medium)) {
-                let message = "another mapping has the same source and medium";
+                let message = "another mapping already has this source and medium";
                 found.push(Violation::new(path, ViolationCode::Duplicate, message));
             }
         }
@@ -73,7 +73,7 @@ impl ChannelMappings {
     }
 }
 
-/// Mappings as visits are held against them, the most specific first.
+/// Mappings prepared for matching, the most specific first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mappings(Vec<Pattern>);
 
@@ -103,7 +103,7 @@ impl Word {
         }
     }
 
-    /// An exact word before a beginning, and a long beginning before a short one.
+    /// Returns the sort key: exact words come before prefixes, and longer prefixes before shorter ones.
     fn precision(&self) -> (bool, usize) {
         match self {
             Word::Is(_) => (true, 0),
@@ -133,7 +133,7 @@ impl Mappings {
         Mappings(patterns)
     }
 
-    /// The mapping that decides about a visit with these tags.
+    /// Returns the mapping that applies to these tags.
     pub(super) fn find(&self, source: Option<&str>, medium: Option<&str>) -> Option<&Pattern> {
         if self.0.is_empty() {
             return None;

@@ -1,5 +1,4 @@
-//! Where a visit came from: referrer hosts, utm parameters and ad click ids, and the channel that
-//! follows from them.
+//! Attribution: referrer hosts, utm parameters and ad click ids of a visit, and the channel that follows from them.
 
 mod channel;
 mod first_set;
@@ -19,12 +18,12 @@ pub use suggestion::suggested;
 
 pub const UTM: [&str; 6] = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id"];
 
-/// The parameters of an address that say where a visit came from.
+/// URL parameters that carry attribution data.
 pub fn attribution_parameters() -> impl Iterator<Item = &'static str> {
     UTM.iter().chain(ClickId::NAMES).copied()
 }
 
-/// The ad platform that hands out one of these click ids, by the contract's neutral names.
+/// Returns the ad platform that issues one of these click ids, by its neutral name.
 pub fn ad_platform(click_ids: i16) -> Option<AdPlatform> {
     ClickId::of_bits(click_ids).find_map(|id| match id {
         ClickId::Gclid | ClickId::Gbraid | ClickId::Wbraid => Some(AdPlatform::SearchAds1),
@@ -35,8 +34,8 @@ pub fn ad_platform(click_ids: i16) -> Option<AdPlatform> {
     })
 }
 
-/// The host of a referrer as browsers state it: an origin, a full address or a bare host.
-/// App referrers (`android-app://com.example.app`) count under their package name.
+/// Extracts the host from a referrer, which may be an origin, a full URL or a bare host. For app referrers
+/// (`android-app://com.example.app`), returns the package name.
 pub fn referrer_host(referrer: &str) -> Option<String> {
     let rest = referrer.split_once("://").map_or(referrer, |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();

@@ -1,10 +1,10 @@
-//! The words that people write into `utm_source`, and the channels they stand for.
+//! Known values of `utm_source` and their channels.
 
 use super::Channel;
 use super::hosts::{Host, host};
 
-/// The channel that a source by name stands for (`utm_source`), by the rules of set 2. Case, separators and what people add to
-/// say that it is paid for do not matter: `Google_Ads`, `adwords` and `google` are the same.
+/// Returns the channel of a source (`utm_source`) by the rules of set 2. Case, separators and suffixes for paid traffic
+/// are ignored: `Google_Ads`, `adwords` and `google` are the same.
 pub(super) fn source(text: &str) -> Option<Channel> {
     let plain = plain(text);
     let bare = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"]
@@ -23,12 +23,12 @@ pub(super) fn source(text: &str) -> Option<Channel> {
     })
 }
 
-/// All names that are known, with what they stand for.
+/// Iterates over all known names with their channels.
 pub(super) fn names() -> impl Iterator<Item = (Channel, &'static str)> {
     SOURCES.iter().flat_map(|(channel, names)| names.iter().map(|name| (*channel, *name)))
 }
 
-/// A word as people mean it: small letters and digits.
+/// Normalises a word to lower-case letters and digits.
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -1,4 +1,4 @@
-//! Reading and writing a project's channel mappings.
+//! Reads and writes a project's channel mappings.
 
 use entity::project;
 use sea_orm::{ActiveModelTrait, ActiveValue, EntityTrait, QuerySelect};
@@ -12,19 +12,19 @@ use crate::{Context, Error, Result, recomputation};
 impl ChannelMappings {
     pub(crate) fn from_stored(stored: &Value) -> ChannelMappings {
         serde_json::from_value(stored.clone()).unwrap_or_else(|_| {
-            tracing::warn!("stored channel mappings cannot be read; there are none then");
+            tracing::warn!("stored channel mappings cannot be read and are ignored");
             ChannelMappings::default()
         })
     }
 }
 
-/// The project's channel mappings, as they stood when access was proven.
+/// Returns the project's channel mappings as of the moment when access was proven.
 pub fn mappings_of(access: &ProjectAccess) -> Result<ChannelMappings> {
     access.require(Scope::AnalyticsRead)?;
     Ok(ChannelMappings::clone(access.channel_mappings()))
 }
 
-/// Replaces the project's channel mappings. Past visits get their channels anew.
+/// Replaces the project's channel mappings. The channels of past visits are recomputed.
 pub async fn put_mappings(
     context: &Context,
     access: &ProjectAccess,

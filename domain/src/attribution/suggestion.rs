@@ -1,4 +1,4 @@
-//! What tags that no rule knows most likely mean, for the person who wrote them. Nothing is counted by it.
+//! Suggests a channel for utm tags that no rule recognises. The suggestion is only shown and never affects reports.
 
 use strsim::damerau_levenshtein;
 
@@ -6,13 +6,13 @@ use super::channel::{by_medium, if_paid, is_email_word, is_paid_medium};
 use super::sources::{self, plain};
 use super::{Channel, referrer_host};
 
-/// Shorter words are too easily taken for another.
+/// Minimum length of a word. Shorter words match too easily by accident.
 const SHORTEST_WORD: usize = 3;
 const SHORTEST_MISSPELT: usize = 5;
-/// From this length on two letters may differ.
+/// Minimum length of a word in which two letters may differ.
 const LONG: usize = 9;
 
-/// The channel that a source and a medium were most likely meant for.
+/// Returns the channel that the source and medium most likely stand for.
 pub fn suggested(source: Option<&str>, medium: Option<&str>) -> Option<Channel> {
     let texts = || [source, medium].into_iter().flatten();
     let channel = texts()
@@ -39,7 +39,7 @@ fn known(word: &str) -> Option<Channel> {
     sources::source(word).or_else(|| by_medium(word, 2))
 }
 
-/// The platform whose name differs by a letter or two.
+/// Returns the platform whose name differs from the word by one or two letters.
 fn misspelt(word: &str) -> Option<Channel> {
     let length = word.chars().count();
     if length < SHORTEST_MISSPELT {
@@ -54,7 +54,7 @@ fn misspelt(word: &str) -> Option<Channel> {
         .map(|(_, channel)| channel)
 }
 
-/// The platform whose name is a part of the text.
+/// Returns the platform whose name is contained in the text.
 fn holding(text: &str) -> Option<Channel> {
     if text.contains("newsletter") || text.contains("mailing") {
         return Some(Channel::Email);

@@ -1,4 +1,4 @@
-//! Logging in and out.
+//! Login and logout.
 
 use chrono::TimeDelta;
 use entity::{login_session, user};
@@ -11,10 +11,11 @@ use crate::access::{IDLE, UserSession};
 use crate::credentials::Kind;
 use crate::{Context, Error, Result, passwords};
 
-/// A login ends after this time in any case.
+/// Maximum lifetime of a login.
 const LIFETIME: TimeDelta = TimeDelta::days(30);
 
-/// A wrong password and an unknown e-mail address get the same answer after the same work.
+/// Logs in with e-mail address and password. A wrong password and an unknown address cause the same work and get the
+/// same answer.
 pub async fn login(context: &Context, input: Login) -> Result<SessionToken> {
     let user = user::Entity::find()
         .filter(user::Column::Email.eq(normalized(&input.email)))
@@ -26,7 +27,7 @@ pub async fn login(context: &Context, input: Login) -> Result<SessionToken> {
         return Err(Error::InvalidToken);
     };
     let transaction = context.begin().await?;
-    // The password is asked for again where it can change no more, since checking it took a while.
+    // Checking the password took a while, so the transaction compares the stored hash again.
     let noted = user::Entity::update_many()
         .col_expr(user::Column::LastLoginAt, Expr::value(context.clock.now()))
         .filter(user::Column::Id.eq(user.id))
@@ -41,7 +42,7 @@ pub async fn login(context: &Context, input: Login) -> Result<SessionToken> {
     Ok(token)
 }
 
-/// Opens a login for a user whose identity was proven.
+/// Creates a login for a user whose identity is proven.
 pub(super) async fn open<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -70,8 +71,8 @@ pub(super) async fn open<C: ConnectionTrait>(
     })
 }
 
-/// Ends every login of a user but one, and answers the ended ones: their hashes are the caller's to
-/// drop from the cache after the commit.
+/// Ends all logins of a user except one, and returns them. After the commit, the caller must remove their hashes from
+/// the cache.
 pub(super) async fn end_others<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -92,7 +93,7 @@ pub(super) async fn end_others<C: ConnectionTrait>(
     Ok(others)
 }
 
-/// Ends this login, or every login of the user.
+/// Ends this login, or all logins of the user.
 pub async fn logout(context: &Context, session: &UserSession, input: &Logout) -> Result<Done> {
     let mut ended = login_session::Entity::find()
         .filter(login_session::Column::UserId.eq(session.user_id()))

@@ -1,7 +1,7 @@
-//! Links by mail that prove who one is, once, within 15 minutes.
+//! Magic links: links sent by mail that prove a person's identity once, within 15 minutes.
 //!
-//! A request does the same work and gets the same answer whether or not the account exists: it
-//! queues a mail. Who it is for is looked up when the mail is sent.
+//! A request for a link does the same work and gets the same answer whether or not the account exists: it queues a
+//! mail. The recipient's account is looked up when the mail is sent.
 
 use chrono::TimeDelta;
 use entity::{LinkPurpose, Locale, magic_link, user};
@@ -15,19 +15,21 @@ use crate::credentials::{Credential, Kind};
 use crate::mail::{self, About};
 use crate::{Context, Error, Result};
 
-/// How long a link works, and how long its mail may wait to be sent.
+/// How long a link is valid, and how long its mail may wait in the queue.
 const LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
-/// Used and expired links stay this long, so that they are told from made-up ones.
+/// How long used and expired links are kept, so that they can be distinguished from invented ones.
 const KEPT_FOR: TimeDelta = TimeDelta::days(1);
 
-/// What RFC 3986 does not leave as it is in the value of a query.
+/// Characters that RFC 3986 does not allow unescaped in a query value.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// Sends a link to the address, if it has an account.
+/// Sends a link to the e-mail address, if it belongs to an account.
 pub async fn request_magic_link(context: &Context, input: MagicLinkRequest) -> Result<Done> {
     if !context.mailroom.is_open() {
-        return Err(Error::NotConfigured("this deployment sends no mail (SVC_MAIL_URL)".into()));
+        return Err(Error::NotConfigured(
+            "this server cannot send mail; its operator must set SVC_MAIL_URL".into(),
+        ));
     }
     let about = About::MagicLink { purpose: input.purpose, next: input.redirect_to };
     let expires_at = context.clock.now() + LIFETIME;
@@ -36,8 +38,8 @@ pub async fn request_magic_link(context: &Context, input: MagicLinkRequest) -> R
     Ok(Done { ok: true })
 }
 
-/// Logs in with a link of purpose login. It came by mail, so the address is verified as well; if that
-/// is news, what the account had before [ends](proof).
+/// Logs in with a link of purpose `login`. The link came by mail, so the login also verifies the address. On the first
+/// verification, everything that existed in the account before [ends](proof).
 pub async fn verify_magic_link(context: &Context, input: &MagicLinkVerify) -> Result<SessionToken> {
     let transaction = context.begin().await?;
     let link = take(context, &transaction, &input.token, LinkPurpose::Login).await?;
@@ -58,7 +60,7 @@ pub async fn verify_magic_link(context: &Context, input: &MagicLinkVerify) -> Re
     Ok(token)
 }
 
-/// Makes a link for a user; its text is in the answer only.
+/// Creates a link for a user. Only the return value contains the token.
 pub(crate) async fn issue(
     context: &Context,
     user: &user::Model,
@@ -85,7 +87,7 @@ pub(crate) async fn issue(
     };
     let mut path = format!("/magic-link?token={}&purpose={name}", token.as_str());
     if purpose == LinkPurpose::Login && !user.email_verified {
-        // The page says first what the first link ends.
+        // The page then explains what a first login by link ends.
         path.push_str("&first=true");
     }
     if let Some(next) = next {
@@ -95,8 +97,8 @@ pub(crate) async fn issue(
     Ok(context.link(&path))
 }
 
-/// Uses a link up. An unknown one, and one for something else, is not valid; a used or expired one
-/// is gone. Of two uses at once the second finds it used.
+/// Consumes a link. Unknown links and links for another purpose are invalid; used and expired links are gone. If a link
+/// is used twice at once, the second use fails.
 pub(super) async fn take<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -120,12 +122,12 @@ pub(super) async fn take<C: ConnectionTrait>(
         .exec(connection)
         .await?;
     match used.rows_affected {
-        0 => Err(Error::Gone("the link was used or has expired".into())),
+        0 => Err(Error::Gone("the link was already used or has expired; request a new one".into())),
         _ => Ok(link),
     }
 }
 
-/// Uses up every link of a user that is still open.
+/// Invalidates every open link of a user.
 pub(super) async fn end_all<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -140,7 +142,7 @@ pub(super) async fn end_all<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Deletes links that ended a day ago, and says how many.
+/// Deletes links that ended more than a day ago. Returns their number.
 pub async fn sweep_magic_links(context: &Context) -> Result<u64> {
     let before = context.clock.now() - KEPT_FOR;
     let old = magic_link::Entity::delete_many().filter(magic_link::Column::ExpiresAt.lt(before));

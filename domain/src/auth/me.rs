@@ -1,4 +1,4 @@
-//! Who the caller is and what they can reach: four queries however much that is.
+//! The logged-in user and what they can reach. Takes four queries, regardless of the number of projects.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub async fn me(context: &Context, session: &UserSession) -> Result<Me> {
     let now = context.clock.now();
     let sudo_until = login.and_then(|login| login.sudo_until).filter(|until| *until > now);
     let memberships = memberships(context, user.id).await?;
-    // A project that is gone, or out of reach by now, is no place to return to.
+    // Ignored if the project is deleted or no longer reachable.
     let last_project_id = user.last_project_id.filter(|id| {
         memberships.iter().any(|membership| membership.projects.iter().any(|project| project.id == *id))
     });

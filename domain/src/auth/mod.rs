@@ -1,7 +1,7 @@
-//! Signing up, logging in and out, and who one is.
+//! Accounts and logins: sign-up, login, logout and the logged-in user.
 //!
-//! Counting failed attempts belongs to the HTTP layer, which knows addresses; what must not
-//! tell which accounts exist is here.
+//! This folder makes sure that answers do not reveal which accounts exist. The rate limit for failed attempts belongs
+//! to the HTTP layer, which knows the clients' addresses.
 
 mod first_owner;
 mod login;
@@ -25,7 +25,7 @@ pub use types::{
     SessionToken, Signup, SignupOrganization, Sudo, SudoWindow, User,
 };
 
-/// E-mail addresses are compared without regard to case, as every large provider does.
+/// Normalises an e-mail address to lower case, because every large provider ignores case.
 pub(crate) fn normalized(email: &str) -> String {
     email.trim().to_lowercase()
 }

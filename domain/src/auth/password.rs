@@ -1,4 +1,4 @@
-//! Changing one's password.
+//! Password changes.
 
 use entity::user;
 use sea_orm::sea_query::Expr;
@@ -9,11 +9,11 @@ use crate::access::UserSession;
 use crate::passwords::{self, Chosen};
 use crate::{Context, Error, Result};
 
-/// Sets a new password, and ends every other login of the user and every link that was sent, so that
-/// people who knew the old password lose their access.
+/// Sets a new password. Ends every other login of the user and every link sent to them, so that people who know the old
+/// password lose access.
 ///
-/// Sudo is proof enough, since somebody who only ever used links has no password to give; one that
-/// is given must be right.
+/// Requires sudo, but not the current password, because people who only use links have none. If the current password is
+/// given, it must be correct.
 pub async fn change_password(
     context: &Context,
     session: &UserSession,
@@ -25,7 +25,7 @@ pub async fn change_password(
     if let Some(current) = &input.current_password
         && !passwords::verify(context, current, user.password_hash.as_deref()).await?
     {
-        return Err(Error::Forbidden("the password is not right".into()));
+        return Err(Error::Forbidden("the password is wrong".into()));
     }
     let known = [Some(user.email.as_str()), user.name.as_deref()].into_iter().flatten().collect();
     let chosen = Chosen { password: &input.new_password, path: "body.newPassword", known };
@@ -36,7 +36,8 @@ pub async fn change_password(
         .filter(user::Column::Id.eq(session.user_id()))
         .exec(&transaction)
         .await?;
-    // Only now: of a change of the password and the end of this login one has waited for the other.
+    // Checked only now: if the login was ended concurrently, the password update above waited for that, or made it
+    // wait.
     session.hold(&transaction).await?;
     let others = login::end_others(context, &transaction, session.user_id(), Some(session.id())).await?;
     magic_link::end_all(context, &transaction, session.user_id()).await?;

@@ -1,14 +1,14 @@
-//! The first proof that an account belongs to the person who reads the mail of its address.
+//! First proof that an account belongs to the owner of its e-mail address.
 //!
-//! Anybody can sign up with anybody's address, set a password, and wait for the owner of the address
-//! to come in by link and fill the account ("Pre-hijacked accounts", Sudhodanan and Paverd, USENIX
-//! Security 2022). So the first link that logs in ends everything by which somebody else could still
-//! be in: the password, every login, every application that acts for the account, and the secret
-//! keys and open invitations that it gave out, because nobody can tell who holds those. Members stay,
-//! because they are known by name, and so does what was measured.
+//! Anybody can sign up with somebody else's address, set a password, and wait until the owner of the address logs in by
+//! link and fills the account with data ("Pre-hijacked accounts", Sudhodanan and Paverd, USENIX Security 2022).
+//! Therefore the first login by link ends everything that could still give somebody else access: the password, every
+//! login, every application that acts for the account, and the secret keys and open invitations that the account
+//! created, because nobody can tell who holds them. Members stay, because their names are known, and so does measured
+//! data.
 //!
-//! Nothing ends when the address is confirmed from within a login, by a link of purpose sudo or by a
-//! mailed invitation: the same person has the password and reads the mail.
+//! Nothing ends if the address is verified from within a login, by a link of purpose `sudo` or by a mailed invitation.
+//! In that case the same person has the password and reads the mail.
 
 use entity::{login_session, user};
 use sea_orm::sea_query::Expr;
@@ -19,11 +19,11 @@ use super::login;
 use crate::given::{self, Ending};
 use crate::{Context, Result};
 
-/// Why the record says that something was revoked.
+/// Reason for the revocation in the audit log.
 const REASON: &str = "address_proven";
 
-/// Notes that the address is proven. Answers whether it was not before; of two proofs at once one is
-/// the first.
+/// Marks the address as verified. Returns true if the address was unverified before. Of two concurrent calls, only one
+/// returns true.
 pub(crate) async fn note(transaction: &DatabaseTransaction, user_id: Uuid) -> Result<bool> {
     let noted = user::Entity::update_many()
         .col_expr(user::Column::EmailVerified, Expr::value(true))
@@ -34,16 +34,16 @@ pub(crate) async fn note(transaction: &DatabaseTransaction, user_id: Uuid) -> Re
     Ok(noted.rows_affected == 1)
 }
 
-/// What ended, to be [forgotten](Ended::forget) after the commit.
+/// Ended logins and keys. After the commit, the caller must [remove them from the cache](Ended::forget).
 pub(super) struct Ended {
     logins: Vec<login_session::Model>,
     given: given::Ended,
 }
 
-/// Ends every way into the account that was there before its address was proven.
+/// Ends every access to the account that existed before its address was verified.
 ///
-/// The logins come first: what a login makes holds it ([`crate::access::UserSession`]), so nothing
-/// can be made any more when the rest is looked for.
+/// Logins end first. Creating anything requires a lock on the login ([`crate::tenancy::access::UserSession`]), so
+/// afterwards no new keys or links can appear while the others are searched.
 pub(super) async fn end_unproven(
     context: &Context,
     transaction: &DatabaseTransaction,

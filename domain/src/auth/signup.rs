@@ -1,4 +1,4 @@
-//! Making an account.
+//! Sign-up.
 
 use entity::user;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseBackend, DatabaseTransaction, EntityTrait, QueryFilter};
@@ -10,17 +10,17 @@ use crate::orgs::{self, OrganizationCreate};
 use crate::passwords::{self, Chosen};
 use crate::{Context, Error, Result, invitations};
 
-/// Who may make an account (`SVC_SIGNUP`).
+/// Policy for creating accounts (`SVC_SIGNUP`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SignupPolicy {
     /// Everyone.
     #[default]
     Open,
-    /// People with an invitation, and whoever has the [link for the first owner](first_owner).
+    /// People with an invitation or with the [link for the first owner](first_owner).
     Invited,
 }
 
-/// By what somebody comes in.
+/// Way in which a person signs up.
 #[derive(Clone, Copy)]
 enum Door<'token> {
     Open,
@@ -38,20 +38,20 @@ impl<'token> Door<'token> {
     }
 }
 
-/// How often a derived slug may turn out to be taken between choosing and inserting it.
+/// Maximum number of attempts to choose another slug if the derived slug is taken by the time it is inserted.
 const ATTEMPTS: usize = 5;
 
-const EMAIL_TAKEN: &str = "an account with this e-mail address exists";
+const EMAIL_TAKEN: &str = "an account with this e-mail address already exists";
 
-/// Makes a user and logs them in. Without an invitation the user gets an organization; with one the
-/// user becomes a member of the inviting one, and gets an own one only when asked for.
+/// Creates a user and logs them in. Without an invitation, the user gets an organization of their own. With an
+/// invitation, the user joins the inviting organization and gets an own one only if they ask for it.
 ///
-/// A taken e-mail address is a conflict: the answer to a sign-up is a session, which nobody can be
-/// given without an account. The password is hashed before, so time tells no more than the answer
-/// does, and the HTTP layer counts conflicts as failed sign-ins.
+/// A taken e-mail address is a conflict: the answer to a successful sign-up is a session, so a taken address cannot be
+/// hidden. The password is hashed before the check, so response times reveal nothing more. The HTTP layer counts such
+/// conflicts as failed sign-ins.
 pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> Result<SessionToken> {
-    // Asked before the hash is computed, so that a closed deployment does not do that work
-    // for everyone; asked again in the transaction.
+    // Checked before hashing, so that a closed server does not hash passwords for everyone. The transaction checks
+    // again.
     match Door::of(&input) {
         Door::Invitation(token) => invitations::check(context, token, &input.email).await?,
         Door::FirstOwner(token) => first_owner::check(&context.db, token).await?,
@@ -66,7 +66,7 @@ pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> R
     let mut attempt = 1;
     loop {
         match try_signup(context, &input, &password_hash).await {
-            // Somebody took the derived slug in the meantime: choose another.
+            // The derived slug was taken concurrently: choose another.
             Err(Error::Conflict(detail))
                 if detail == orgs::SLUG_TAKEN && input.organization.is_none() && attempt < ATTEMPTS =>
             {
@@ -117,7 +117,7 @@ async fn try_signup(context: &Context, input: &Signup, password_hash: &str) -> R
     Ok(token)
 }
 
-/// Whether anybody has an account.
+/// Returns true if any account exists.
 pub async fn has_accounts(context: &Context) -> Result<bool> {
     any_user(&context.db).await
 }
@@ -126,17 +126,17 @@ pub(super) async fn any_user<C: ConnectionTrait>(connection: &C) -> Result<bool>
     Ok(user::Entity::find().limit(1).count(connection).await? > 0)
 }
 
-/// Why nobody signs up without an invitation.
+/// Returns the error for a sign-up without an invitation.
 async fn closed<C: ConnectionTrait>(connection: &C) -> Result<Error> {
     Ok(Error::Forbidden(match any_user(connection).await? {
-        true => "accounts are made by invitation here".into(),
-        false => "the first account is made by the link that the server printed when it started".into(),
+        true => "this server creates accounts by invitation only".into(),
+        false => "use the link that the server printed at startup to create the first account".into(),
     }))
 }
 
-/// Lets sign-ups of first owners through one by one, so that only one of them is the first. SQLite has
-/// one writer anyway; in PostgreSQL an advisory lock held until the end of the transaction
-/// does it. The number is arbitrary and used for nothing else.
+/// Serializes sign-ups of first owners, so that only one of them can succeed. SQLite has a single writer anyway. In
+/// PostgreSQL, an advisory lock is held until the end of the transaction. The number of the lock is arbitrary and used
+/// for nothing else.
 async fn lock_signup(transaction: &DatabaseTransaction) -> Result<()> {
     if transaction.get_database_backend() == DatabaseBackend::Postgres {
         transaction.execute_unprepared("select pg_advisory_xact_lock(5730421)").await?;
@@ -144,7 +144,7 @@ async fn lock_signup(transaction: &DatabaseTransaction) -> Result<()> {
     Ok(())
 }
 
-/// An organization for someone who named none: called like the person, else like the part of
+/// Creates an organization for a person who gave no name for it. Its name is the person's name, otherwise the part of
 /// the e-mail address before the @.
 async fn derived_organization(
     transaction: &DatabaseTransaction,

@@ -1,4 +1,4 @@
-//! Proving one's identity again, which sensitive actions ask for.
+//! Sudo: a renewed proof of identity, required for sensitive actions.
 
 use chrono::TimeDelta;
 use entity::{LinkPurpose, login_session, user};
@@ -10,10 +10,10 @@ use super::{magic_link, proof};
 use crate::access::UserSession;
 use crate::{Context, Error, Result, Violation, ViolationCode, passwords};
 
-/// How long sensitive actions are allowed after the proof.
+/// How long sensitive actions are allowed after a sudo.
 const WINDOW: TimeDelta = TimeDelta::minutes(15);
 
-/// Opens the window of this login with the user's password or with a link of purpose sudo.
+/// Grants sudo to this login, by the user's password or a link of purpose `sudo`.
 pub async fn sudo(context: &Context, session: &UserSession, input: &Sudo) -> Result<SudoWindow> {
     let transaction = match (&input.password, &input.magic_link_token) {
         (Some(password), None) => {
@@ -23,13 +23,20 @@ pub async fn sudo(context: &Context, session: &UserSession, input: &Sudo) -> Res
         (None, Some(token)) => {
             let transaction = context.begin().await?;
             hold_link(context, &transaction, session, token).await?;
-            // Who is logged in reads the mail of the address: what the account has is theirs.
+            // The logged-in person reads the mail of the address, so nothing in the account has to end.
             proof::note(&transaction, session.user_id()).await?;
             transaction
         }
-        (Some(_), Some(_)) => return Err(Error::invalid("body.magicLinkToken", "is given with a password")),
+        (Some(_), Some(_)) => {
+            return Err(Error::invalid("body.magicLinkToken", "cannot be combined with a password"));
+        }
         (None, None) => {
-            return Err(Violation::new("body.password", ViolationCode::Required, "is required").into());
+            return Err(Violation::new(
+                "body.password",
+                ViolationCode::Required,
+                "is required, unless magicLinkToken is given",
+            )
+            .into());
         }
     };
     let until = context.clock.now() + WINDOW;
@@ -47,8 +54,8 @@ async fn hold_password(context: &Context, session: &UserSession, password: &str)
     let user = user.ok_or(Error::InvalidToken)?;
     match passwords::verify(context, password, user.password_hash.as_deref()).await? {
         true => Ok(()),
-        // Not invalid_token: the session itself is fine and must not be thrown away.
-        false => Err(Error::Forbidden("the password is not right".into())),
+        // Not `InvalidToken`: the session itself is valid, and the client must not discard it.
+        false => Err(Error::Forbidden("the password is wrong".into())),
     }
 }
 
@@ -60,8 +67,8 @@ async fn hold_link(
 ) -> Result<()> {
     match magic_link::take(context, transaction, token, LinkPurpose::Sudo).await {
         Ok(link) if link.user_id == session.user_id() => Ok(()),
-        // The same for a link of somebody else, which stays unused, since nothing is committed.
-        Ok(_) | Err(Error::InvalidToken) => Err(Error::Forbidden("the link is not right".into())),
+        // A link of another user fails in the same way. The link stays unused, because nothing is committed.
+        Ok(_) | Err(Error::InvalidToken) => Err(Error::Forbidden("the link is invalid".into())),
         Err(other) => Err(other),
     }
 }

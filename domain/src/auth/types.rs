@@ -1,4 +1,4 @@
-//! The shapes of the interface around people and their logins.
+//! API types for people and their logins.
 
 use async_graphql::SimpleObject;
 use entity::{LinkPurpose, Locale, Role, user};
@@ -12,7 +12,7 @@ use crate::ids::{SLUG_MAX, SLUG_PATTERN};
 
 const EMAIL_PATTERN: &str = r"^[^@\s]+@[^@\s]+$";
 
-/// A path on this host: browsers take `//` and `/\` for another one, and drop control characters.
+/// Path on this host. Browsers take `//` and `/\` as the beginning of another host, and drop control characters.
 const PATH_PATTERN: &str = r"^/([^/\\\x00-\x1f\x7f][^\\\x00-\x1f\x7f]*)?$";
 
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
@@ -25,11 +25,11 @@ pub struct Signup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
-    /// The first organization; without it one is named after the person.
+    /// First organization. If absent, an organization is named after the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "SignupOrganization")]
     pub organization: Option<SignupOrganization>,
-    /// The token of an invitation's link, or of the link that the server prints for its first owner.
+    /// Token from an invitation's link, or from the link that the server prints for its first owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 200))]
     pub invitation_token: Option<String>,
@@ -58,12 +58,12 @@ pub struct Login {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Logout {
-    /// Ends every login of the user, not only this one.
+    /// True to end every login of the user, not only this one.
     #[serde(default)]
     pub all: bool,
 }
 
-/// A proof of identity: one of the two.
+/// Proof of identity: a password or a magic link's token.
 #[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Sudo {
@@ -75,16 +75,16 @@ pub struct Sudo {
     pub magic_link_token: Option<String>,
 }
 
-/// Asks for a link by mail.
+/// Request for a magic link by mail.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MagicLinkRequest {
     #[schemars(length(max = 320), regex(pattern = EMAIL_PATTERN))]
     pub email: String,
-    /// What the link is good for: logging in, or sudo in a login there is.
+    /// Purpose of the link: a new login, or sudo in an existing login.
     #[serde(default)]
     pub purpose: LinkPurpose,
-    /// A path of this service where the dashboard goes on afterwards.
+    /// Path within this service that the dashboard opens after the link was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500), regex(pattern = PATH_PATTERN))]
     pub redirect_to: Option<String>,
@@ -100,7 +100,7 @@ pub struct MagicLinkVerify {
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PasswordChange {
-    /// Must be right where it is given; sudo is asked for in any case.
+    /// Current password. Optional; if given, it must be correct. Sudo is required in any case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 128))]
     pub current_password: Option<String>,
@@ -108,22 +108,22 @@ pub struct PasswordChange {
     pub new_password: String,
 }
 
-/// Until when sensitive actions are allowed.
+/// End of the time in which sensitive actions are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SudoWindow {
     pub sudo_until: Timestamp,
 }
 
-/// A new login.
+/// New login.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionToken {
-    /// The bearer token; it is shown only here.
+    /// Bearer token. Returned only here.
     pub token: String,
-    /// When the login ends in any case.
+    /// When the login expires at the latest.
     pub expires_at: Timestamp,
-    /// When it ends if it is not used until then.
+    /// When the login expires if it is not used again before.
     pub idle_expires_at: Timestamp,
     pub user_id: Uuid,
 }
@@ -138,15 +138,15 @@ pub struct Ok {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
-    /// The user's id.
+    /// Id of the user.
     pub id: Uuid,
-    /// The address that logs in.
+    /// E-mail address, used to log in.
     pub email: String,
-    /// What the person is called; null where not said.
+    /// Name of the person, if given.
     pub name: Option<String>,
-    /// The language of mails and of the dashboard.
+    /// Language of mails and of the dashboard.
     pub locale: Locale,
-    /// Whether the address was proven by a link.
+    /// True if the person proved by a link that they receive mail at the address.
     pub email_verified: bool,
     /// When the person signed up.
     pub created_at: Timestamp,
@@ -165,56 +165,56 @@ impl From<user::Model> for User {
     }
 }
 
-/// The logged-in user and what they can reach.
+/// The logged-in user, with the organizations and projects they can reach.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
-    /// Who is logged in.
+    /// The logged-in user.
     pub user: User,
-    /// Until when sensitive actions are allowed without asking again.
+    /// Time until which sensitive actions are allowed without another sudo.
     pub sudo_until: Option<Timestamp>,
-    /// Every organization the user belongs to.
+    /// All organizations that the user belongs to.
     pub memberships: Vec<Membership>,
-    /// The project that was looked at last; null before.
+    /// Project that the user viewed last. Null if none.
     pub last_project_id: Option<Uuid>,
 }
 
-/// What the user may do in an organization, and the projects there.
+/// A user's membership of an organization, with the organization's projects.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Membership {
     /// The organization.
     pub org: OrgRef,
-    /// What the user may do in it.
+    /// Role of the user in the organization.
     pub role: Role,
-    /// Whether leads (personal data) may be seen.
+    /// True if the user may see leads, which are personal data.
     pub pii: bool,
-    /// The role as scopes.
+    /// Scopes of the role.
     pub scopes: ScopeSet,
-    /// Every project of the organization.
+    /// All projects of the organization.
     pub projects: Vec<ProjectRef>,
 }
 
-/// An organization by name.
+/// Id and names of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OrgRef {
-    /// The organization's id.
+    /// Id of the organization.
     pub id: Uuid,
-    /// Its name in addresses, unique.
+    /// Unique name in URLs.
     pub slug: String,
-    /// Its name for people.
+    /// Display name.
     pub name: String,
 }
 
-/// A project by name.
+/// Id and names of a project.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectRef {
-    /// The project's id.
+    /// Id of the project.
     pub id: Uuid,
-    /// Its name in addresses, unique in the organization.
+    /// Name in URLs, unique within the organization.
     pub slug: String,
-    /// Its name for people.
+    /// Display name.
     pub name: String,
 }

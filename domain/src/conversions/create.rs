@@ -1,4 +1,4 @@
-//! Conversions that a server tells.
+//! Conversions reported by a server.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,61 +18,62 @@ use crate::projects::Project;
 use crate::time::local_day;
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
-/// What an event id looks like.
+/// Pattern of an event id.
 pub(super) const EVENT_ID: &str = "^[A-Za-z0-9._:-]{8,100}$";
 
-/// How far the clock of a server may be ahead.
+/// Tolerance for a server's clock that runs ahead.
 const AHEAD_MS: i64 = 5 * 60 * 1000;
 
-/// A conversion that a server tells. It names whom it belongs to: a session, or what the ad platforms know the person
-/// by. E-mail address, phone number, names and id of the person are hashed at once and kept only so.
+/// Conversion reported by a server. Identifies the visitor by a session, or by data that ad platforms recognise: a
+/// click id or personal data. E-mail address, phone number, names and the external id are hashed on arrival, and only
+/// the hashes are stored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConversionCreate {
-    /// What it is known by on your side, for example the order's number: 8 to 100 letters, digits, `.`, `_`, `:` and
-    /// `-`. A second one with the same id is not made.
+    /// Your own id of the conversion, for example the order number: 8 to 100 letters, digits, `.`, `_`, `:` and `-`. A
+    /// conversion whose id exists already is not created again.
     #[schemars(regex(pattern = EVENT_ID))]
     pub event_id: String,
-    /// The key of its definition.
+    /// Key of the conversion's definition.
     #[schemars(length(min = 1, max = 40))]
     pub definition: String,
-    /// The session it belongs to. Its click ids, consent and hashes are taken over.
+    /// Session of the conversion. The conversion inherits its click ids, consent and hashes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Uuid")]
     pub session_id: Option<Uuid>,
-    /// When it happened; now without it.
+    /// When the conversion happened. Default: now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub occurred_at: Option<Timestamp>,
-    /// What it was worth, to four decimals; what its definition says without it.
+    /// Value, with up to four decimals. Default: the value of the definition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64", range(min = 0, max = 1_000_000_000))]
     pub value: Option<f64>,
-    /// The currency of its value, three upper-case letters; the definition's without it, else the project's.
+    /// Currency of the value, three upper-case letters. Default: the definition's currency, otherwise the project's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
     pub currency: Option<String>,
-    /// The ad click ids that your side knows, by their names.
+    /// Ad click ids known to your side, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ClickIds")]
     pub click_ids: Option<serde_json::Value>,
-    /// When the ad was clicked, where no session tells.
+    /// When the ad was clicked, if no session provides it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub clicked_at: Option<Timestamp>,
-    /// The person's e-mail address.
+    /// E-mail address of the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 3, max = 254))]
     pub email: Option<String>,
-    /// The person's phone number; one without a country's code is dialled as in the project's country.
+    /// Phone number of the person. A number without a country code is read as a number of the project's country.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 3, max = 40))]
     pub phone: Option<String>,
-    /// The person's first name.
+    /// First name of the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub first_name: Option<String>,
-    /// The person's last name.
+    /// Last name of the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub last_name: Option<String>,
@@ -80,32 +81,32 @@ pub struct ConversionCreate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub external_id: Option<String>,
-    /// Whether the person agreed that ad platforms are told; what the session says without it. Without a yes the
-    /// conversion is kept and no platform is told.
+    /// True if the person consented to the upload of their data to ad platforms. Default: the session's consent.
+    /// Without consent, the conversion is stored but never uploaded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub consent: Option<bool>,
 }
 
-/// Ad click ids by their names.
+/// Ad click ids by name.
 type ClickIds = BTreeMap<ClickId, String>;
 
-/// The conversion that is stored under an event id.
+/// The conversion stored under an event id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 #[graphql(name = "ConversionCreated")]
 #[schemars(rename = "ConversionCreated")]
 pub struct Created {
-    /// As it is stored.
+    /// The conversion as stored.
     pub conversion: Conversion,
-    /// Whether it was made now. Otherwise it was there before, and nothing was changed.
+    /// True if the request created the conversion. False if it existed before, in which case nothing was changed.
     pub created: bool,
-    /// The fields of the request that a conversion which was there before has otherwise.
+    /// Fields of the request that differ from the conversion that existed before.
     pub differs: Vec<String>,
 }
 
-/// Stores a conversion that a server tells, unless the project has one with its event id. `session` is the stored
-/// session that the request names, with what is known of its visitor.
+/// Stores a conversion reported by a server, unless the project already has a conversion with its event id. `session`
+/// is the stored session that the request names, with the data about its visitor.
 pub async fn create(
     context: &Context,
     access: &ProjectAccess,
@@ -122,17 +123,17 @@ pub async fn create(
     context.told.store(context, told).await
 }
 
-/// A conversion that a server has told and that is to be stored.
+/// Conversion reported by a server, ready to be stored.
 pub(super) struct Told {
     pub(super) project: Arc<Project>,
     pub(super) input: ConversionCreate,
     session: Option<(Uuid, Evidence)>,
-    /// When the server told of it, before its session was read; in milliseconds since 1970-01-01 UTC.
+    /// When the report arrived, before its session was read, in milliseconds since 1970-01-01 UTC.
     pub(super) heard_at: i64,
 }
 
 impl Told {
-    /// What is to be stored.
+    /// Returns the row to store.
     pub(super) fn row(
         &self,
         context: &Context,
@@ -169,7 +170,7 @@ impl Told {
 }
 
 impl ConversionCreate {
-    /// What its schema cannot express.
+    /// Checks the rules that the JSON Schema cannot express.
     fn violations(&self, context: &Context, has_session: bool) -> Vec<Violation> {
         let mut found = Vec::new();
         let mut wrong = |field: &str, code: ViolationCode, message: &str| {
@@ -186,21 +187,21 @@ impl ConversionCreate {
         }
         let click_ids = click_ids.unwrap_or_default();
         if self.session_id.is_none() && click_ids.is_empty() && !names_person {
-            let message = "is required where neither a click id nor a person is named";
+            let message = "is required without a click id, e-mail address, phone number or external id";
             wrong("sessionId", ViolationCode::Required, message);
         }
         if self.value.is_some_and(|value| decimals(value) > 4) {
-            wrong("value", ViolationCode::Invalid, "has more than four decimals");
+            wrong("value", ViolationCode::Invalid, "must have at most four decimals");
         }
         if self.occurred_at.is_some_and(|at| at.as_ms() > context.clock.now_ms() + AHEAD_MS) {
-            wrong("occurredAt", ViolationCode::Invalid, "lies in the future");
+            wrong("occurredAt", ViolationCode::Invalid, "must not be in the future");
         }
         if self.email.as_deref().is_some_and(|text| people::email(text).is_none()) {
             wrong("email", ViolationCode::WrongFormat, "is not an e-mail address");
         }
         for (name, value) in &click_ids {
             if !is_click_id(value) {
-                let message = "has up to 500 letters, digits, `.`, `_`, `~` and `-`";
+                let message = "must be up to 500 letters, digits, `.`, `_`, `~` and `-`";
                 wrong(&format!("clickIds.{name}"), ViolationCode::WrongFormat, message);
             }
         }
@@ -221,10 +222,10 @@ impl ConversionCreate {
         self.click_ids.clone().map(serde_json::from_value).transpose().map(Option::unwrap_or_default)
     }
 
-    /// What the session is known by, and what the server tells, which is believed before it.
+    /// Merges the session's match data with the data in the request, which takes precedence.
     fn evidence(&self, country: Option<&str>, mut known: Evidence) -> Result<Evidence> {
         if self.email.is_some() {
-            // That of another address would be another person's.
+            // This hash belongs to the session's address, which may be another person's.
             known.hashes.remove(&PersonHash::EmailPlain);
         }
         known.hashes.extend(self.named().hashes(country)?);
@@ -234,7 +235,7 @@ impl ConversionCreate {
         Ok(known)
     }
 
-    /// The fields that are given and that a stored conversion has otherwise.
+    /// Returns the given fields whose values differ from the stored conversion.
     pub(super) fn differs(&self, wanted: &conversion::Model, known: &conversion::Model) -> Vec<String> {
         let (new, old) = (Evidence::read(wanted.evidence.as_ref()), Evidence::read(known.evidence.as_ref()));
         let person = |kind: PersonHash| new.hashes.get(&kind) != old.hashes.get(&kind);

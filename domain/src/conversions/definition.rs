@@ -1,4 +1,4 @@
-//! What a project says of its conversions.
+//! Conversion definitions: what a project counts as a conversion.
 
 use std::collections::BTreeMap;
 
@@ -16,78 +16,80 @@ use crate::goals::GOAL_KEY;
 use crate::matching::{PropCondition, amount_of};
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
-/// What a conversion is.
+/// Conversion definition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversionDefinition {
-    /// What beacons and other programs call it. It never changes.
+    /// Key by which beacons and other programs refer to the definition. It never changes.
     pub key: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// What tells that it happened: ConversionTrigger of the OpenAPI document.
+    /// Trigger of the conversion: ConversionTrigger of the OpenAPI document.
     #[schemars(with = "ConversionTrigger")]
     pub trigger: Json<ConversionTrigger>,
-    /// What it is worth: ConversionValue of the OpenAPI document; null for nothing.
+    /// Value of the conversion: ConversionValue of the OpenAPI document. Null: no value.
     #[schemars(with = "Option<ConversionValue>")]
     pub value: Option<Json<ConversionValue>>,
-    /// The currency of its value; null for the project's.
+    /// Currency of the value. Null: the project's currency.
     pub currency: Option<String>,
-    /// For so many days a server can confirm it, and it does not count before; null where it counts at once.
+    /// Number of days in which a server can confirm the conversion, which stays pending until then. Null: the
+    /// conversion counts at once.
     pub confirmation_days: Option<u8>,
-    /// The ad platforms that are told of it, by provider: DefinitionDestination of the OpenAPI document.
+    /// Ad platforms to which the conversion is uploaded, by provider: DefinitionDestination of the OpenAPI document.
     #[schemars(with = "BTreeMap<AdPlatform, DefinitionDestination>")]
     pub destinations: Json<BTreeMap<AdPlatform, DefinitionDestination>>,
-    /// When it was last changed.
+    /// When the definition was last changed.
     pub updated_at: Timestamp,
 }
 
-/// What a conversion is to be; it replaces the one with the same key.
+/// New content of a conversion definition. It replaces the definition with the same key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConversionDefinitionWrite {
-    /// What people call it, 1 to 80 characters.
+    /// Display name, 1 to 80 characters.
     #[schemars(length(min = 1, max = 80))]
     pub name: String,
-    /// What tells that it happened: ConversionTrigger of the OpenAPI document.
+    /// Trigger of the conversion: ConversionTrigger of the OpenAPI document.
     #[schemars(with = "ConversionTrigger")]
     pub trigger: serde_json::Value,
-    /// What it is worth: ConversionValue of the OpenAPI document.
+    /// Value of the conversion: ConversionValue of the OpenAPI document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ConversionValue")]
     pub value: Option<serde_json::Value>,
-    /// The currency of its value, three upper-case letters; the project's without it.
+    /// Currency of the value, three upper-case letters. Default: the project's currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
     pub currency: Option<String>,
-    /// For so many days a server can confirm it, and it does not count before.
+    /// Number of days in which a server can confirm the conversion, which stays pending until then. Default: the
+    /// conversion counts at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u8", range(min = 1, max = 90))]
     pub confirmation_days: Option<u8>,
-    /// The ad platforms that are to be told of it, by provider: DefinitionDestination of the OpenAPI document; none
-    /// without it.
+    /// Ad platforms to which the conversion is uploaded, by provider: DefinitionDestination of the OpenAPI document.
+    /// Default: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "BTreeMap<AdPlatform, DefinitionDestination>")]
     pub destinations: Option<serde_json::Value>,
 }
 
-/// What tells that a conversion happened. Servers can tell of any of them, too.
+/// Trigger of a conversion. Regardless of the trigger, servers can report conversions too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ConversionTrigger {
-    /// The page of the visit, with `POST /v1/cb`.
+    /// The page sends a beacon, with `POST /v1/cb`.
     Beacon {},
     /// The visit reaches a goal of the project.
     Goal {
-        /// The goal's key.
+        /// Key of the goal.
         #[schemars(regex(pattern = GOAL_KEY))]
         goal: String,
     },
-    /// An event of this name whose properties meet every condition.
+    /// The visit sends an event with this name, and the event's properties meet every condition.
     Event {
-        /// The event's name.
+        /// Name of the event.
         #[schemars(regex(pattern = EVENT_NAME))]
         name: String,
-        /// Conditions by the name of the property: a value it must have, or comparisons that must all hold.
+        /// Conditions by property name: a value that the property must have, or comparisons that must all hold.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(
             with = "BTreeMap<String, PropCondition>",
@@ -95,14 +97,14 @@ pub enum ConversionTrigger {
         )]
         props: Option<BTreeMap<String, PropCondition>>,
     },
-    /// The page says who its visitor is, with an identify call.
+    /// The page identifies its visitor with an identify call.
     Identify {},
-    /// Only a server, with `POST /v1/projects/{project}/conversions`.
+    /// A server reports the conversion, with `POST /v1/projects/{project}/conversions`. Pages cannot trigger it.
     Server {},
 }
 
 impl ConversionTrigger {
-    /// What tells of conversions that the page or the visit itself triggers.
+    /// Returns the source of conversions that the page or the visit triggers.
     pub fn source(&self) -> ConversionSource {
         match self {
             Self::Beacon {} => ConversionSource::Beacon,
@@ -114,25 +116,25 @@ impl ConversionTrigger {
     }
 }
 
-/// What a conversion is worth, to four decimals.
+/// Value of a conversion, with up to four decimals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ConversionValue {
-    /// Always the same.
+    /// A fixed value, the same for every conversion.
     Fixed {
         #[schemars(range(min = 0, max = 1_000_000_000))]
         amount: f64,
     },
-    /// What the beacon of the page tells, within bounds: what is less or more counts as the bound.
+    /// The value that the page's beacon sends, clamped to the bounds.
     Reported {
         #[schemars(range(min = 0, max = 1_000_000_000))]
         min: f64,
         #[schemars(range(min = 0, max = 1_000_000_000))]
         max: f64,
     },
-    /// What a number property of the event says, within bounds. Of several events that fit at once it is the sum.
+    /// The value of a number property of the event, clamped to the bounds. If several events match at once, their sum.
     Property {
-        /// The property's name.
+        /// Name of the property.
         #[schemars(length(min = 1, max = 40))]
         property: String,
         #[schemars(range(min = 0, max = 1_000_000_000))]
@@ -143,7 +145,7 @@ pub enum ConversionValue {
 }
 
 impl ConversionValue {
-    /// In ten-thousandths of the currency's unit. What is not told is worth the least.
+    /// Returns the value in ten-thousandths of the currency's unit. If no value was sent, returns the minimum.
     pub(super) fn amount(&self, told: Option<i64>) -> i64 {
         match self {
             Self::Fixed { amount } => amount_of(*amount),
@@ -155,19 +157,19 @@ impl ConversionValue {
     }
 }
 
-/// How an ad platform is told of a conversion.
+/// Upload of a definition's conversions to an ad platform.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DefinitionDestination {
-    /// Whether it is told.
+    /// True if the conversion is uploaded.
     pub enabled: bool,
-    /// What the platform calls the conversion: a name or an id.
+    /// Name or id of the conversion on the platform.
     #[schemars(length(min = 1, max = 200))]
     pub name: String,
 }
 
 impl ConversionDefinitionWrite {
-    /// What its schema cannot express.
+    /// Checks the rules that the JSON Schema cannot express.
     pub(super) fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
         let mut invalid = |path: &str, message: String| {
@@ -183,15 +185,12 @@ impl ConversionDefinitionWrite {
             (Ok(Some(ConversionValue::Reported { .. })), Some(trigger))
                 if !matches!(trigger, ConversionTrigger::Beacon {}) =>
             {
-                invalid("body.value.type", "a reported value comes with a beacon only".to_owned());
+                invalid("body.value.type", "reported requires a trigger of type beacon".to_owned());
             }
             (Ok(Some(ConversionValue::Property { .. })), Some(trigger))
                 if !matches!(trigger, ConversionTrigger::Event { .. }) =>
             {
-                invalid(
-                    "body.value.type",
-                    "a property is one of an event, which must be the trigger".to_owned(),
-                );
+                invalid("body.value.type", "property requires a trigger of type event".to_owned());
             }
             _ => {}
         }
@@ -229,7 +228,7 @@ impl TryFrom<conversion_definition::Model> for ConversionDefinition {
 }
 
 impl ConversionDefinition {
-    /// What was written under a key.
+    /// Converts the stored JSON of a definition.
     pub(super) fn stated(
         key: String,
         stated: ConversionDefinitionWrite,

@@ -1,4 +1,4 @@
-//! What an ad platform can recognise the visitor of a conversion by.
+//! Match data: what an ad platform can recognise the visitor of a conversion by.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use crate::people::Hashes;
 use crate::{Error, Result};
 
-/// Kept with a conversion for as long as the conversion is.
+/// Match data of a conversion, stored as long as the conversion.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Evidence {
-    /// Whether the visitor agreed that ad platforms are told.
+    /// True if the visitor consented to the upload of their data to ad platforms.
     pub consent: bool,
     pub click_ids: BTreeMap<ClickId, String>,
-    /// When the ad was clicked, in milliseconds since 1970-01-01 UTC, as far as the visit tells.
+    /// When the ad was clicked, in milliseconds since 1970-01-01 UTC, if the visit provides it.
     pub clicked_at: Option<i64>,
-    /// Cookies of ad platforms, given after consent.
+    /// Cookies of ad platforms, stored only with consent.
     pub ad_cookies: BTreeMap<String, String>,
     pub hashes: Hashes,
-    /// Address of the page, without its query.
+    /// URL of the page, without its query.
     pub page: Option<String>,
 }
 
@@ -33,12 +33,12 @@ impl Evidence {
         stored.and_then(|stored| serde_json::from_value(stored.clone()).ok()).unwrap_or_default()
     }
 
-    /// What is left of it when its person is erased.
+    /// Returns what remains after the person was erased.
     pub(super) fn of_nobody(self) -> Self {
         Self { consent: self.consent, page: self.page, ..Self::default() }
     }
 
-    /// Whether it holds anything that says who the visitor is.
+    /// Returns true if the data identifies the visitor in any way.
     pub fn names_somebody(&self) -> bool {
         !(self.click_ids.is_empty() && self.ad_cookies.is_empty() && self.hashes.is_empty())
     }

@@ -1,5 +1,4 @@
-//! Conversions as a file that search_ads_1 fetches by itself: its template for conversions of clicks, uploaded on a
-//! schedule.
+//! Conversion feed: a file that search_ads_1 fetches on a schedule, in the platform's template for click conversions.
 //!
 //! Columns and formats: <https://support.google.com/google-ads/answer/7014069>.
 
@@ -21,12 +20,12 @@ use crate::matching::in_units;
 use crate::time::MS_PER_DAY;
 use crate::{Context, Error, Result};
 
-/// The platform takes conversions up to this age.
+/// Maximum age of a conversion in days, set by the platform.
 const DAYS: i64 = 90;
-/// Rows read at once.
+/// Number of rows read at once.
 const PAGE: u64 = 1000;
 
-/// The names of the columns.
+/// Column names of the file.
 pub const COLUMNS: [&str; 6] = [
     "Google Click ID",
     "Conversion Name",
@@ -36,24 +35,24 @@ pub const COLUMNS: [&str; 6] = [
     "Order ID",
 ];
 
-/// The conversions of a project that the platform may fetch, to be read a page at a time.
+/// Conversions of a project that the platform may fetch, read page by page.
 #[derive(Clone, Debug)]
 pub struct Feed {
     project: Uuid,
     timezone: Tz,
-    /// What the platform calls the conversions, by the keys of their definitions.
+    /// The platform's names of the conversions, by definition key.
     names: HashMap<String, String>,
-    /// Since when, in milliseconds since 1970-01-01 UTC.
+    /// Start of the feed, in milliseconds since 1970-01-01 UTC.
     since: i64,
-    /// Changes when a row does.
+    /// Entity tag. It changes whenever a row changes.
     pub tag: String,
 }
 
-/// Where a page begins.
+/// Position at which a page begins.
 pub type After = (i64, Uuid);
 
 impl Feed {
-    /// The feed of a project; not found unless the project has switched it on.
+    /// Opens the feed of a project. The error is not found unless the project has enabled the feed.
     pub async fn open(context: &Context, id: Uuid) -> Result<Self> {
         let of = destination::Entity::find_by_id((id, AdPlatform::SearchAds1)).one(&context.db).await?;
         let destination = of.filter(|row| row.feed).ok_or(Error::NotFound)?;
@@ -75,7 +74,7 @@ impl Feed {
                 names.insert(definition.key.clone(), told.name.clone());
             }
         }
-        // The day is what the answer stays the same for, as long as nothing changes.
+        // Based on the day, so that the answer stays the same during the day if nothing changes.
         let today = context.clock.now_ms() / MS_PER_DAY * MS_PER_DAY;
         let mut feed =
             Self { project: id, timezone, names, since: today - DAYS * MS_PER_DAY, tag: String::new() };
@@ -101,12 +100,12 @@ impl Feed {
             .filter(conversion::Column::Definition.is_in(self.names.keys()))
     }
 
-    /// In which time zone the file is; its first line.
+    /// Returns the first line of the file, which states its time zone.
     pub fn parameters(&self) -> String {
         format!("Parameters:TimeZone={}", self.timezone.name())
     }
 
-    /// The rows of a page, the oldest first, and where the next one begins.
+    /// Returns the rows of a page, oldest first, and the position of the next page.
     pub async fn page(
         &self,
         context: &Context,
@@ -129,7 +128,7 @@ impl Feed {
         Ok((rows.into_iter().filter_map(|row| self.row(row)).collect(), next))
     }
 
-    /// None without the visitor's consent or a click id.
+    /// Returns the file's row for a conversion, or `None` without consent or a click id.
     fn row(&self, row: conversion::Model) -> Option<[String; 6]> {
         let evidence = Evidence::read(row.evidence.as_ref());
         let click = evidence.click_ids.get(&ClickId::Gclid).filter(|_| evidence.consent)?;

@@ -1,4 +1,4 @@
-//! Reading conversions.
+//! Reading of conversions.
 
 use std::collections::HashMap;
 
@@ -19,30 +19,30 @@ use crate::access::{ProjectAccess, Scope};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// What a day looks like.
+/// Pattern of a day.
 const DAY: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
-/// Which conversions.
+/// Filter and page of a list of conversions.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(deny_unknown_fields)]
 pub struct ConversionParams {
-    /// Only those that stand so.
+    /// Only conversions with this status.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ConversionStatus")]
     pub status: Option<ConversionStatus>,
-    /// Only those of this definition.
+    /// Only conversions of this definition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 40))]
     pub definition: Option<String>,
-    /// Only those of which this ad platform is to be told.
+    /// Only conversions with an upload to this ad platform.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "AdPlatform")]
     pub destination: Option<AdPlatform>,
-    /// Only those of which telling a platform has come so far; with `destination`, that platform.
+    /// Only conversions with an upload in this state. Together with `destination`, only uploads to that platform count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "UploadState")]
     pub upload: Option<UploadState>,
-    /// Only those that were told by this.
+    /// Only conversions from this source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ConversionSource")]
     pub source: Option<ConversionSource>,
@@ -54,35 +54,35 @@ pub struct ConversionParams {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = DAY))]
     pub to: Option<String>,
-    /// Only the one with this event id.
+    /// Only the conversion with this event id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub event_id: Option<String>,
-    /// Only those of this session.
+    /// Only conversions of this session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Uuid")]
     pub session: Option<Uuid>,
-    /// How many at most; 50 by default.
+    /// Maximum number of conversions, 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// What the last answer's nextCursor said.
+    /// Value of nextCursor from the previous answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub cursor: Option<String>,
 }
 
-/// A part of a project's conversions, the latest first.
+/// Page of a project's conversions, latest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversionList {
-    /// One page of them.
+    /// Conversions of this page.
     pub items: Vec<Conversion>,
-    /// Give it as `cursor` for the conversions after these; null at the end.
+    /// Value for `cursor` to get the next page. Null on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// The project's conversions, the latest first.
+/// Returns the project's conversions, latest first.
 pub async fn list(
     context: &Context,
     access: &ProjectAccess,
@@ -107,7 +107,7 @@ pub async fn list(
     Ok(ConversionList { items: Conversion::of(&context.db, cut.items).await?, next_cursor: cut.next_cursor })
 }
 
-/// One conversion.
+/// Returns a conversion.
 pub async fn get(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
     access.require(Scope::ConversionsRead)?;
     let row = conversion::Entity::find_by_id(id)
@@ -118,7 +118,7 @@ pub async fn get(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<
     Conversion::of(&context.db, vec![row]).await?.pop().ok_or(Error::NotFound)
 }
 
-/// The conversions of a session, the first one first.
+/// Returns the conversions of sessions, earliest first.
 pub async fn of_sessions(
     context: &Context,
     access: &ProjectAccess,
@@ -180,10 +180,10 @@ fn filtered(projects: &[Uuid], params: &ConversionParams) -> Result<Select<conve
         ))
 }
 
-/// Days since 1970-01-01.
+/// Parses a day into days since 1970-01-01.
 fn number(day: &str, path: &str) -> Result<i32> {
     let day: NaiveDate = day.parse().map_err(|_| {
-        Error::from(Violation::new(path, ViolationCode::WrongFormat, "is not a day of the calendar"))
+        Error::from(Violation::new(path, ViolationCode::WrongFormat, "is not a calendar day"))
     })?;
     Ok(i32::try_from((day - DateTime::UNIX_EPOCH.date_naive()).num_days()).unwrap_or(i32::MAX))
 }

@@ -1,5 +1,5 @@
-//! Conversions: what a project says they are, what visits trigger and servers tell, and which ad platforms are to be
-//! told of them.
+//! Conversions: definitions, conversions triggered by visits, conversions reported by servers, and the upload queue to
+//! ad platforms.
 
 mod create;
 mod definition;
@@ -39,5 +39,5 @@ pub use triggers::{Did, Triggered, Triggers};
 pub use types::{Conversion, ConversionUpload};
 pub use uploads::Uploads;
 
-/// How many conversion definitions a project can have, archived ones left out.
+/// Maximum number of conversion definitions per project. Archived definitions do not count.
 pub const MAX_DEFINITIONS: u64 = 100;

@@ -1,5 +1,5 @@
-//! What becomes of conversions whose visits are deleted. A conversion is the business's record and stays, without
-//! anything that leads to its visitor; those of testers go with their visits.
+//! Conversions of deleted visits. A conversion is a business record, so it is kept without any data that leads to its
+//! visitor. Conversions of testers are deleted with their visits.
 
 use entity::conversion_upload::{self, UploadChange, UploadState};
 use entity::{conversion, conversion_trigger};
@@ -9,10 +9,10 @@ use uuid::Uuid;
 
 use crate::{Context, Result};
 
-/// The word for an upload that cannot be sent because nothing is known of the visitor any more.
+/// Code of an upload that was skipped because the data about the visitor was deleted.
 pub(super) const VISIT_DELETED: &str = "visit_deleted";
 
-/// Deletes the conversions of these visits, with what ad platforms were to be told of them.
+/// Deletes the conversions of these visits, together with their uploads.
 pub async fn delete_of<C: ConnectionTrait>(transaction: &C, project: Uuid, visits: &[Uuid]) -> Result<()> {
     if visits.is_empty() {
         return Ok(());
@@ -22,11 +22,11 @@ pub async fn delete_of<C: ConnectionTrait>(transaction: &C, project: Uuid, visit
     Ok(())
 }
 
-/// Takes from the conversions of these visits what they know of the visitor: click ids, cookies, hashes and the visit
-/// itself. Platforms that were not told of one yet will not be.
+/// Removes all data about the visitors from the conversions of these visits: click ids, cookies, hashes and the visit's
+/// id. Pending uploads are skipped.
 ///
-/// To be called before the visits are deleted. A conversion that is being made of one holds its trigger, so it is either
-/// committed when this goes on, or finds its trigger gone.
+/// Call this before the visits are deleted. A conversion that is being created concurrently locks its trigger. It is
+/// therefore either committed before this function continues, or does not find its trigger any more.
 pub async fn detach_from<C: ConnectionTrait>(
     context: &Context,
     transaction: &C,
@@ -48,7 +48,7 @@ pub async fn detach_from<C: ConnectionTrait>(
         .col_expr(conversion_upload::Column::Message, Expr::value(Option::<String>::None))
         .col_expr(conversion_upload::Column::Version, Expr::col(conversion_upload::Column::Version).add(1))
         .filter(conversion_upload::Column::ConversionId.in_subquery(ids))
-        // One that is being sent just now is skipped where that fails.
+        // An upload that is being sent now is skipped only if that attempt fails.
         .filter(conversion_upload::Column::State.is_in([UploadState::Waiting, UploadState::Queued]))
         .filter(conversion_upload::Column::Change.eq(UploadChange::New))
         .exec(transaction)
@@ -63,7 +63,7 @@ pub async fn detach_from<C: ConnectionTrait>(
     Ok(())
 }
 
-/// What these visits triggered and is not made yet will not be made.
+/// Deletes the pending conversion triggers of these visits.
 async fn forget_triggers<C: ConnectionTrait>(transaction: &C, project: Uuid, visits: &[Uuid]) -> Result<()> {
     conversion_trigger::Entity::delete_many()
         .filter(conversion_trigger::Column::ProjectId.eq(project))

@@ -1,8 +1,8 @@
-//! The queue of what ad platforms are to be told.
+//! Upload queue to the ad platforms.
 //!
-//! Its rows are in the database, and any number of instances take them by lease, a batch of one destination at a time.
-//! Who dies while sending leaves rows whose lease ends; nobody knows then whether the platform took them, so they are
-//! sent again under the same event id, by which the platform tells repeats, for as long as it remembers them.
+//! The rows are in the database. Any number of instances take them by lease, in batches of one destination. If a worker
+//! dies while sending, its lease ends and the outcome of its uploads is unknown. They are sent again under the same
+//! event id, by which the platform recognises duplicates for as long as it remembers them.
 
 mod destination;
 mod outcome;
@@ -33,27 +33,27 @@ use crate::{Context, Error, Result};
 pub(crate) use destination::resume;
 pub use destination::{Pause, pauses};
 
-/// How long a batch is left to who took it.
+/// Lease of a batch.
 const LEASE: Duration = Duration::from_secs(5 * 60);
-/// How long sending it may take; nobody knows what came of the rest.
+/// Timeout for sending a batch. When the timeout expires, the outcome of the remaining uploads is unknown.
 const SENDING: Duration = Duration::from_secs(4 * 60);
-/// Destinations that are sent to at the same time.
+/// Maximum number of destinations that are sent to in parallel.
 const AT_ONCE: usize = 8;
-/// Destinations looked for at once.
+/// Maximum number of destinations read at once.
 const DESTINATIONS: u64 = 64;
 
-/// What became of uploads in one run.
+/// Result of one run of the queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Delivered {
-    /// Taken by their platform.
+    /// Uploads that the platform accepted.
     pub sent: usize,
-    /// Refused by it for good.
+    /// Uploads that the platform rejected for good.
     pub failed: usize,
-    /// To be tried again.
+    /// Uploads to retry.
     pub later: usize,
-    /// Not to be sent, or too old.
+    /// Uploads that were skipped or have expired.
     pub skipped: usize,
-    /// Whether more of them are due.
+    /// True if more uploads are due.
     #[serde(skip)]
     pub more: bool,
 }
@@ -70,10 +70,10 @@ impl std::ops::AddAssign for Delivered {
 
 type Destination = (Uuid, AdPlatform);
 
-/// What came of uploads, and which version of them that is about.
+/// Outcomes by upload id, each with the version of the upload that was sent.
 type Outcomes = HashMap<Uuid, (i32, Outcome)>;
 
-/// Sends what is due, several destinations at a time, until nothing is or the time is over.
+/// Sends all due uploads, several destinations in parallel, until none is due or `is_over` returns true.
 pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<Delivered> {
     let mut done = Delivered::default();
     let mut running: JoinSet<Result<Delivered>> = JoinSet::new();
@@ -89,7 +89,7 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
             let context = context.clone();
             running.spawn(async move { round(&context, destination).await });
         }
-        // The others are found again: what was taken is not due any more.
+        // Remaining destinations are found again, because uploads that were taken are no longer due.
         while let Some(ended) = running.join_next().await {
             done += ended.map_err(Error::internal)??;
         }
@@ -100,7 +100,7 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
     }
 }
 
-/// The destinations for which something is due, those that wait longest first.
+/// Returns the destinations with due uploads, those with the longest wait first.
 async fn due(context: &Context) -> Result<Vec<Destination>> {
     let found = conversion_upload::Entity::find()
         .select_only()
@@ -116,7 +116,7 @@ async fn due(context: &Context) -> Result<Vec<Destination>> {
     Ok(found.await?)
 }
 
-/// Queued, or being sent by somebody who is not there any more.
+/// Condition for uploads that are queued, or whose lease has ended.
 fn is_due(now: i64) -> Condition {
     let open = [UploadState::Queued, UploadState::Sending];
     Condition::all()
@@ -130,8 +130,8 @@ fn is_of((project, provider): Destination) -> Condition {
         .add(conversion_upload::Column::Provider.eq(provider))
 }
 
-/// Ends the leases of a server that died while it was sending, when the next one starts: a SQLite database has one server,
-/// so nobody else can be at it. Those of a database that instances share end by themselves.
+/// Ends the leases of a server that died while sending, so that its uploads continue at the next start. This applies to
+/// SQLite only, where a database has a single server. In a shared database, leases end by themselves.
 pub async fn end_leases(context: &Context) -> Result<()> {
     if context.db.get_database_backend() != DbBackend::Sqlite {
         return Ok(());
@@ -169,7 +169,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         });
         let outcome = match destinations::skips(of.1, &outgoing, now) {
             _ if forgotten => Outcome::Forgotten,
-            // A change is told by the event id alone.
+            // To report a change, the event id is enough.
             _ if conversion.evidence.is_none() && row.change == UploadChange::New => {
                 Outcome::Skipped(VISIT_DELETED)
             }
@@ -197,7 +197,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     finish(context, lease, &outcomes).await
 }
 
-/// Takes what is due of a destination, at most so many.
+/// Takes up to a batch of due uploads of a destination.
 async fn claim(
     context: &Context,
     of: Destination,
@@ -235,7 +235,8 @@ async fn claim(
     Ok((!rows.is_empty()).then_some((lease, rows)))
 }
 
-/// Since when nobody knows what came of an upload. Who left it while sending took it a lease before the lease's end.
+/// Time since which an upload's outcome is unknown. For a worker that died while sending, this is the lease's end minus
+/// its length.
 fn unknown_since() -> Expr {
     let unknown = conversion_upload::Column::UnknownSince;
     let since = Expr::col(conversion_upload::Column::NextAt).sub(milliseconds(LEASE));
@@ -260,7 +261,7 @@ async fn conversions_of(
     Ok(found.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// What the platform is told of a conversion as it stands.
+/// Returns the content to upload for a conversion in its current state.
 fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -> Outgoing {
     let Evidence { consent, click_ids, clicked_at, ad_cookies, mut hashes, page } =
         Evidence::read(conversion.evidence.as_ref());
@@ -294,7 +295,7 @@ fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -
     }
 }
 
-/// Writes what came of a batch, as far as nobody else has taken it meanwhile.
+/// Stores the outcomes of a batch, for uploads that no other worker has taken in the meantime.
 async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<Delivered> {
     let mut done = Delivered::default();
     let transaction = context.begin().await?;
@@ -304,7 +305,7 @@ async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<D
         .lock_exclusive()
         .all(&transaction)
         .await?;
-    // They may have been confirmed or retracted while they were being sent.
+    // The conversions may have been confirmed or retracted during the upload.
     let statuses: HashMap<Uuid, ConversionStatus> = conversion::Entity::find()
         .select_only()
         .columns([conversion::Column::Id, conversion::Column::Status])
@@ -325,7 +326,7 @@ async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<D
     Ok(done)
 }
 
-/// The word for an upload whose destination is not switched on.
+/// Code of an upload whose destination is not enabled.
 const DESTINATION_OFF: &str = "destination_off";
 
 async fn skip_all(context: &Context, of: Destination) -> Result<Delivered> {

@@ -1,5 +1,5 @@
-//! What the conversions of each visit come to, for the row of the visit. Whatever changes a conversion notes its visit
-//! in its own transaction; who brings the row up to date takes the note away first, so nothing is missed.
+//! Conversion totals of each visit, for the visit's row. Every change of a conversion marks its visit in the same
+//! transaction. The updater removes the mark before it reads the totals, so no change is missed.
 
 use std::collections::BTreeMap;
 
@@ -14,25 +14,26 @@ use uuid::Uuid;
 
 use crate::{Context, Error, Result};
 
-/// What the conversions of a visit come to.
+/// Conversion totals of a visit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Recorded {
-    /// Those that count.
+    /// Number of confirmed conversions.
     pub confirmed: i64,
-    /// Those that wait to be confirmed.
+    /// Number of pending conversions.
     pub pending: i64,
-    /// What both are worth in the project's currency; those in another one are left out.
+    /// Total value of the confirmed and pending conversions in the project's currency. Conversions in another currency
+    /// are left out.
     pub value: f64,
 }
 
-/// Notes the visits of conversions that have just changed, given by their projects.
+/// Marks the visits of changed conversions, given by project.
 pub(super) async fn note<C: ConnectionTrait>(
     context: &Context,
     transaction: &C,
     visits: impl IntoIterator<Item = (Uuid, Uuid)>,
 ) -> Result<()> {
     let mut visits: Vec<(Uuid, Uuid)> = visits.into_iter().collect();
-    // Everybody takes notes in this order, so that nobody waits for one who waits for them.
+    // Marks are always locked in the same order, to avoid deadlocks.
     visits.sort_unstable();
     visits.dedup();
     if visits.is_empty() {
@@ -51,7 +52,7 @@ pub(super) async fn note<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Notes all visits of a project that have conversions.
+/// Marks all visits of a project that have conversions.
 pub(crate) async fn note_all(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -76,14 +77,14 @@ pub(crate) async fn note_all(
     Ok(())
 }
 
-/// A note that is there already is written again: whoever is about to take it then waits for this transaction.
+/// Overwrites an existing mark, so that an updater that is about to take the mark waits for this transaction.
 fn again() -> OnConflict {
     let mut conflict =
         OnConflict::columns([converted_visit::Column::ProjectId, converted_visit::Column::SessionId]);
     conflict.update_column(converted_visit::Column::At).to_owned()
 }
 
-/// Visits whose rows do not say yet what their conversions come to: those noted first, first.
+/// Returns visits whose rows lack the current totals, oldest marks first.
 pub async fn noted(context: &Context, most: u64) -> Result<Vec<converted_visit::Model>> {
     let found = converted_visit::Entity::find()
         .order_by_asc(converted_visit::Column::At)
@@ -92,8 +93,8 @@ pub async fn noted(context: &Context, most: u64) -> Result<Vec<converted_visit::
     Ok(found.await?)
 }
 
-/// Takes away the notes of some visits of a project, and answers what their conversions come to. A visit that somebody
-/// else has taken is left out.
+/// Removes the marks of some visits of a project and returns their totals. Visits that another updater has taken are
+/// left out.
 pub async fn take_noted(
     transaction: &DatabaseTransaction,
     project: Uuid,
@@ -126,14 +127,14 @@ pub async fn take_noted(
     Ok(taken)
 }
 
-/// The conversions of a session that have one status and one currency.
+/// Conversions of a session with the same status and currency.
 #[derive(FromQueryResult)]
 struct Sum {
     session_id: Uuid,
     status: ConversionStatus,
     currency: String,
     conversions: i64,
-    /// In ten-thousandths. Whole numbers could become too large for the database.
+    /// In ten-thousandths of the currency's unit. A float, because the sum could exceed the database's integers.
     value: Option<f64>,
 }
 

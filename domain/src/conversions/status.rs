@@ -1,4 +1,4 @@
-//! What a server says of a conversion later: that it counts, that it does not, or that it was worth something else.
+//! Later changes of a conversion by a server: confirmation, rejection, retraction, or a new value.
 
 use async_graphql::InputObject;
 use entity::conversion::{self, ConversionStatus};
@@ -19,24 +19,25 @@ use crate::audit::{AuditAction, Change};
 use crate::matching::{amount_of, decimals};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// What becomes of a conversion.
+/// New status of a conversion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConversionStatusUpdate {
-    /// confirmed: a pending one counts, or one that counts is worth `value`; rejected: a pending one is none;
-    /// retracted: one that counted does not any more.
+    /// confirmed: the pending conversion counts, or the confirmed conversion gets the new `value`. rejected: the
+    /// pending conversion does not count. retracted: the confirmed conversion no longer counts.
     pub status: ConversionStatus,
-    /// What it is worth, to four decimals; with `confirmed`. What it was without it.
+    /// New value, with up to four decimals. Only with status confirmed. Default: unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64", range(min = 0, max = 1_000_000_000))]
     pub value: Option<f64>,
-    /// The currency of that value, three upper-case letters; as it was without it.
+    /// Currency of the value, three upper-case letters. Default: unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
     pub currency: Option<String>,
 }
 
-/// Confirms, rejects or retracts a conversion, or restates its value. Platforms that were told of it are told that.
+/// Confirms, rejects or retracts a conversion, or changes its value. Platforms that received the conversion receive the
+/// change.
 pub async fn set_status(
     context: &Context,
     access: &ProjectAccess,
@@ -51,13 +52,13 @@ pub async fn set_status(
         return wrong("status", "must be confirmed, rejected or retracted");
     }
     if input.value.is_some_and(|value| decimals(value) > 4) {
-        return wrong("value", "has more than four decimals");
+        return wrong("value", "must have at most four decimals");
     }
     if input.status != ConversionStatus::Confirmed && (input.value.is_some() || input.currency.is_some()) {
-        return wrong("value", "goes with the status confirmed only");
+        return wrong("value", "is allowed with status confirmed only");
     }
     if input.currency.is_some() && input.value.is_none() {
-        return wrong("currency", "goes with a value only");
+        return wrong("currency", "is allowed together with value only");
     }
     let transaction = context.begin().await?;
     let before = find(&transaction, access, id).await?;
@@ -68,7 +69,8 @@ pub async fn set_status(
     Ok(shown)
 }
 
-/// Confirms or rejects the pending conversions of some sessions, as far as they still can be. Answers how many.
+/// Confirms or rejects the pending conversions of some sessions, if their deadline has not passed. Returns their
+/// number.
 pub(crate) async fn settle(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -95,7 +97,7 @@ pub(crate) async fn settle(
     Ok(settled)
 }
 
-/// Changes a conversion, which is locked, and what the platforms are told of it.
+/// Changes a locked conversion and its uploads.
 async fn change(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -113,14 +115,12 @@ async fn change(
         (ConversionStatus::Pending, ConversionStatus::Confirmed)
             if before.confirm_until.is_some_and(|until| until < now) =>
         {
-            return Err(Error::Conflict(
-                "the time in which the conversion could be confirmed is over".into(),
-            ));
+            return Err(Error::Conflict("the deadline for confirming this conversion has passed".into()));
         }
         (ConversionStatus::Pending, ConversionStatus::Confirmed | ConversionStatus::Rejected)
         | (ConversionStatus::Confirmed, ConversionStatus::Retracted) => {}
         (ConversionStatus::Confirmed, ConversionStatus::Confirmed) if restated => {}
-        // Said before.
+        // The same change was made before.
         (before, after) if before == after => return Ok(()),
         (before, after) => {
             return Err(Error::Conflict(format!("a conversion that is {before} cannot be {after}").into()));
@@ -141,8 +141,8 @@ async fn change(
     Ok(())
 }
 
-/// Takes out of conversions what says who the visitor is: of these sessions, and of those that name one of these
-/// hashes. What no platform was told yet is told to none.
+/// Removes from conversions everything that identifies the visitor. Applies to conversions of these sessions and to
+/// conversions with one of these hashes. Pending uploads are cancelled.
 pub(crate) async fn forget_person(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -184,9 +184,10 @@ pub(crate) async fn forget_person(
     Ok(())
 }
 
-/// What becomes of an upload whose conversion has changed; none where it stays as it is.
+/// Returns the new state of an upload whose conversion has changed, or `None` if the upload stays as it is.
 ///
-/// One that is being sent is only marked by its version: whoever sends it sees to the rest once the outcome is known.
+/// An upload that is being sent only gets a new version. The worker that sends it handles the change once the outcome
+/// is known.
 fn told_again(
     mut upload: conversion_upload::Model,
     conversion: &conversion::Model,
@@ -205,7 +206,7 @@ fn told_again(
         }
         _ if was_told && !counts => upload = requeued(upload, UploadChange::Retraction, now),
         _ if was_told && restated => upload = requeued(upload, UploadChange::Restatement, now),
-        // Nobody knows what came of an attempt, so the platform may have taken it.
+        // The outcome of an earlier attempt is unknown, so the platform may have accepted it.
         UploadState::Queued if !counts && upload.attempts > 0 => {
             upload = requeued(upload, UploadChange::Retraction, now);
         }
@@ -213,7 +214,7 @@ fn told_again(
             (upload.state, upload.since) = (UploadState::Skipped, now);
             upload.code = Some(uploads::NOT_COUNTED.to_owned());
         }
-        // Its value is read when it is sent.
+        // The value is read when the upload is sent.
         _ => return None,
     }
     upload.version += 1;
@@ -234,7 +235,7 @@ fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) ->
     }
 }
 
-/// Tells the platforms again that could not be told.
+/// Queues a conversion's failed, skipped and expired uploads again.
 pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
     access.require(Scope::ConversionsWrite)?;
     let transaction = context.begin().await?;
@@ -263,10 +264,10 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
     Ok(shown)
 }
 
-/// Conversions looked at in one round.
+/// Number of conversions processed in one round.
 const CHUNK: u64 = 200;
 
-/// Rejects conversions that nobody has confirmed in time. Answers how many, and whether there are more.
+/// Rejects conversions that were not confirmed in time. Returns their number, and whether there are more.
 pub async fn close_late(context: &Context) -> Result<(u64, bool)> {
     let now = context.clock.now_ms();
     let late = conversion::Entity::find()
@@ -279,7 +280,7 @@ pub async fn close_late(context: &Context) -> Result<(u64, bool)> {
     let count = late.len() as u64;
     for row in late {
         let transaction = context.begin().await?;
-        // Confirmed in this very moment, it stays so.
+        // If the conversion was confirmed at this moment, it stays confirmed.
         let still = conversion::Entity::find_by_id(row.id).lock_exclusive().one(&transaction).await?;
         let Some(mut row) = still.filter(|row| row.status == ConversionStatus::Pending) else { continue };
         (row.status, row.updated_at) = (ConversionStatus::Rejected, now);
@@ -301,7 +302,7 @@ fn found(access: &ProjectAccess, id: Uuid) -> sea_orm::Select<conversion::Entity
     conversion::Entity::find_by_id(id).filter(conversion::Column::ProjectId.eq(access.id()))
 }
 
-/// The conversion, locked: of two changes at once the second sees what the first did.
+/// Returns the conversion, locked, so that concurrent changes happen one after the other.
 async fn find<C: ConnectionTrait>(
     transaction: &C,
     access: &ProjectAccess,

@@ -1,4 +1,4 @@
-//! Reading, writing and deleting conversion definitions.
+//! Reads, writes and deletes conversion definitions.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use crate::goals::is_goal_key;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// The project's conversion definitions, by their keys.
+/// Returns the project's conversion definitions, sorted by key.
 pub async fn list(
     context: &Context,
     access: &ProjectAccess,
@@ -33,7 +33,7 @@ pub async fn list(
     Page::cut(rows, params, |row| row.key.clone())?.try_map(ConversionDefinition::try_from)
 }
 
-/// The conversion definitions of several projects by project, with one query.
+/// Returns the conversion definitions of several projects, by project, with one query.
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
@@ -42,7 +42,7 @@ pub async fn of_projects(
     access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
-/// Writes a conversion definition; one with the same key is replaced, also if it was deleted.
+/// Writes a conversion definition. Replaces the definition with the same key, even if that was deleted.
 pub async fn put(
     context: &Context,
     access: &ProjectAccess,
@@ -52,14 +52,15 @@ pub async fn put(
     require(access)?;
     let mut violations = input.violations();
     if !is_goal_key(key) {
-        let message = "has a lower-case letter or a digit, then up to 39 of these, underscores and hyphens";
+        let message =
+            "must be up to 40 lower-case letters, digits, `_` and `-`, beginning with a letter or digit";
         violations.push(Violation::new("path.key", ViolationCode::WrongFormat, message));
     }
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
     let transaction = context.begin().await?;
-    // Locked, so that two new ones at once are counted one after the other.
+    // Locked, so that concurrent creations are counted one after the other.
     project::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)
@@ -90,8 +91,8 @@ pub async fn put(
     row.try_into()
 }
 
-/// Deletes a conversion definition. One that has conversions is put away, so that these keep what they are; beacons
-/// that name it are ignored either way.
+/// Deletes a conversion definition. A definition with conversions is archived instead, so that these keep their
+/// definition. Beacons that name the definition are ignored in both cases.
 pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
     require(access)?;
     let transaction = context.begin().await?;
@@ -117,11 +118,11 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     Ok(())
 }
 
-/// Conversions deleted in one statement.
+/// Number of conversions deleted per statement.
 const CHUNK: u64 = 1000;
 
-/// Deletes the project's conversions that happened before a time, with what ad platforms were told of them. Answers how
-/// many there were.
+/// Deletes the project's conversions that happened before a time, together with their uploads. Returns the number of
+/// conversions.
 pub async fn delete_before(context: &Context, project: Uuid, before: i64) -> Result<u64> {
     let mut deleted = 0;
     loop {
@@ -155,7 +156,7 @@ fn of(projects: &[Uuid]) -> sea_orm::Select<conversion_definition::Entity> {
         .order_by_asc(conversion_definition::Column::Key)
 }
 
-/// The definition, locked: of two changes at once the second sees what the first did.
+/// Returns the definition, locked, so that concurrent changes happen one after the other.
 pub(super) async fn find<C: ConnectionTrait>(
     connection: &C,
     project: Uuid,

@@ -1,5 +1,5 @@
-//! Conversions that servers tell at the same moment are stored in one transaction: a commit waits for the disk, and a
-//! thousand of them in a second would wait for it one after the other.
+//! Group commit of conversions reported by servers. A commit waits for the disk, so conversions that arrive at the same
+//! moment share a transaction. Otherwise a thousand conversions per second would wait for the disk one after the other.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -16,10 +16,10 @@ use super::uploads::{self, New};
 use super::{Conversion, ConversionDefinition};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// The most of one transaction.
+/// Maximum number of conversions per transaction.
 const MOST: usize = 256;
 
-/// Those that wait for their transaction. Cheap to clone; one per server.
+/// Queue of conversions waiting for the next group commit. Shared by cloning; one per server.
 #[derive(Clone, Default)]
 pub struct Together {
     waiting: Arc<Mutex<Vec<Waiting>>>,
@@ -32,13 +32,13 @@ struct Waiting {
 }
 
 impl Together {
-    /// Resolves once the conversion is on the disk, or was there before.
+    /// Stores a conversion. Resolves once the conversion is committed, or if it existed before.
     pub(super) async fn store(&self, context: &Context, told: Told) -> Result<Created> {
         let (answer, stored) = oneshot::channel();
         self.waiting.lock().push(Waiting { told, answer });
         let (context, all) = (context.clone(), self.clone());
-        // On its own, so that a client who hangs up does not end a transaction that others share. Of all that wait
-        // the first one whose turn it is stores everybody's.
+        // In a task of its own, so that a client that disconnects does not abort a transaction shared with others. The
+        // first waiting task whose turn it is stores all waiting conversions.
         tokio::spawn(async move {
             let _turn = all.turn.lock().await;
             let group: Vec<Waiting> = {
@@ -59,7 +59,7 @@ async fn store_all(context: &Context, group: Vec<Waiting>) {
     let results = match try_to_store(context, &told).await {
         Ok(results) => results,
         Err(error) if told.len() == 1 => vec![Err(error)],
-        // One that the database does not take must not take the others with it.
+        // Retry one by one, so that a conversion the database rejects does not fail the others.
         Err(_) => {
             let mut results = Vec::with_capacity(told.len());
             for one in &told {
@@ -71,7 +71,7 @@ async fn store_all(context: &Context, group: Vec<Waiting>) {
     };
     context.uploads.wake();
     for (answer, result) in answers.into_iter().zip(results) {
-        // The client may have hung up; what it told is stored all the same.
+        // If the client has disconnected, the conversion is stored all the same.
         let _ = answer.send(result);
     }
 }
@@ -84,7 +84,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
     let known = known(&transaction, told).await?;
     let mut results: Vec<Option<Result<Created>>> = Vec::with_capacity(told.len());
     let (mut new, mut places) = (Vec::new(), HashMap::<Key, usize>::new());
-    // What repeats a conversion: its place, the stored one, and what it would have been.
+    // Repeated conversions: position, stored conversion, and the conversion the request would have created.
     let mut repeats: Vec<(usize, conversion::Model, conversion::Model)> = Vec::new();
     for (place, one) in told.iter().enumerate() {
         results.push(None);
@@ -121,13 +121,15 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
         heard_at: told[*place].heard_at,
     });
     let Some(made) = uploads::insert(context, &transaction, rows.collect()).await? else {
-        // Another request has made one of them since they were looked for. Alone, it is looked for again.
+        // A concurrent request created one of the conversions. The retry one by one will find it.
         let stored = match told {
             [one] => known_now(&transaction, one).await?,
             _ => None,
         };
         let (Some(stored), [one], Some((_, row, _))) = (stored, told, new.pop()) else {
-            return Err(Error::Conflict("the same conversion was told twice at once".into()));
+            return Err(Error::Conflict(
+                "this conversion was reported by two requests at once; try again".into(),
+            ));
         };
         let differs = one.input.differs(&row, &stored);
         let shown = Conversion::of(&transaction, vec![stored]).await?.pop().ok_or(Error::NotFound)?;
@@ -168,7 +170,7 @@ async fn definitions<C: ConnectionTrait>(
     found.into_iter().map(read).collect()
 }
 
-/// The conversions that are stored under their event ids.
+/// Returns the stored conversions by event id.
 async fn known<C: ConnectionTrait>(
     transaction: &C,
     told: &[Told],

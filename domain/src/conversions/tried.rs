@@ -1,4 +1,4 @@
-//! A conversion definition that is not saved yet, ready to be asked of past visits.
+//! Preview of an unsaved conversion definition on past visits.
 
 use async_graphql::InputObject;
 use schemars::JsonSchema;
@@ -11,35 +11,36 @@ use crate::goals::Goals;
 use crate::matching::{Compiled, Deeds, Match, Needs};
 use crate::{Context, Error, Result, Timestamp, goals};
 
-/// A conversion to try.
+/// Conversion definition to preview.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConversionPreviewInput {
-    /// What tells that it happened: ConversionTrigger of the OpenAPI document.
+    /// Trigger of the conversion: ConversionTrigger of the OpenAPI document.
     #[schemars(with = "ConversionTrigger")]
     pub trigger: serde_json::Value,
-    /// What it is worth: ConversionValue of the OpenAPI document.
+    /// Value of the conversion: ConversionValue of the OpenAPI document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ConversionValue")]
     pub value: Option<serde_json::Value>,
-    /// The currency of its value, three upper-case letters; the project's without it.
+    /// Currency of the value, three upper-case letters. Default: the project's currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
     pub currency: Option<String>,
 }
 
-/// It, and the goal that triggers it.
+/// The definition to preview, with the goal that triggers it, if any.
 #[derive(Clone, Debug, Default)]
 pub struct Tried {
     triggers: Triggers,
     goals: Goals,
     pub needs: Needs,
-    /// How many conditions a view or an event may be held against.
+    /// Maximum number of conditions checked per pageview or event.
     pub tests: u64,
 }
 
 impl Tried {
-    /// None for what past visits do not show: beacons, identify calls and servers tell of it.
+    /// Prepares a definition. Returns `None` if its trigger leaves no trace in past visits: beacons, identify calls and
+    /// server reports.
     pub async fn of(
         context: &Context,
         access: &ProjectAccess,
@@ -89,8 +90,8 @@ impl Tried {
         }))
     }
 
-    /// What an engaged visit would have been worth, in ten-thousandths of the currency's unit; none where it would not
-    /// have triggered the conversion.
+    /// Returns the conversion's value for an engaged visit, in ten-thousandths of the currency's unit, or `None` if the
+    /// visit would not trigger the conversion.
     pub fn worth(&self, deeds: &dyn Deeds) -> Option<i64> {
         let goals = self.goals.reached(deeds).keys;
         let triggered = self.triggers.triggered(&Did { deeds, goals: &goals, is_identified: false });

@@ -1,8 +1,8 @@
-//! Conversions that visits trigger: by a beacon of the page, or by what the visit did.
+//! Conversions triggered by visits: by a beacon of the page, or by the visit's events and goals.
 //!
-//! Anybody can imitate a page. So such a conversion happens once per session and definition and under a daily cap, and
-//! where the definition says so it counts only when a server confirms it. The caller has seen that the session is
-//! engaged.
+//! Anybody can imitate a page. Such a conversion is therefore limited to one per session and definition, and to a daily
+//! cap. If the definition requires it, the conversion counts only after a server confirms it. The caller has already
+//! checked that the session is engaged.
 
 use entity::choices;
 use entity::conversion::{self, ConversionSource, ConversionStatus};
@@ -21,25 +21,25 @@ use crate::time::MS_PER_DAY;
 use crate::{Context, Result};
 
 choices! {
-    /// Why a visit triggered a conversion and none was made.
+    /// Reason why a visit's trigger did not create a conversion.
     NotConverted {
-        /// The project has no definition of this key, or one that this does not trigger.
+        /// The project has no definition with this key, or the definition has another trigger.
         UnknownDefinition = "unknown_definition" / "UNKNOWN_DEFINITION",
-        /// No stored session has this id, or it is a test.
+        /// No stored session has this id, or the session is a test.
         UnknownSession = "unknown_session" / "UNKNOWN_SESSION",
         /// The session has less than ten seconds of visible and focused time.
         NotEngaged = "not_engaged" / "NOT_ENGAGED",
-        /// The session has this conversion already.
+        /// The session already has this conversion.
         Repeated = "repeated" / "REPEATED",
-        /// The project's cap of conversions by visits is reached for the day.
+        /// The project has reached its daily cap of conversions triggered by visits.
         DailyCap = "daily_cap" / "DAILY_CAP",
-        /// A machine sent it.
+        /// The client is a bot.
         Bot = "bot" / "BOT",
     }
 }
 
 impl NotConverted {
-    /// The word it is counted under among what comes in.
+    /// Returns the name of the ingest counter for this reason.
     pub fn counter(self) -> &'static str {
         match self {
             Self::UnknownDefinition => "beacon_unknown_definition",
@@ -52,33 +52,33 @@ impl NotConverted {
     }
 }
 
-/// What a page told with a beacon.
+/// Conversion beacon of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beacon {
-    /// The key of the definition.
+    /// Key of the definition.
     pub definition: String,
-    /// What the conversion was worth, where the definition asks the page.
+    /// Value of the conversion, if the definition takes it from the page.
     pub value: Option<f64>,
 }
 
-/// The engaged session of a conversion, and what its project allows.
+/// Engaged session of a conversion, with the limits of its project.
 #[derive(Clone, Debug)]
 pub struct Converting<'of> {
     pub project: Uuid,
     pub session: Uuid,
     pub evidence: Evidence,
     pub at: i64,
-    /// The project's local day.
+    /// Local day in the project's time zone.
     pub day: i32,
     pub daily_cap: i32,
-    /// The project's.
+    /// Currency of the project.
     pub currency: &'of str,
 }
 
-/// What triggered it.
+/// Trigger of a conversion.
 pub enum Cause<'of> {
     Beacon(&'of Beacon),
-    /// What the visit did, which is done with once the conversion is made.
+    /// Trigger stored with the visit. Its row is deleted when the conversion is created.
     Visit(&'of conversion_trigger::Model),
 }
 
@@ -97,7 +97,7 @@ impl Cause<'_> {
         }
     }
 
-    /// In ten-thousandths. What the visit triggered was worth what it was worth then.
+    /// Returns the value in ten-thousandths. For a stored trigger, the value as of that time.
     fn value(&self, definition: &ConversionDefinition) -> Option<i64> {
         match self {
             Self::Visit(row) => row.value,
@@ -109,7 +109,7 @@ impl Cause<'_> {
     }
 }
 
-/// Makes the conversion, unless its session has it already or the day's cap is reached.
+/// Creates the conversion, unless its session already has it or the daily cap is reached.
 pub async fn record(
     context: &Context,
     cause: Cause<'_>,
@@ -120,7 +120,7 @@ pub async fn record(
     if let Cause::Visit(row) = cause
         && row.clone().delete(&transaction).await?.rows_affected == 0
     {
-        // Somebody else has made it, or the visit was deleted meanwhile.
+        // Another worker has created the conversion, or the visit was deleted in the meantime.
         return Ok(Err(NotConverted::Repeated));
     }
     let made = make(context, &transaction, &cause, of).await?;
@@ -138,11 +138,11 @@ async fn make(
     cause: &Cause<'_>,
     of: Converting<'_>,
 ) -> Result<std::result::Result<(), NotConverted>> {
-    // A page may send anything, also what a database does not take as text.
+    // Pages can send anything, including text that a database rejects.
     if !is_goal_key(cause.definition()) {
         return Ok(Err(NotConverted::UnknownDefinition));
     }
-    // The lock lets conversions of one definition through one after the other, whichever instance they reach.
+    // The lock serializes conversions of the same definition across all instances.
     let found = stored::find(transaction, of.project, cause.definition()).await?;
     let Some(found) = found.filter(|row| !row.archived) else {
         return Ok(Err(NotConverted::UnknownDefinition));
@@ -192,7 +192,7 @@ async fn make(
     }
 }
 
-/// Counts the conversion for its day, unless the day has as many as it may.
+/// Counts the conversion for its day. Returns false if the daily cap is reached.
 async fn fits_the_day<C: ConnectionTrait>(transaction: &C, of: &Converting<'_>) -> Result<bool> {
     let day =
         conversion_day::ActiveModel { project_id: Set(of.project), day: Set(of.day), triggered: Set(0) };
@@ -216,7 +216,7 @@ async fn fits_the_day<C: ConnectionTrait>(transaction: &C, of: &Converting<'_>) 
     Ok(counted.rows_affected == 1)
 }
 
-/// What visits have triggered and is still to be made, the oldest first.
+/// Returns pending conversion triggers, oldest first.
 pub async fn waiting(context: &Context, most: u64) -> Result<Vec<conversion_trigger::Model>> {
     let found = conversion_trigger::Entity::find()
         .order_by_asc(conversion_trigger::Column::At)
@@ -225,7 +225,7 @@ pub async fn waiting(context: &Context, most: u64) -> Result<Vec<conversion_trig
     Ok(found.await?)
 }
 
-/// Forgets what a visit triggered that is not there (any more).
+/// Deletes a pending trigger whose visit does not exist (any more).
 pub async fn forget(context: &Context, row: conversion_trigger::Model) -> Result<()> {
     row.delete(&context.db).await?;
     Ok(())

@@ -1,11 +1,11 @@
-//! Which conversions a visit triggers.
+//! Determines which conversions a visit triggers.
 
 use entity::conversion::ConversionSource;
 
 use super::{ConversionDefinition, ConversionTrigger, ConversionValue};
 use crate::matching::{Compiled, Deeds, Match};
 
-/// The conversion definitions of a project that visits trigger, ready to be asked.
+/// Conversion definitions of a project that visits can trigger, compiled for matching.
 #[derive(Clone, Debug, Default)]
 pub struct Triggers(Vec<Asked>);
 
@@ -24,29 +24,29 @@ enum Wanted {
     Person,
 }
 
-/// What a visit did, as far as conversions ask for it.
+/// Deeds of a visit that conversions depend on.
 pub struct Did<'visit> {
     pub deeds: &'visit dyn Deeds,
-    /// The keys of the goals it reached.
+    /// Keys of the goals that the visit reached.
     pub goals: &'visit [String],
-    /// Whether its visitor said who they are.
+    /// True if the visitor was identified.
     pub is_identified: bool,
 }
 
-/// A conversion that a visit triggers.
+/// Conversion that a visit triggers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Triggered {
-    /// The key of its definition.
+    /// Key of the conversion's definition.
     pub definition: String,
     pub source: ConversionSource,
-    /// When it happened, where an event tells.
+    /// When the conversion happened, if an event determines it.
     pub at: Option<i64>,
-    /// In ten-thousandths of the currency's unit.
+    /// Value, in ten-thousandths of the currency's unit.
     pub value: Option<i64>,
 }
 
-/// What is asked here is asked before and after each batch, beside goals and relevance: it has a quarter of the work
-/// that those have.
+/// Conversions are checked before and after each batch, in addition to goals and relevance, so their work budget is a
+/// quarter of the budget for goals and relevance.
 const PART: usize = 4;
 
 impl Triggers {
@@ -60,7 +60,7 @@ impl Triggers {
         self.0.is_empty()
     }
 
-    /// Whether one of them asks whether the visitor said who they are.
+    /// Returns true if any definition depends on the identification of the visitor.
     pub fn ask_for_people(&self) -> bool {
         self.0.iter().any(|asked| matches!(asked.wanted, Wanted::Person))
     }
@@ -71,7 +71,7 @@ impl Triggers {
 }
 
 impl Asked {
-    /// None for what a visit does not trigger.
+    /// Returns `None` for a definition that visits cannot trigger.
     fn new(definition: &ConversionDefinition) -> Option<Self> {
         let value = definition.value.as_ref().map(|value| value.0.clone());
         let wanted = match &definition.trigger.0 {

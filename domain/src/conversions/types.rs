@@ -1,4 +1,4 @@
-//! Conversions as they travel.
+//! API types of conversions.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,65 +17,65 @@ use crate::matching::in_units;
 use crate::people::PersonHash;
 use crate::{Result, Timestamp};
 
-/// Something that a visit was worth, and which ad platforms were told of it.
+/// Conversion, with its uploads to ad platforms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Conversion {
-    /// Its id.
+    /// Id of the conversion.
     pub id: Uuid,
-    /// What it is known by outside: unique in the project, and what ad platforms tell repeats by.
+    /// External id, unique within the project. Ad platforms use it to recognise duplicates.
     pub event_id: String,
-    /// The key of its definition.
+    /// Key of the conversion's definition.
     pub definition: String,
-    /// The session it belongs to, where that is known.
+    /// Session of the conversion, if known.
     pub session_id: Option<Uuid>,
-    /// What told of it.
+    /// Source that reported the conversion.
     pub source: ConversionSource,
-    /// How sure it is.
+    /// Status of the conversion.
     pub status: ConversionStatus,
-    /// When it happened.
+    /// When the conversion happened.
     pub occurred_at: Timestamp,
-    /// What it was worth, to four decimals; null for nothing.
+    /// Value, with up to four decimals. Null: no value.
     pub value: Option<f64>,
-    /// The currency of its value.
+    /// Currency of the value.
     pub currency: String,
-    /// Until when a server can confirm it; null where it counted at once.
+    /// Deadline for confirmation by a server. Null if the conversion counted at once.
     pub confirm_until: Option<Timestamp>,
-    /// Whether the visitor agreed that ad platforms are told.
+    /// True if the visitor consented to the upload of their data to ad platforms.
     pub consent: bool,
-    /// The ad click ids it was given.
+    /// Ad click ids of the conversion.
     pub click_ids: Vec<ClickId>,
-    /// What it names the person by, each kept as a hash.
+    /// Personal data available for matching, each item stored as a hash.
     pub person: Vec<PersonHash>,
-    /// The ad platforms that its definition names, and what became of telling them.
+    /// Uploads to the ad platforms that the definition names.
     pub uploads: Vec<ConversionUpload>,
-    /// When it was stored.
+    /// When the conversion was stored.
     pub created_at: Timestamp,
-    /// When it was last changed.
+    /// When the conversion was last changed.
     pub updated_at: Timestamp,
 }
 
-/// What an ad platform is told of a conversion.
+/// Upload of a conversion to an ad platform.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversionUpload {
-    /// The platform.
+    /// Ad platform.
     pub destination: AdPlatform,
-    /// What the platform calls the conversion.
+    /// Name or id of the conversion on the platform.
     pub name: String,
-    /// How far telling it has come.
+    /// State of the upload.
     pub state: UploadState,
-    /// What it is told.
+    /// Kind of change that the upload reports.
     pub change: UploadChange,
-    /// How often that was tried.
+    /// Number of attempts so far.
     pub attempts: i32,
-    /// When it is tried next; null where nothing is to be sent.
+    /// When the next attempt is due. Null if nothing is to be sent.
     pub next_attempt_at: Option<Timestamp>,
-    /// When the platform took it.
+    /// When the platform accepted the upload.
     pub sent_at: Option<Timestamp>,
-    /// Why it was skipped or failed, or is tried again: a word for programs.
+    /// Machine-readable code that says why the upload was skipped, failed or is retried.
     pub code: Option<String>,
-    /// The platform's answer in its own words, without anything personal.
+    /// The platform's own answer, without personal data.
     pub message: Option<String>,
 }
 
@@ -103,7 +103,7 @@ impl Conversion {
         }
     }
 
-    /// Rows with their uploads, in the same order, with one query.
+    /// Adds the uploads to conversion rows with one query, keeping the order.
     pub(super) async fn of<C: ConnectionTrait>(
         connection: &C,
         rows: Vec<conversion::Model>,

@@ -1,4 +1,4 @@
-//! What ad platforms are to be told of a conversion: a row for each platform, made with the conversion.
+//! Uploads of new conversions: one row per ad platform, created together with the conversion.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::{ConversionDefinition, Evidence, recorded};
 use crate::{Context, Result, leads};
 
-/// How whoever works on conversions hears of those that this process has changed.
+/// Wakes the workers of this process when conversions change.
 #[derive(Clone, Debug, Default)]
 pub struct Uploads(Arc<Waiting>);
 
@@ -28,33 +28,33 @@ struct Waiting {
 }
 
 impl Uploads {
-    /// Resolves when this process has queued something for the platforms since the last time.
+    /// Resolves when this process has queued uploads since the last call.
     pub async fn queued(&self) {
         self.0.to_tell.notified().await;
     }
 
-    /// Resolves when this process has changed conversions of visits since the last time.
+    /// Resolves when this process has changed conversions of visits since the last call.
     pub async fn recorded(&self) {
         self.0.to_record.notified().await;
     }
 
-    /// To be called after it was committed.
+    /// Wakes the workers. Call this after the commit.
     pub(crate) fn wake(&self) {
         self.0.to_tell.notify_one();
         self.0.to_record.notify_one();
     }
 }
 
-/// A conversion that is to be stored.
+/// Conversion to store.
 pub(super) struct New<'of> {
     pub(super) row: conversion::Model,
     pub(super) definition: &'of ConversionDefinition,
-    /// Since when its evidence may have been known, in milliseconds since 1970-01-01 UTC.
+    /// Earliest time at which its match data may have been known, in milliseconds since 1970-01-01 UTC.
     pub(super) heard_at: i64,
 }
 
-/// Stores conversions, each with an upload for each platform that its definition names, and answers them in their order,
-/// as they are stored. None where a project has a conversion with the event id of one of them.
+/// Stores conversions, each with an upload per platform that its definition names, and returns them in the given order.
+/// Returns `None` if a project already has a conversion with one of the event ids.
 pub(super) async fn insert(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -95,8 +95,8 @@ pub(super) async fn insert(
     Ok(Some(stored))
 }
 
-/// Which of these conversions name a person who was erased since their evidence was known. An erasure that is under way
-/// holds the project; it is waited for, and one that begins now waits for this transaction.
+/// Returns the conversions whose person was erased after their match data was known. An erasure holds a lock on the
+/// project: this function waits for a running erasure, and a new erasure waits for this transaction.
 async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<HashSet<Uuid>> {
     let named = |new: &New<'_>| {
         let hashes = Evidence::read(new.row.evidence.as_ref()).hashes;
@@ -114,7 +114,7 @@ async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<Ha
     Ok(new.iter().filter(is_erased).map(|new| new.row.id).collect())
 }
 
-/// Keeps projects as they are until the transaction ends. Definitions and people change under the same lock, so it comes
+/// Locks projects until the transaction ends. Changes of definitions and people take the same lock, so it must be taken
 /// before theirs.
 pub(super) async fn hold(transaction: &DatabaseTransaction, projects: BTreeSet<Uuid>) -> Result<()> {
     project::Entity::find()
@@ -129,13 +129,13 @@ pub(super) async fn hold(transaction: &DatabaseTransaction, projects: BTreeSet<U
     Ok(())
 }
 
-/// Nobody is told of an erased person any more.
+/// Cancels an upload because its person was erased.
 pub(super) fn erase(upload: &mut conversion_upload::Model) {
     (upload.state, upload.code) = (UploadState::Skipped, Some(ERASED.to_owned()));
     upload.ready_at = None;
 }
 
-/// The uploads of a new conversion.
+/// Returns the uploads of a new conversion.
 fn of(
     context: &Context,
     row: &conversion::Model,
@@ -169,15 +169,15 @@ fn of(
         .collect()
 }
 
-/// The word for an upload that waits for nothing: its visitor has not agreed to it.
+/// Code of an upload that was skipped because the visitor did not consent.
 pub(super) const NO_CONSENT: &str = "no_consent";
-/// The word for an upload of a conversion that does not count.
+/// Code of an upload that was skipped because its conversion does not count.
 pub(super) const NOT_COUNTED: &str = "not_counted";
 
-/// The word for an upload of a conversion whose person was erased before the platform was told.
+/// Code of an upload that was skipped because the person was erased before the upload.
 const ERASED: &str = "erased";
 
-/// What becomes of the upload of a conversion, and why.
+/// Returns the initial state of a conversion's upload, with the code of the reason.
 pub(super) fn state(status: ConversionStatus, evidence: &Evidence) -> (UploadState, Option<&'static str>) {
     match status {
         _ if !evidence.consent => (UploadState::Skipped, Some(NO_CONSENT)),

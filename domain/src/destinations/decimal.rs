@@ -1,8 +1,8 @@
-//! Amounts as platforms read them: decimals without drift.
+//! Amounts as exact decimals, in the form that platforms accept.
 
 use serde_json::Value;
 
-/// An amount in ten-thousandths as a decimal: `1234500` is `123.45`.
+/// Formats an amount in ten-thousandths as a decimal: `1234500` is `123.45`.
 pub(super) fn text(amount: i64) -> String {
     let (whole, rest) = (amount.unsigned_abs() / 10_000, amount.unsigned_abs() % 10_000);
     let sign = if amount < 0 { "-" } else { "" };
@@ -13,8 +13,8 @@ pub(super) fn text(amount: i64) -> String {
     }
 }
 
-/// The same as a number of JSON. Of amounts up to 1e11, which have at most 15 digits, it is written with just the digits
-/// of the text.
+/// Returns the amount as a JSON number. Up to 1e11, an amount has at most 15 digits and is written with exactly the
+/// digits of [`text`].
 pub(super) fn number(amount: i64) -> Value {
     match text(amount).parse::<f64>() {
         Ok(_) if amount % 10_000 == 0 => Value::from(amount / 10_000),
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn no_number_drifts() {
-        // Every step of 0.0001 around amounts of any size, with a prime as the distance.
+        // Every step of 0.0001 around amounts of any size; the distance is a prime.
         for amount in (0..10_000_000_000_000_i64).step_by(9_999_999_967).flat_map(|base| base..base + 200) {
             assert_eq!(number(amount).to_string(), text(amount));
         }

@@ -1,4 +1,4 @@
-//! Requests and answers, for whoever has a network.
+//! HTTP requests and answers of ad platforms, independent of the HTTP client.
 
 use std::fmt;
 use std::future::Future;
@@ -9,13 +9,13 @@ use serde_json::Value;
 
 use crate::secrets::Clear;
 
-/// What is asked of a platform.
+/// Request to a platform.
 #[derive(Clone)]
 pub struct Request {
     pub method: Method,
     pub url: String,
     pub headers: Vec<(&'static str, Clear)>,
-    /// The body with its content type.
+    /// Body with its content type.
     pub body: Option<(&'static str, Clear)>,
 }
 
@@ -25,7 +25,7 @@ pub enum Method {
     Post,
 }
 
-/// What a platform answered.
+/// Answer of a platform.
 #[derive(Clone)]
 pub struct Answer {
     pub status: u16,
@@ -33,18 +33,18 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// No connection was made: nothing was taken.
+    /// The connection failed, so the platform received nothing.
     NotReached,
-    /// The request may have arrived: it took too long, the connection broke, or the answer was too large.
+    /// The request may have arrived: a timeout, a broken connection, or an answer that was too large.
     NoAnswer,
 }
 
 pub type Exchanged<'a> = Pin<Box<dyn Future<Output = Result<Answer, Failure>> + Send + 'a>>;
 
-/// The way to the platforms. It follows no redirects and has limits of time and size.
+/// HTTP client for the platforms. An implementation follows no redirects, and limits time and size.
 pub trait Platforms: Send + Sync {
     fn exchange<'a>(&'a self, request: &'a Request) -> Exchanged<'a>;
 }
@@ -66,7 +66,7 @@ impl Request {
 }
 
 impl Answer {
-    /// The body as JSON; null where it is none.
+    /// Returns the body as JSON, or null if it is not JSON.
     pub(super) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What a destination is set up with.
+//! Settings and credentials of destinations.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Violation, ViolationCode};
 
 choices! {
-    /// A secret by which a platform knows the destination's owner.
+    /// Kind of credential of a destination.
     DestinationCredential {
         DeveloperToken = "developerToken" / "DEVELOPER_TOKEN",
         ClientId = "clientId" / "CLIENT_ID",
@@ -22,7 +22,7 @@ choices! {
 }
 
 choices! {
-    /// How conversions came about, where the platform asks.
+    /// Origin of conversions, which some platforms require.
     ActionSource {
         Other = "other" / "OTHER",
         SystemGenerated = "system_generated" / "SYSTEM_GENERATED",
@@ -32,62 +32,62 @@ choices! {
     }
 }
 
-/// What else a destination needs to be known. Each platform has fields of its own and refuses those of others.
+/// Further settings of a destination. Each platform has its own fields and rejects those of other platforms.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
 #[graphql(input_name = "DestinationSettingsWrite")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DestinationSettings {
-    /// search_ads_1: the account that owns the conversion actions, ten digits.
+    /// search_ads_1: id of the account that owns the conversion actions, ten digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[0-9]{3}-?[0-9]{3}-?[0-9]{4}$"))]
     pub customer_id: Option<String>,
-    /// search_ads_1: the manager account that the credentials belong to, where it is another one.
+    /// search_ads_1: id of the manager account that the credentials belong to, if that is another account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[0-9]{3}-?[0-9]{3}-?[0-9]{4}$"))]
     pub login_customer_id: Option<String>,
-    /// social_ads_1: the id of the pixel or data set.
+    /// social_ads_1: id of the pixel or data set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[0-9]{1,25}$"))]
     pub pixel_id: Option<String>,
-    /// social_ads_1: how conversions came about; other without it.
+    /// social_ads_1: origin of the conversions. Default: other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ActionSource")]
     pub action_source: Option<ActionSource>,
-    /// social_ads_2: the ad account, as digits.
+    /// social_ads_2: id of the ad account, digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[0-9]{1,20}$"))]
     pub ad_account_id: Option<String>,
-    /// social_ads_3: the code of the pixel.
+    /// social_ads_3: code of the pixel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[A-Za-z0-9]{5,40}$"))]
     pub event_source_id: Option<String>,
-    /// social_ads_1 and social_ads_3: the code under which the platform shows test events.
+    /// social_ads_1 and social_ads_3: code under which the platform shows test events.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[A-Za-z0-9_-]{1,60}$"))]
     pub test_event_code: Option<String>,
 }
 
-/// Secrets to be kept. What is not given stays as it is; null removes what is kept.
+/// Credentials to store. A credential that is left out stays unchanged; null deletes it.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DestinationCredentialsWrite {
-    /// search_ads_1: the token of the manager account that may use the interface.
+    /// search_ads_1: developer token of the manager account that has access to the API.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
     pub developer_token: MaybeUndefined<String>,
-    /// search_ads_1 and social_ads_2: the OAuth client.
+    /// search_ads_1 and social_ads_2: OAuth client id.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
     pub client_id: MaybeUndefined<String>,
-    /// search_ads_1 and social_ads_2: its secret.
+    /// search_ads_1 and social_ads_2: OAuth client secret.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
     pub client_secret: MaybeUndefined<String>,
-    /// search_ads_1 and social_ads_2: what gets access tokens.
+    /// search_ads_1 and social_ads_2: OAuth refresh token.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
     pub refresh_token: MaybeUndefined<String>,
-    /// social_ads_1, social_ads_3, and social_ads_2 where there is no refresh token: the access token.
+    /// social_ads_1, social_ads_3, and social_ads_2 without a refresh token: access token.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
     pub access_token: MaybeUndefined<String>,
@@ -108,7 +108,7 @@ impl DestinationSettings {
 }
 
 impl DestinationCredentialsWrite {
-    /// Every credential, and what is said of it.
+    /// Returns every credential with its value in the request.
     pub(super) fn each(&self) -> [(DestinationCredential, &MaybeUndefined<String>); 5] {
         [
             (DestinationCredential::DeveloperToken, &self.developer_token),
@@ -126,7 +126,7 @@ impl std::fmt::Debug for DestinationCredentialsWrite {
     }
 }
 
-/// The settings a platform has, and whether it needs them.
+/// Returns the settings of a platform. The flag is true for required settings.
 const fn settings_of(provider: AdPlatform) -> &'static [(&'static str, bool)] {
     match provider {
         AdPlatform::SearchAds1 => &[("customerId", true), ("loginCustomerId", false)],
@@ -136,7 +136,7 @@ const fn settings_of(provider: AdPlatform) -> &'static [(&'static str, bool)] {
     }
 }
 
-/// The credentials a platform takes. Any one of the lists is enough.
+/// Returns the lists of credentials of a platform. One complete list is enough.
 pub(super) const fn credentials_of(provider: AdPlatform) -> &'static [&'static [DestinationCredential]] {
     use DestinationCredential::{AccessToken, ClientId, ClientSecret, DeveloperToken, RefreshToken};
     match provider {
@@ -146,7 +146,7 @@ pub(super) const fn credentials_of(provider: AdPlatform) -> &'static [&'static [
     }
 }
 
-/// Every credential that a platform knows.
+/// Returns every credential of a platform.
 pub(super) fn known_credentials(provider: AdPlatform) -> impl Iterator<Item = DestinationCredential> {
     DestinationCredential::ALL
         .iter()
@@ -154,14 +154,14 @@ pub(super) fn known_credentials(provider: AdPlatform) -> impl Iterator<Item = De
         .filter(move |one| credentials_of(provider).iter().any(|list| list.contains(one)))
 }
 
-/// What is given that this platform does not know.
+/// Returns the given settings and credentials that this platform does not have.
 pub(super) fn foreign(
     provider: AdPlatform,
     settings: &DestinationSettings,
     credentials: &DestinationCredentialsWrite,
 ) -> Vec<Violation> {
     let unknown = |path: String| {
-        Violation::new(path, ViolationCode::Unknown, format!("is nothing that {provider} is set up with"))
+        Violation::new(path, ViolationCode::Unknown, format!("is not a setting or credential of {provider}"))
     };
     let settings_of = settings_of(provider);
     let settings = settings.given().into_iter();
@@ -175,14 +175,14 @@ pub(super) fn foreign(
     settings.chain(credentials).collect()
 }
 
-/// What is still missing before anything can be sent.
+/// Returns the missing settings and credentials that are required to send anything.
 pub(super) fn missing(
     provider: AdPlatform,
     settings: &DestinationSettings,
     kept: &BTreeMap<DestinationCredential, impl Sized>,
 ) -> Vec<Violation> {
     let required =
-        |path: String| Violation::new(path, ViolationCode::Required, "is needed before anything can be sent");
+        |path: String| Violation::new(path, ViolationCode::Required, "is required to enable the destination");
     let given = settings.given();
     let settings =
         settings_of(provider).iter().filter(|(name, needed)| *needed && !given.contains(&(name, true)));
@@ -191,14 +191,14 @@ pub(super) fn missing(
     let lacks = |list: &[DestinationCredential]| {
         list.iter().filter(|one| !kept.contains_key(one)).copied().collect::<Vec<_>>()
     };
-    // Of several lists, the one that most is there of.
+    // Of several lists, the one with the fewest missing credentials.
     let lacking =
         credentials_of(provider).iter().map(|list| lacks(list)).min_by_key(Vec::len).unwrap_or_default();
     found.extend(lacking.into_iter().map(|one| required(format!("body.credentials.{one}"))));
     found
 }
 
-/// The digits of an id that people write with hyphens.
+/// Returns the digits of an id that people write with hyphens.
 pub(super) fn digits(id: &str) -> String {
     id.chars().filter(char::is_ascii_digit).collect()
 }

@@ -1,4 +1,4 @@
-//! How destinations have done lately: what became of what their platforms were to be told.
+//! Health of destinations: recent upload results by platform.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,64 +16,64 @@ use super::{Destination, stored};
 use crate::access::{self, ProjectAccess, Scope};
 use crate::{Context, Result, Timestamp};
 
-/// How far back is looked.
+/// Length of the period.
 const DAYS: TimeDelta = TimeDelta::days(30);
 
-/// A destination, and how it has done over the last 30 days.
+/// Destination, with its health over the last 30 days.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DestinationWithHealth {
     #[serde(flatten)]
     pub destination: Destination,
-    /// How it has done.
+    /// Upload results over the last 30 days.
     pub health: DestinationHealth,
 }
 
-/// What became over the last 30 days of what an ad platform was to be told, and what it is still to be told.
+/// Upload results of an ad platform over the last 30 days, with its current backlog.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DestinationHealth {
-    /// When the 30 days began.
+    /// Start of the 30 days.
     pub from: Timestamp,
-    /// Conversions that the platform took.
+    /// Number of conversions that the platform accepted.
     pub sent: u64,
-    /// Those that were not to be sent, by reason, the most frequent first.
+    /// Conversions that were skipped, by reason, the most frequent first.
     pub skipped: Vec<UploadReason>,
-    /// Those that the platform refused, by its code, the most frequent first.
+    /// Conversions that the platform rejected, by its code, the most frequent first.
     pub failed: Vec<UploadReason>,
-    /// Those that had become older than the platform takes.
+    /// Number of conversions that became older than the platform accepts.
     pub expired: u64,
-    /// Conversions that wait to be confirmed now, however old they are.
+    /// Number of conversions waiting for confirmation now, regardless of age.
     pub waiting: u64,
-    /// Those that are to be sent or are being sent now, however old they are.
+    /// Number of conversions queued or being sent now, regardless of age.
     pub queued: u64,
-    /// When the platform took something last; null if it did not.
+    /// When the platform last accepted a conversion. Null if it never did.
     pub last_sent_at: Option<Timestamp>,
-    /// How long it took until the platform had those that were sent; null where none was.
+    /// Time until the platform accepted a conversion. Null if it accepted none.
     pub delay: Option<DelayOfUploads>,
 }
 
-/// How many were not sent for the same reason.
+/// Number of conversions with the same reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadReason {
-    /// The reason, a word for programs: ours, or the platform's code.
+    /// Machine-readable reason: our own code, or the platform's.
     pub code: String,
-    /// How many.
+    /// Number of conversions.
     pub count: u64,
 }
 
-/// How long it took from when a conversion was stored or confirmed until the platform had it: seconds, from two
-/// minutes on cut to whole minutes, and from two hours on to whole hours.
+/// Time from when a conversion was stored or confirmed until the platform accepted it, in seconds. From two minutes on,
+/// rounded down to minutes, and from two hours on to hours.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DelayOfUploads {
-    /// Half of them took no longer.
+    /// Half of the conversions took at most this time.
     pub median_seconds: u64,
-    /// Nine out of ten took no longer.
+    /// Nine out of ten conversions took at most this time.
     pub p90_seconds: u64,
 }
 
-/// Every platform with what the project has set up, and how it has done.
+/// Returns every platform with the project's configuration and health.
 pub async fn with_health(context: &Context, access: &ProjectAccess) -> Result<Vec<DestinationWithHealth>> {
     let destinations = stored::list(context, access).await?;
     let mut found = health(context, std::slice::from_ref(access)).await?;
@@ -86,7 +86,8 @@ pub async fn with_health(context: &Context, access: &ProjectAccess) -> Result<Ve
     Ok(destinations.into_iter().map(with).collect())
 }
 
-/// How the destinations of several projects have done, by project, with one query. Every platform is there.
+/// Returns the health of the destinations of several projects, by project, with one query. The result contains every
+/// platform.
 pub async fn health(
     context: &Context,
     projects: &[ProjectAccess],
@@ -107,7 +108,7 @@ pub async fn health(
     Ok(ids.into_iter().map(|id| (id, of_project(id))).collect())
 }
 
-/// Uploads that have all of this in common.
+/// Uploads with the same project, platform, state, code and delay.
 #[derive(FromQueryResult)]
 struct Group {
     project_id: Uuid,
@@ -119,7 +120,7 @@ struct Group {
     last: i64,
 }
 
-/// The parts of the index that are read: of each platform what is still open, and what was settled lately.
+/// Reads the open uploads of each platform, and the recently settled ones. Both are ranges of the index.
 async fn groups_of(context: &Context, projects: &[Uuid], from: i64) -> Result<Vec<Group>> {
     if projects.is_empty() {
         return Ok(Vec::new());
@@ -196,7 +197,8 @@ fn most_first(reasons: BTreeMap<String, u64>) -> Vec<UploadReason> {
     reasons
 }
 
-/// The shortest time within which so many of a hundred were done, by how many took how long.
+/// Returns the shortest time within which the given percentage was done. `delays` maps each time to its number of
+/// uploads.
 fn within(delays: &BTreeMap<u64, u64>, percent: u64) -> Option<u64> {
     let all: u64 = delays.values().sum();
     let wanted = (all * percent).div_ceil(100);

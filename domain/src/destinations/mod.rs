@@ -1,11 +1,11 @@
-//! Ad platforms that a project tells of its conversions.
+//! Destinations: the ad platforms to which a project uploads conversions.
 //!
-//! Each platform is one file that builds requests and reads answers, without any input or output. [`send`] asks with
-//! them by way of [`Platforms`], which the server implements, and says of each conversion what came of it. When to
-//! send what, and how often, is the queue's business.
+//! Each platform has a file that builds requests and parses answers, without any input or output. [`send`] performs the
+//! requests through [`Platforms`], which the server implements, and returns a verdict for each conversion. The upload
+//! queue decides when and how often to send.
 //!
-//! Platforms have neutral names everywhere. IP addresses and user agents are not among what they are told, since they
-//! are never stored; docs/destinations.md says what that costs.
+//! Platforms have neutral names everywhere. IP addresses and user agents are never uploaded, because they are never
+//! stored; docs/destinations.md explains the consequences.
 
 mod decimal;
 mod exchange;

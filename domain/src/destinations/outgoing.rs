@@ -1,4 +1,4 @@
-//! What a platform is told of one conversion, and what comes of it.
+//! Content of an upload, and its verdict.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,109 +8,110 @@ use entity::visits::{AdPlatform, ClickId};
 
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3};
 
-/// What a platform is told of one conversion.
+/// Content of the upload of one conversion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outgoing {
-    /// Unique in the project; the platform de-duplicates by it.
+    /// Event id, unique within the project. The platform uses it to recognise duplicates.
     pub event_id: String,
-    /// The platform's name or id of the conversion, as the definition says it.
+    /// Name or id of the conversion on the platform, from the definition.
     pub name: String,
-    /// In milliseconds since 1970-01-01 UTC.
+    /// When the conversion happened, in milliseconds since 1970-01-01 UTC.
     pub occurred_at: i64,
-    /// In ten-thousandths of the currency's unit.
+    /// Value, in ten-thousandths of the currency's unit.
     pub value: Option<i64>,
-    /// Three upper-case letters.
+    /// Currency, three upper-case letters.
     pub currency: String,
     pub click_ids: BTreeMap<ClickId, String>,
-    /// When the click was, as far as the visit tells, in milliseconds since 1970-01-01 UTC.
+    /// When the ad was clicked, in milliseconds since 1970-01-01 UTC, if the visit provides it.
     pub clicked_at: Option<i64>,
-    /// Cookies of ad platforms by name (fbp, fbc, ttp), given after consent.
+    /// Cookies of ad platforms by name (fbp, fbc, ttp), stored only with consent.
     pub ad_cookies: BTreeMap<String, String>,
     pub hashes: Hashes,
-    /// Address of the page, without query, where the visit is known.
+    /// URL of the page without query, if the visit is known.
     pub page: Option<String>,
-    /// Whether the person agreed that ad platforms are told; none where nobody was asked.
+    /// True if the person consented to the upload of their data to ad platforms. `None` if nobody asked the person.
     pub consent: Option<bool>,
     pub change: Change,
 }
 
-/// Who the person is, as SHA-256 in lower-case hexadecimal digits.
+/// Personal data as SHA-256 in lower-case hexadecimal.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Hashes {
     /// E-mail address in lower case.
     pub em: Option<String>,
-    /// The same without what its provider ignores (dots and what follows a plus).
+    /// E-mail address without the parts that its provider ignores: dots, and a suffix that begins with a plus.
     pub emg: Option<String>,
-    /// Phone number in E.164, with the plus sign before it.
+    /// Phone number in E.164, with the plus sign.
     pub ph: Option<String>,
-    /// The same without the plus sign. Browsers do not send it, so only servers that tell the number have it.
+    /// Phone number without the plus sign. Browsers do not send this hash, so it exists only if a server sent the
+    /// number.
     pub phd: Option<String>,
     pub fname: Option<String>,
     pub lname: Option<String>,
-    /// What the business calls the person.
+    /// The business's own id of the person.
     pub xid: Option<String>,
 }
 
-/// What is told.
+/// Kind of change to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The conversion happened.
     New,
-    /// It did not count after all, since this moment.
+    /// The conversion no longer counts, since this moment.
     Retraction { at: i64 },
-    /// Its value is another one since this moment; [`Outgoing::value`] is the value it has now.
+    /// The value changed at this moment. [`Outgoing::value`] is the new value.
     Restatement { at: i64 },
 }
 
-/// Whether the platform keeps what it is sent.
+/// Real upload or test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     Live,
-    /// The platform checks it and counts nothing.
+    /// The platform checks the upload and counts nothing.
     Test,
 }
 
-/// What came of one conversion.
+/// Verdict on one conversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Accepted,
-    /// The platform will never take it, in its own words made safe.
+    /// The platform rejected the conversion for good. The message is sanitised.
     Refused {
         code: String,
         message: String,
     },
-    /// Worth trying again, no sooner than after so long.
+    /// Retry, after at least the given time.
     Later {
         after: Option<Duration>,
         code: String,
         message: String,
     },
-    /// Nobody knows whether it was taken; it is to be repeated under the same event id.
+    /// The outcome is unknown. Retry under the same event id.
     Unknown {
         message: String,
     },
-    /// The whole destination has to wait for a person: credentials or what they may do.
+    /// The whole destination must wait until a person fixes its credentials or permissions.
     Unauthorized {
         code: String,
         message: String,
     },
 }
 
-/// Why a conversion is not sent, or not yet.
+/// Reason why a conversion is not sent, or not yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skip {
-    /// It carries nothing by which this platform could tell who it was.
+    /// The conversion has no data by which this platform could recognise the person.
     NoIdentifier,
-    /// It is older than the platform takes.
+    /// The conversion is older than the platform accepts.
     TooOld,
-    /// The platform cannot be told that a conversion changed.
+    /// The platform does not support changes of conversions.
     UnsupportedChange,
-    /// The platform takes it from this moment on, in milliseconds since 1970-01-01 UTC.
+    /// The platform accepts the conversion from this moment on, in milliseconds since 1970-01-01 UTC.
     NotYet { until: i64 },
 }
 
 impl Skip {
-    /// The reason as a word.
+    /// Returns the code of the reason.
     pub const fn code(self) -> &'static str {
         match self {
             Self::NoIdentifier => "no_identifier",
@@ -121,19 +122,19 @@ impl Skip {
     }
 }
 
-/// What a platform takes.
+/// Limits of a platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Most conversions of one request.
+    /// Maximum number of conversions per request.
     pub batch: usize,
-    /// How old a conversion may be.
+    /// Maximum age of a conversion.
     pub oldest: TimeDelta,
-    /// For so long the platform knows an event id again. What may have been taken longer ago would count twice if it
-    /// were sent again.
+    /// How long the platform recognises a repeated event id. An upload that may have been accepted longer ago would
+    /// count twice if it were repeated.
     pub remembers: Option<TimeDelta>,
 }
 
-/// What this platform takes.
+/// Returns the limits of a platform.
 pub const fn limits(provider: AdPlatform) -> Limits {
     match provider {
         AdPlatform::SearchAds1 => search_ads_1::LIMITS,
@@ -143,7 +144,8 @@ pub const fn limits(provider: AdPlatform) -> Limits {
     }
 }
 
-/// Why this is not to be sent now, in milliseconds since 1970-01-01 UTC; none if it can be sent.
+/// Returns the reason not to send the conversion at `now`, in milliseconds since 1970-01-01 UTC, or `None` if it can be
+/// sent.
 pub fn skips(provider: AdPlatform, outgoing: &Outgoing, now: i64) -> Option<Skip> {
     match provider {
         AdPlatform::SearchAds1 => search_ads_1::skips(outgoing, now),
@@ -153,11 +155,11 @@ pub fn skips(provider: AdPlatform, outgoing: &Outgoing, now: i64) -> Option<Skip
     }
 }
 
-/// What a request may take on its way to the platform, which looks at the age when it arrives.
+/// Allowance for the transport: the platform checks the age on arrival.
 const ON_THE_WAY: TimeDelta = TimeDelta::minutes(5);
 
 impl Outgoing {
-    /// Whether it will be older than this when the platform looks at it.
+    /// Returns true if the conversion will be older than this when it arrives at the platform.
     pub(super) fn is_older(&self, oldest: TimeDelta, now: i64) -> bool {
         now - self.occurred_at > (oldest - ON_THE_WAY).num_milliseconds()
     }

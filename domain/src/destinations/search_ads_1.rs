@@ -1,16 +1,17 @@
-//! Conversions of clicks on search ads: the upload of click conversions, with hashed e-mail and phone as a second way to
-//! the click, and adjustments of conversions that changed.
+//! Conversion uploads of a search engine's ads: click conversions, with hashed e-mail address and phone number as a
+//! second way to find the click, and adjustments of changed conversions.
 //!
-//! Written after the documentation and the interface definitions of the platform:
+//! Written after the documentation and the API definitions of the platform:
 //! <https://developers.google.com/google-ads/api/docs/conversions/upload-offline>,
 //! <https://developers.google.com/google-ads/api/docs/conversions/upload-adjustments>,
 //! <https://developers.google.com/google-ads/api/reference/rpc/latest/ConversionUploadErrorEnum.ConversionUploadError>.
 //!
-//! - An answer of status 200 can refuse some conversions. Which, it says by their places in the request.
-//! - A conversion action takes nothing in its first six hours.
-//! - Of an order id it takes one conversion for ever, so what may have been taken can always be repeated.
-//! - A conversion has one of gclid, gbraid and wbraid. Those by wbraid cannot be adjusted.
-//! - Adjustments are taken from 24 hours to 54 days after the conversion.
+//! - An answer with status 200 can reject some conversions, named by their index in the request.
+//! - A conversion action accepts no conversions in its first six hours.
+//! - The platform accepts an order id only once, without time limit. An upload with unknown outcome can therefore
+//!   always be repeated.
+//! - A conversion has one of gclid, gbraid and wbraid. Conversions by wbraid cannot be adjusted.
+//! - Adjustments are accepted from 24 hours to 54 days after the conversion.
 
 use std::time::Duration;
 
@@ -33,7 +34,7 @@ const ADJUSTED_UNTIL: TimeDelta = TimeDelta::days(54);
 const SIX_HOURS: Duration = Duration::from_secs(6 * 60 * 60);
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What the platform says of what it has already: it was sent before, and the answer was lost.
+/// Errors for a conversion that the platform already has, because an earlier answer was lost.
 const ALREADY_THERE: [&str; 4] = [
     "ORDER_ID_ALREADY_IN_USE",
     "CLICK_CONVERSION_ALREADY_EXISTS",
@@ -41,10 +42,10 @@ const ALREADY_THERE: [&str; 4] = [
     "RESTATEMENT_ALREADY_EXISTS",
 ];
 
-/// What it says of a click that nobody made, as that of a test.
+/// Errors for a click that does not exist, such as the click of a test.
 const UNKNOWN_CLICK: [&str; 4] = ["UNPARSEABLE_GCLID", "EVENT_NOT_FOUND", "CLICK_NOT_FOUND", "EXPIRED_EVENT"];
 
-/// What it says of accounts that have to be set up first, of whichever conversion.
+/// Errors for accounts that are not completely set up, regardless of the conversion.
 const ACCOUNT: [&str; 6] = [
     "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE",
     "CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS",
@@ -63,7 +64,7 @@ pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
         }
         return outgoing.is_older(LIMITS.oldest, now).then_some(Skip::TooOld);
     }
-    // The platform knows it by its order id, also where nothing is known of its visitor any more.
+    // The order id identifies the conversion on the platform, even if the data about its visitor was deleted.
     let until = outgoing.occurred_at + ADJUSTED_FROM.num_milliseconds();
     match click(outgoing) {
         Some(("wbraid", _)) => Some(Skip::UnsupportedChange),
@@ -73,14 +74,14 @@ pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
     }
 }
 
-/// The click id that counts: the platform refuses several.
+/// Returns the click id to send, because the platform rejects several.
 fn click(outgoing: &Outgoing) -> Option<(&'static str, &str)> {
     [("gclid", ClickId::Gclid), ("gbraid", ClickId::Gbraid), ("wbraid", ClickId::Wbraid)]
         .into_iter()
         .find_map(|(name, id)| Some((name, outgoing.click(id)?)))
 }
 
-/// New conversions go one way, changed ones another.
+/// Splits a batch into requests: new conversions and adjustments use different endpoints.
 pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> {
     let is_new = |event: &&usize| batch[**event].change == Change::New;
     let all: Vec<usize> = (0..batch.len()).collect();
@@ -127,7 +128,7 @@ fn conversion(customer: &str, outgoing: &Outgoing) -> Value {
     if let Some((name, id)) = click {
         set(name, id.into());
     }
-    // Clicks by gbraid and wbraid are not of persons, and are not sent together with them.
+    // gbraid and wbraid do not identify a person and must not be combined with personal data.
     if click.is_none_or(|(name, _)| name == "gclid") {
         let hashes = &outgoing.hashes;
         let email = hashes.emg.as_ref().or(hashes.em.as_ref()).map(|hash| json!({ "hashedEmail": hash }));
@@ -152,7 +153,7 @@ fn adjustment(customer: &str, outgoing: &Outgoing) -> Value {
     let mut adjustment = json!({
         "conversionAction": action(customer, outgoing),
         "adjustmentType": kind,
-        // It must be later than the conversion; the platform knows a repeated one by it.
+        // Must be later than the conversion. The platform recognises a repeated adjustment by this time.
         "adjustmentDateTime": time(at.max(outgoing.occurred_at + 1_000)),
         "orderId": outgoing.event_id,
     });
@@ -165,7 +166,7 @@ fn adjustment(customer: &str, outgoing: &Outgoing) -> Value {
     adjustment
 }
 
-/// The conversion action by its full name. People may give its id alone.
+/// Returns the full resource name of the conversion action. People may enter only its id.
 fn action(customer: &str, outgoing: &Outgoing) -> String {
     match outgoing.name.starts_with("customers/") {
         true => outgoing.name.clone(),
@@ -191,7 +192,7 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
                     verdicts[place].take().map(|other| worse(other, verdict.clone())).unwrap_or(verdict);
                 verdicts[place] = Some(worse);
             }
-            // Of no conversion in particular.
+            // The error refers to no particular conversion.
             _ => return Reading::All(verdict),
         }
     }
@@ -203,7 +204,7 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
     Reading::Each(verdicts.into_iter().map(|verdict| verdict.unwrap_or(Verdict::Accepted)).collect())
 }
 
-/// An error of the request as a whole.
+/// Parses an error of the request as a whole.
 fn refused(answer: &Answer, body: &Value, mode: Mode) -> Reading {
     let status = &body["error"];
     let first = errors(status).next();
@@ -213,7 +214,7 @@ fn refused(answer: &Answer, body: &Value, mode: Mode) -> Reading {
     if let Some(Verdict::Unauthorized { .. }) = first.map(|error| verdict_of(error, mode)) {
         return Reading::All(Verdict::Unauthorized { code, message });
     }
-    // The request as such: its customer, its headers.
+    // An error of the request itself: its customer or its headers.
     let group = first.filter(|error| place(error).is_none()).and_then(group_of);
     if let Some("requestError" | "headerError") = group {
         return Reading::All(Verdict::Unauthorized { code, message });
@@ -227,20 +228,20 @@ fn refused(answer: &Answer, body: &Value, mode: Mode) -> Reading {
     }
 }
 
-/// The errors of a status, in the platform's order.
+/// Returns the errors of a status, in the platform's order.
 fn errors(status: &Value) -> impl Iterator<Item = &Value> {
     let details = status["details"].as_array().into_iter().flatten();
     details.flat_map(|detail| detail["errors"].as_array().into_iter().flatten())
 }
 
-/// Which conversion of the request an error is about.
+/// Returns the index of the conversion that an error refers to.
 fn place(error: &Value) -> Option<usize> {
     let path = error["location"]["fieldPathElements"].as_array()?;
     let index = path.iter().find_map(|element| match &element["index"] {
         Value::String(index) => index.parse().ok(),
         index => index.as_u64(),
     });
-    // The first one is left out as the default of its type.
+    // Index 0 is left out, because it is the default value of the field's type.
     let is_list = path.first().is_some_and(|first| {
         ["conversions", "conversion_adjustments", "conversionAdjustments"]
             .contains(&first["fieldName"].as_str().unwrap_or(""))
@@ -253,7 +254,7 @@ fn code_of(error: &Value) -> String {
     codes.and_then(|codes| codes.values().next()?.as_str()).unwrap_or_default().to_owned()
 }
 
-/// The kind of error that its code is one of.
+/// Returns the error group that the code belongs to.
 fn group_of(error: &Value) -> Option<&str> {
     error["errorCode"].as_object()?.keys().next().map(String::as_str)
 }
@@ -269,18 +270,18 @@ fn verdict_of(error: &Value, mode: Mode) -> Verdict {
         Some("quotaError") => Verdict::Later { after: delay(error), code, message },
         Some("internalError") => Verdict::Unknown { message },
         _ if is(&["TOO_RECENT_CONVERSION_ACTION", "TOO_RECENT_EVENT"]) => later(SIX_HOURS, code, message),
-        // It takes the platform up to a day to know a conversion that it took.
+        // The platform needs up to a day before it finds a conversion that it accepted.
         _ if is(&["TOO_RECENT_CONVERSION", "CONVERSION_NOT_FOUND"]) => later(A_DAY, code, message),
         _ => Verdict::Refused { code, message },
     }
 }
 
-/// Of two things that are said of one conversion, the one that keeps it from being taken.
+/// Returns the more severe of two verdicts on one conversion.
 fn worse(one: Verdict, other: Verdict) -> Verdict {
     if one == Verdict::Accepted { other } else { one }
 }
 
-/// How long the platform wants to be left alone.
+/// Returns the retry delay that the platform requests.
 fn delay(error: &Value) -> Option<Duration> {
     let delay = error.pointer("/details/quotaErrorDetails/retryDelay")?.as_str()?;
     let seconds: f64 = delay.strip_suffix('s')?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Sending a batch: one request after the other until it is known of every conversion what came of it.
+//! Sends a batch to a platform, request by request, until every conversion has a verdict.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,36 +17,37 @@ use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
 use crate::Context;
 use crate::secrets::Clear;
 
-/// A platform that refuses a batch as a whole is asked about halves of it, to find the one that is to blame. One among a
-/// thousand takes 20 requests; after so many the rest waits for another time.
+/// Maximum number of requests per batch. If a platform rejects a batch as a whole, its halves are sent separately to
+/// find the faulty conversion. Finding one among a thousand takes 20 requests. Beyond the maximum, the rest waits for
+/// another run.
 const MOST_REQUESTS: usize = 64;
 
-/// And after so long, too: whoever sends has other destinations to send to.
+/// Time limit per batch, so that other destinations get their turn.
 const LONGEST: Duration = Duration::from_secs(2 * 60);
 
-/// The code of what a platform was never told.
+/// Code for conversions that never reached the platform.
 pub(super) const NOT_REACHED: &str = "not_reached";
-/// The code of what waits because too many others of its batch are refused.
+/// Code for conversions that wait because too many others in their batch were rejected.
 const REFUSED_TOGETHER: &str = "refused_together";
-/// What is said where no answer came.
+/// Message for a missing answer.
 pub(super) const NO_ANSWER: &str = "the platform did not answer in time";
 
-/// Where the platforms are, without a slash at the end. The addresses name the version of the interface, too.
+/// Base URLs of the platforms, without a trailing slash. They include the API version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addresses {
     pub search_ads_1: String,
-    /// Where access tokens come from.
+    /// OAuth token endpoint.
     pub search_ads_1_tokens: String,
     pub social_ads_1: String,
     pub social_ads_2: String,
     pub social_ads_2_tokens: String,
-    /// The version of the interface, which is a header.
+    /// API version, sent as a header.
     pub social_ads_2_version: String,
     pub social_ads_3: String,
 }
 
-/// The way to the ad platforms, and the access tokens that are still good. Cheap to clone; without a network nothing is
-/// reached.
+/// Client for the ad platforms, with a cache of access tokens. Shared by cloning. Without a network, no platform is
+/// reachable.
 #[derive(Clone, Default)]
 pub struct Sender(Option<Arc<Network>>);
 
@@ -56,26 +57,26 @@ pub(super) struct Network {
     pub(super) tokens: Tokens,
 }
 
-/// A destination with its credentials in clear.
+/// Destination with decrypted credentials.
 #[derive(Clone)]
 pub struct OpenDestination {
     pub project: Uuid,
     pub provider: AdPlatform,
-    /// Whether the platform is to be told of conversions.
+    /// True if conversions are uploaded to the platform.
     pub enabled: bool,
     pub(super) settings: DestinationSettings,
     pub(super) credentials: BTreeMap<DestinationCredential, Clear>,
 }
 
-/// What a request is made with.
+/// Destination and URLs for building a request.
 pub(super) struct Way<'a> {
     pub(super) addresses: &'a Addresses,
     pub(super) destination: &'a OpenDestination,
-    /// The access token, of platforms that have one for a while.
+    /// Access token, for platforms with short-lived tokens.
     pub(super) token: &'a Clear,
 }
 
-/// One request, and the conversions of a batch that it is about.
+/// A request, and the conversions of the batch that it contains.
 pub(super) struct Part {
     pub(super) events: Vec<usize>,
     pub(super) request: Request,
@@ -87,8 +88,8 @@ impl Sender {
     }
 }
 
-/// Sends a batch of one destination, best as many as its platform takes at once ([`limits`]). What the platform says is the verdict of
-/// each conversion, in order; it never fails as a whole.
+/// Sends a batch of one destination. Works best with as many conversions as the platform accepts per request
+/// ([`limits`]). Returns a verdict for each conversion, in order. Never fails as a whole.
 pub async fn send(
     context: &Context,
     destination: &OpenDestination,
@@ -142,11 +143,12 @@ impl Network {
                 }
             }
         }
-        let unknown = || Verdict::Unknown { message: "the platform does not say what it took".to_owned() };
+        let unknown =
+            || Verdict::Unknown { message: "the platform did not say which events it accepted".to_owned() };
         verdicts.into_iter().map(|verdict| verdict.unwrap_or_else(unknown)).collect()
     }
 
-    /// Asks the platform about some conversions: what it says of which.
+    /// Sends some conversions and returns the parsed answers, each with the conversions it refers to.
     async fn ask(
         &self,
         context: &Context,
@@ -164,7 +166,7 @@ impl Network {
         for part in 0..count {
             let mut part = self.parts(destination, &token, events, mode).swap_remove(part);
             let mut answer = self.platforms.exchange(&part.request).await;
-            // A token may end before its time.
+            // A token may be revoked before it expires.
             if token.is_kept && answer.as_ref().is_ok_and(|answer| answer.status == 401) {
                 self.tokens.forget(&token);
                 token = match self.token(context, destination).await {
@@ -231,7 +233,8 @@ fn together() -> Verdict {
     Verdict::Later {
         after: None,
         code: REFUSED_TOGETHER.to_owned(),
-        message: "many of the same request are refused; these wait for another one".to_owned(),
+        message: "too many conversions of this batch were rejected; this one waits for the next run"
+            .to_owned(),
     }
 }
 

@@ -1,15 +1,15 @@
-//! Conversions of clicks on the ads of a social network: its conversions interface.
+//! Conversions API of a social network, for clicks on its ads.
 //!
 //! Written after <https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api>,
 //! <https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/server-event> and
 //! <https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc>.
 //!
-//! - One event that is older than seven days, and the whole request is refused. The same goes for any other fault.
-//! - It knows an event id again for 48 hours.
-//! - Events of a website must name the visitor's user agent, which is never stored here: they are sent as events of
-//!   another source.
-//! - Telephone numbers are hashed without the plus sign.
-//! - It is told of conversions only, not of changes.
+//! - A single event that is older than seven days, or has any other error, makes the platform reject the whole request.
+//! - The platform recognises a repeated event id for 48 hours.
+//! - Website events must include the visitor's user agent, which is never stored here. Events are therefore sent with
+//!   another action source.
+//! - Phone numbers are hashed without the plus sign.
+//! - Only new conversions are uploaded; changes are not supported.
 
 use chrono::TimeDelta;
 use entity::visits::ClickId;
@@ -25,7 +25,7 @@ use super::send::{Part, Way};
 pub(super) const LIMITS: Limits =
     Limits { batch: 1_000, oldest: TimeDelta::days(7), remembers: Some(TimeDelta::hours(48)) };
 
-/// Too many requests: of the application, of the user, of the account, of the business.
+/// Error codes for too many requests: per application, user, account or business.
 const TOO_MANY: [i64; 5] = [4, 17, 32, 341, 613];
 
 pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
@@ -40,7 +40,7 @@ pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
     }
 }
 
-/// The click as the platform's cookie holds it; made of the click id where there was no cookie.
+/// Returns the platform's click cookie. If there was no cookie, builds its value from the click id.
 fn fbc(outgoing: &Outgoing) -> Option<String> {
     let cookie = outgoing.cookie("fbc").map(str::to_owned);
     cookie.or_else(|| {
@@ -100,7 +100,7 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
         return match body["events_received"].as_u64() {
             Some(received) if received == count as u64 => Reading::All(Verdict::Accepted),
             _ => Reading::All(Verdict::Unknown {
-                message: "the platform does not say that it took all".to_owned(),
+                message: "the platform did not confirm that it accepted all events".to_owned(),
             }),
         };
     }
@@ -112,14 +112,14 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
     let message = message.filter(|text| !text.is_empty()).take(1).collect();
     let later = |code, message| Verdict::Later { after: answer.retry_after, code, message };
     match number {
-        // The token, what it may do, and a data set that is not there or not for this token.
+        // Invalid token, missing permissions, or a data set that does not exist or is not accessible with this token.
         3 | 10 | 102 | 190 | 200..=299 => Reading::All(Verdict::Unauthorized { code, message }),
         100 if subcode == 33 => Reading::All(Verdict::Unauthorized { code, message }),
         _ if TOO_MANY.contains(&number) || (80_000..80_100).contains(&number) => {
             Reading::All(later(code, message))
         }
         _ if error["is_transient"] == true => Reading::All(later(code, message)),
-        // An error of the service, which may have come after the events were taken.
+        // Internal error of the platform. The events may have been accepted before.
         1 | 2 => Reading::All(Verdict::Unknown { message }),
         100..=199 | 2_800_000..=2_899_999 => Reading::Whole { code, message },
         _ => by_status(answer, code, message),

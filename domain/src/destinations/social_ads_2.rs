@@ -1,16 +1,15 @@
-//! Conversions of clicks on the ads of a business network: its conversions interface.
+//! Conversions API of a business network, for clicks on its ads.
 //!
-//! Written after
-//! <https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads-reporting/conversions-api>,
+//! Written after <https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads-reporting/conversions-api>,
 //! <https://learn.microsoft.com/en-us/linkedin/marketing/conversions/conversions-faq> and
 //! <https://learn.microsoft.com/en-us/linkedin/shared/authentication/programmatic-refresh-tokens>.
 //!
-//! - Each request names the version of the interface; an old one stops working after a year.
-//! - Each event of a batch has a status of its own.
-//! - An event may be 90 days old, and its id may have 64 characters. Longer ids are sent as their SHA-256, the same at
-//!   every repetition.
-//! - There is no test mode: a test reads the conversion rule and sends nothing.
-//! - It is told of conversions only, not of changes.
+//! - Each request names the API version; a version stops working after a year.
+//! - Each event of a batch has its own status.
+//! - An event may be up to 90 days old, and its id may have up to 64 characters. Longer ids are replaced by their
+//!   SHA-256, which is the same for every repetition.
+//! - There is no test mode. A test reads the conversion rule and sends no event.
+//! - Only new conversions are uploaded; changes are not supported.
 
 use chrono::TimeDelta;
 use entity::visits::ClickId;
@@ -23,14 +22,14 @@ use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
 use super::reading::{Reading, by_status, said, text};
 use super::send::{Part, Way};
 
-/// For how long it knows an event id again the documentation does not say; the shortest time that another platform
-/// states is safe.
+/// The documentation does not say how long the platform recognises a repeated event id. The shortest time stated by any
+/// other platform is a safe assumption.
 pub(super) const LIMITS: Limits =
     Limits { batch: 5_000, oldest: TimeDelta::days(90), remembers: Some(TimeDelta::hours(48)) };
 
 const LONGEST_ID: usize = 64;
 
-/// How the platform names a conversion rule.
+/// Prefix of a conversion rule's URN.
 const RULE: &str = "urn:lla:llaPartnerConversion:";
 
 pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
@@ -89,7 +88,7 @@ fn event(outgoing: &Outgoing) -> Value {
     event
 }
 
-/// An id that is short enough.
+/// Returns the event id, replaced by its SHA-256 if it is too long.
 pub(super) fn event_id(id: &str) -> String {
     match id.len() > LONGEST_ID {
         true => hex::encode(Sha256::digest(id)),
@@ -101,7 +100,7 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
     let body = answer.json();
     if !answer.is_ok() {
         return match (answer.status, mode) {
-            // The rule, and not the address.
+            // The conversion rule was not found; the URL itself is known to be right.
             (404, Mode::Test) => {
                 let (code, message) = (code(&body, 404), text(&body, "/message"));
                 Reading::All(Verdict::Refused { code, message })
@@ -110,20 +109,22 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
         };
     }
     if mode == Mode::Test {
-        // The rule was found by these credentials; it must be one for servers.
+        // The credentials are valid and the rule exists. The rule must accept conversions from servers.
         return Reading::All(match text(&body, "/conversionMethod").as_str() {
             "" | "CONVERSIONS_API" => Verdict::Accepted,
             method => Verdict::Refused {
                 code: "CONVERSION_METHOD".to_owned(),
-                message: format!("the conversion rule is for {method}, not for CONVERSIONS_API"),
+                message: format!("the conversion rule must have the method CONVERSIONS_API, not {method}"),
             },
         });
     }
     match body["elements"].as_array() {
         Some(elements) if elements.len() == count => Reading::Each(elements.iter().map(verdict).collect()),
-        // A single event may be answered without a list.
+        // The answer for a single event may lack the list.
         None if count == 1 => Reading::All(Verdict::Accepted),
-        _ => Reading::All(Verdict::Unknown { message: "the platform does not say what it took".to_owned() }),
+        _ => Reading::All(Verdict::Unknown {
+            message: "the platform did not say which events it accepted".to_owned(),
+        }),
     }
 }
 
@@ -142,7 +143,7 @@ fn verdict(element: &Value) -> Verdict {
 fn refused(answer: &Answer, body: &Value) -> Reading {
     let (code, message) = (code(body, answer.status.into()), text(body, "/message"));
     match answer.status {
-        // The version of the interface is no longer there: SVC_SOCIAL_ADS_2_VERSION.
+        // The API version no longer exists: see SVC_SOCIAL_ADS_2_VERSION.
         426 => Reading::All(Verdict::Unauthorized { code, message: said(message, answer) }),
         _ => by_status(answer, code, message),
     }

@@ -1,14 +1,14 @@
-//! Conversions of clicks on the ads of a video network: its events interface, version 2.
+//! Events API of a video network, version 2, for clicks on its ads.
 //!
 //! Written after <https://business-api.tiktok.com/portal/docs?id=1771100865818625>,
 //! <https://ads.tiktok.com/help/article/event-deduplication> and the platform's own template for tag managers,
 //! <https://github.com/tiktok/gtm-template-eapi>.
 //!
-//! - Every answer has the HTTP status 200. Whether it went well says the code in it.
-//! - It knows an event id again for 48 hours.
+//! - Every answer has the HTTP status 200. The code in the body says if the request succeeded.
+//! - The platform recognises a repeated event id for 48 hours.
 //! - A click counts for 28 days at most, so older events are not sent.
-//! - Every event is one of a website; the page is named where the visit is known.
-//! - It is told of conversions only, not of changes.
+//! - Every event is sent as a website event, with the page if the visit is known.
+//! - Only new conversions are uploaded; changes are not supported.
 
 use chrono::TimeDelta;
 use entity::visits::ClickId;
@@ -85,14 +85,14 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
         (true, Some(0)) => Reading::All(Verdict::Accepted),
         (true, Some(20_001)) => some_failed(answer, &body, count),
         (true, Some(number)) => all_failed(answer, number, code, message),
-        (true, None) => {
-            Reading::All(Verdict::Unknown { message: "the platform's answer has no code".to_owned() })
-        }
+        (true, None) => Reading::All(Verdict::Unknown {
+            message: "the platform's answer lacks the result code".to_owned(),
+        }),
         (false, _) => by_status(answer, code, message),
     }
 }
 
-/// Some events were not taken; the others were.
+/// Reads an answer in which some events were rejected and the others accepted.
 fn some_failed(answer: &Answer, body: &Value, count: usize) -> Reading {
     let mut verdicts = vec![Verdict::Accepted; count];
     let failed = body["data"]["failed_events"].as_array().into_iter().flatten();
@@ -110,7 +110,9 @@ fn some_failed(answer: &Answer, body: &Value, count: usize) -> Reading {
         };
     }
     match found {
-        0 => Reading::All(Verdict::Unknown { message: "the platform does not say what it took".to_owned() }),
+        0 => Reading::All(Verdict::Unknown {
+            message: "the platform did not say which events it accepted".to_owned(),
+        }),
         _ => Reading::Each(verdicts),
     }
 }
@@ -122,7 +124,7 @@ fn all_failed(answer: &Answer, number: i64, code: String, message: String) -> Re
         }
         40_001 | 40_101..=40_131 => Reading::All(Verdict::Unauthorized { code, message }),
         40_000..50_000 => Reading::Whole { code, message },
-        // An error of the service, which may have come after the events were taken.
+        // Internal error of the platform. The events may have been accepted before.
         _ => Reading::All(Verdict::Unknown { message }),
     }
 }

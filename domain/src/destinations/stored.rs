@@ -1,4 +1,4 @@
-//! Reading and writing destinations, with their credentials sealed.
+//! Reads and writes destinations, with encrypted credentials.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,11 +21,11 @@ use crate::conversions::{Pause, pauses, queue};
 use crate::secrets::{Place, Rotated};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// A hint shows so many characters, of credentials that are long enough to keep most of theirs.
+/// Number of characters in a hint. Short credentials get no hint, so that most of the secret stays hidden.
 const HINT: usize = 4;
 const LONG_ENOUGH: usize = 12;
 
-/// A credential as its row keeps it.
+/// Stored form of a credential.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Kept {
     sealed: String,
@@ -34,14 +34,14 @@ struct Kept {
 
 type AllKept = BTreeMap<DestinationCredential, Kept>;
 
-/// Every platform with what the project has set up, in the same order for all projects.
+/// Returns every platform with the project's configuration, in the same order for all projects.
 pub async fn list(context: &Context, access: &ProjectAccess) -> Result<Vec<Destination>> {
     access.require(Scope::ConversionsRead)?;
     let mut pauses = pauses(context, &[access.id()]).await?;
     all_of(of(&[access.id()]).all(&context.db).await?, access.id(), &mut pauses)
 }
 
-/// The destinations of several projects by project, with one query.
+/// Returns the destinations of several projects, by project, with one query.
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
@@ -57,7 +57,7 @@ pub async fn of_projects(
         .collect()
 }
 
-/// Sets a destination up. Credentials that are not given stay as they are.
+/// Configures a destination. Credentials that the request leaves out stay unchanged.
 pub async fn put(
     context: &Context,
     access: &ProjectAccess,
@@ -68,14 +68,14 @@ pub async fn put(
     access.principal().require_sudo(context).await?;
     let mut violations = fields::foreign(provider, &input.settings, &input.credentials);
     if input.feed && provider != AdPlatform::SearchAds1 {
-        let message = format!("{provider} does not fetch conversions");
+        let message = format!("{provider} cannot fetch conversions from a feed");
         violations.push(Violation::new("body.feed", ViolationCode::Invalid, message));
     }
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
     let transaction = context.begin().await?;
-    // Locked, so that of two changes at once the second sees what the first did.
+    // Locked, so that concurrent changes happen one after the other.
     project::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)
@@ -129,7 +129,8 @@ pub async fn put(
     shown(provider, Some(row), None)
 }
 
-/// The destination with its credentials in clear, be it enabled or not; none where it is not set up.
+/// Returns the destination with decrypted credentials, enabled or not. Returns `None` if the destination is not
+/// configured.
 pub async fn open(context: &Context, project: Uuid, provider: AdPlatform) -> Result<Option<OpenDestination>> {
     let Some(row) = destination::Entity::find_by_id((project, provider)).one(&context.db).await? else {
         return Ok(None);
@@ -146,7 +147,8 @@ pub async fn open(context: &Context, project: Uuid, provider: AdPlatform) -> Res
     Ok(Some(OpenDestination { project, provider, enabled: row.enabled, settings, credentials }))
 }
 
-/// Seals the credentials of all projects with the key that seals now. What does not open stays as it is.
+/// Encrypts the credentials of all projects again with the current key. Credentials that cannot be decrypted stay
+/// unchanged.
 pub(crate) async fn seal_anew(context: &Context) -> Result<Rotated> {
     let mut done = Rotated::default();
     let all = destination::Entity::find()
@@ -183,7 +185,7 @@ fn of(projects: &[Uuid]) -> sea_orm::Select<destination::Entity> {
         .order_by_asc(destination::Column::Provider)
 }
 
-/// Every platform, with its row where there is one.
+/// Returns every platform, with its row if there is one.
 fn all_of(
     rows: Vec<destination::Model>,
     project: Uuid,
@@ -226,7 +228,7 @@ fn place(project: Uuid, provider: AdPlatform, field: DestinationCredential) -> P
     Place::new(&["destination", &project.to_string(), provider.as_str(), field.as_str()])
 }
 
-/// The end of a secret, for people to know it again.
+/// Returns the last characters of a secret, by which people can recognise it.
 fn hint(secret: &str) -> String {
     let characters = secret.chars().count();
     let shown = if characters < LONG_ENOUGH { 0 } else { HINT };

@@ -1,4 +1,5 @@
-//! What is sent to each platform, and how its answers are read, after the examples of its documentation.
+//! Tests of the requests sent to each platform and of reading its answers, based on the examples in the platform's
+//! documentation.
 
 use std::time::Duration;
 
@@ -209,7 +210,7 @@ fn search_ads_1_refuses_some_of_a_batch_within_status_200() {
 fn search_ads_1_has_what_was_sent_before_its_answer_was_lost() {
     let errors = json!([upload_error(0, "ORDER_ID_ALREADY_IN_USE")]);
     assert_eq!(each(search_ads_1::read(&partial_failure(&errors), 1, Mode::Live)), [Verdict::Accepted]);
-    // Together with another error it is not taken.
+    // Combined with another error, the upload was not accepted.
     let errors = json!([upload_error(0, "ORDER_ID_ALREADY_IN_USE"), upload_error(0, "UNPARSEABLE_GCLID")]);
     let verdicts = each(search_ads_1::read(&partial_failure(&errors), 1, Mode::Live));
     assert!(
@@ -276,7 +277,7 @@ fn social_ads_1_gets_seconds_hashes_in_lists_and_the_click_as_a_cookie() {
     one.hashes.phd = Some(HASH.to_owned());
     let request = only(AdPlatform::SocialAds1, &[one.clone()], Mode::Live);
     assert_eq!(request.url, "https://one.example/v1/4815162342/events");
-    // The address is logged on the way; the token is in the body.
+    // URLs may be logged on the way, so the token is in the body.
     assert!(request.headers.is_empty());
     let event = json!({
         "event_name": "77", "event_time": 1_795_262_400, "event_id": "order-1001", "action_source": "other",
@@ -333,7 +334,7 @@ fn social_ads_1_takes_all_or_nothing_for_seven_days() {
     assert!(matches!(fewer, Reading::All(Verdict::Unknown { .. })), "{fewer:?}");
     let skips = |now| skips(AdPlatform::SocialAds1, &outgoing(), now);
     assert_eq!(skips(NOON + 7 * DAY - HOUR), None);
-    // With what the way there takes it would be too old when it arrives.
+    // Including the transport time, the event would be too old on arrival.
     assert_eq!(skips(NOON + 7 * DAY - 1_000), Some(Skip::TooOld));
 }
 

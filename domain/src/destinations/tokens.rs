@@ -1,5 +1,5 @@
-//! Access tokens by OAuth (RFC 6749, section 6): got with a refresh token, and kept in memory until shortly before they
-//! end.
+//! OAuth access tokens (RFC 6749, section 6): obtained with a refresh token and cached in memory until shortly before
+//! they expire.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -17,13 +17,13 @@ use super::send::{Network, OpenDestination, failed};
 use crate::Context;
 use crate::secrets::Clear;
 
-/// One is not used in its last minutes: it could end on the way.
+/// Safety margin: a token is not used in its last minutes, because it could expire during a request.
 const MARGIN: Duration = Duration::from_secs(2 * 60);
 
-/// For so long one is kept whose end is not said.
+/// Lifetime assumed for a token whose expiry is unknown, in seconds.
 const UNSAID: u64 = 30 * 60;
 
-/// Tokens that are still good, by what they were got with.
+/// Cache of valid tokens, by the hash of the credentials they were obtained with.
 #[derive(Default)]
 pub(super) struct Tokens(Mutex<HashMap<[u8; 32], Kept>>);
 
@@ -32,10 +32,10 @@ struct Kept {
     until: i64,
 }
 
-/// What a request is signed with.
+/// Token for a request.
 pub(super) struct Token {
     pub(super) text: Clear,
-    /// Whether it was kept from an earlier request.
+    /// True if the token came from the cache.
     pub(super) is_kept: bool,
     key: [u8; 32],
 }
@@ -53,7 +53,7 @@ impl Tokens {
         all.insert(key, Kept { token: token.clone(), until });
     }
 
-    /// To be called when it was refused.
+    /// Removes a token from the cache. Call this when the platform rejected the token.
     pub(super) fn forget(&self, token: &Token) {
         self.0.lock().remove(&token.key);
     }
@@ -64,7 +64,7 @@ impl Tokens {
 }
 
 impl Network {
-    /// The token for requests of this destination, or what is to be said of all its conversions.
+    /// Returns the token for requests of this destination, or the verdict for all its conversions if there is no token.
     pub(super) async fn token(
         &self,
         context: &Context,
@@ -104,7 +104,7 @@ impl Network {
         let request = Request { method: Method::Post, url: address.clone(), headers: Vec::new(), body };
         let answer = match self.platforms.exchange(&request).await {
             Ok(answer) => answer,
-            // Without a token nothing was sent, whatever became of the request for it.
+            // Without a token no event was sent, regardless of the token request's outcome.
             Err(_) => return Err(failed(super::exchange::Failure::NotReached)),
         };
         let (token, lasts) = read(&answer)?;
@@ -114,7 +114,7 @@ impl Network {
     }
 }
 
-/// The token, and the seconds for which it lasts.
+/// Reads the token and its lifetime in seconds.
 fn read(answer: &Answer) -> Result<(Clear, u64), Verdict> {
     let body = answer.json();
     let token = text(&body, "/access_token");

@@ -1,4 +1,4 @@
-//! Testing a destination: one event in the platform's test mode, and what came back in words for people.
+//! Connection test of a destination: sends one event in the platform's test mode and summarises the answer for people.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,8 @@ use super::types::{DestinationTest, DestinationTestRequest, TestOutcome};
 use crate::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// Sends one made-up event for the platform to check. It counts nowhere, whether the destination is enabled or not.
+/// Sends a made-up event that the platform only checks. The event is not counted anywhere. Works even if the
+/// destination is disabled.
 pub async fn test(
     context: &Context,
     access: &ProjectAccess,
@@ -23,25 +24,25 @@ pub async fn test(
     access.require(Scope::ProjectAdmin)?;
     let destination = stored::open(context, access.id(), provider).await?;
     let destination =
-        destination.ok_or_else(|| Error::Conflict("set the destination up before it is tested".into()))?;
+        destination.ok_or_else(|| Error::Conflict("configure the destination before testing it".into()))?;
     let name = conversion(&destination, request.conversion)?;
     let event = made_up(context, provider, name);
     let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
     told(verdict.unwrap_or(Verdict::Accepted), provider, access.project().locale)
 }
 
-/// What the event is called.
+/// Returns the name or id of the conversion for the test event.
 fn conversion(destination: &OpenDestination, given: Option<String>) -> Result<String> {
     let has_code = destination.settings.test_event_code.is_some();
     match destination.provider {
-        // Without the code the platform would count the event.
+        // Without the test code the platform would count the event.
         AdPlatform::SocialAds1 | AdPlatform::SocialAds3 if !has_code => Err(Error::Conflict(
-            "the platform tests with a code: copy it from its page for test events into testEventCode".into(),
+            "set testEventCode first: copy the code from the platform's page for test events".into(),
         )),
         AdPlatform::SocialAds1 => Ok(given.unwrap_or_else(|| "Lead".to_owned())),
         AdPlatform::SocialAds3 => Ok(given.unwrap_or_else(|| "SubmitForm".to_owned())),
         AdPlatform::SearchAds1 | AdPlatform::SocialAds2 => given.ok_or_else(|| {
-            let message = "is the id of a conversion in the platform's account, which it checks";
+            let message = "is required: the id of a conversion in the platform's account";
             Violation::new("body.conversion", ViolationCode::Required, message).into()
         }),
     }
@@ -61,7 +62,7 @@ fn made_up(context: &Context, provider: AdPlatform, name: String) -> Outgoing {
         click_ids: click.into_iter().collect(),
         clicked_at: None,
         ad_cookies: BTreeMap::new(),
-        // An address that is nobody's (RFC 2606).
+        // Address in a reserved domain (RFC 2606).
         hashes: Hashes { em: Some(hex::encode(Sha256::digest("test@example.com"))), ..Hashes::default() },
         page: None,
         consent: None,
@@ -79,7 +80,7 @@ fn told(verdict: Verdict, provider: AdPlatform, locale: Locale) -> Result<Destin
         Verdict::Unknown { message } if message == NO_ANSWER => return Err(unreachable()),
         Verdict::Unknown { .. } => {
             return Err(Error::Upstream(
-                "the platform answered with an error of its own; try again later".into(),
+                "the platform answered with an internal error; try again later".into(),
             ));
         }
     };
@@ -89,30 +90,30 @@ fn told(verdict: Verdict, provider: AdPlatform, locale: Locale) -> Result<Destin
 }
 
 fn unreachable() -> Error {
-    Error::Upstream("the platform cannot be reached from here; try again later".into())
+    Error::Upstream("the platform cannot be reached from this server; try again later".into())
 }
 
-/// What happened and what to do about it.
+/// Returns the summary: what happened, and what to do about it.
 fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Locale) -> &'static str {
     let (english, german) = match (outcome, code) {
         (TestOutcome::Accepted, _) if provider == AdPlatform::SocialAds2 => (
-            "The credentials are good and the conversion is there. This platform has no test mode, so no event was sent.",
-            "Die Zugangsdaten stimmen und die Conversion ist vorhanden. Diese Plattform hat keinen Testmodus, daher wurde kein Ereignis gesendet.",
+            "The credentials are valid and the conversion exists. The platform has no test mode, so no event was sent.",
+            "Die Zugangsdaten sind gültig und die Conversion ist vorhanden. Diese Plattform hat keinen Testmodus, daher wurde kein Ereignis gesendet.",
         ),
         (TestOutcome::Accepted, _) if provider == AdPlatform::SearchAds1 => (
-            "The platform has checked a test conversion and would have taken it. It counted nothing.",
-            "Die Plattform hat eine Test-Conversion geprüft und hätte sie angenommen. Gezählt wurde nichts.",
+            "The platform checked a test conversion and would accept it. Nothing was counted.",
+            "Die Plattform hat eine Test-Conversion geprüft und würde sie annehmen. Gezählt wurde nichts.",
         ),
         (TestOutcome::Accepted, _) => (
-            "The platform took the test event. It appears on the platform's page for test events within a minute.",
+            "The platform accepted the test event. It appears on the platform's page for test events within a minute.",
             "Die Plattform hat das Testereignis angenommen. Es erscheint binnen einer Minute auf ihrer Seite für Testereignisse.",
         ),
         (_, "TOO_RECENT_CONVERSION_ACTION") => (
-            "The conversion was made in the platform just now, and it takes nothing for its first hours. Try again in six hours.",
-            "Die Conversion wurde auf der Plattform gerade erst angelegt und nimmt in den ersten Stunden nichts an. Bitte in sechs Stunden erneut versuchen.",
+            "The conversion is new on the platform and accepts no data in its first hours. Try again in six hours.",
+            "Die Conversion wurde auf der Plattform gerade erst angelegt und nimmt in den ersten Stunden keine Daten an. Bitte in sechs Stunden erneut versuchen.",
         ),
         (_, "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE") => (
-            "The platform no longer lets new accounts upload conversions this way. Ask it to admit the developer token.",
+            "The platform no longer lets new accounts upload conversions this way. Ask the platform to approve the developer token.",
             "Die Plattform lässt neue Zugänge Conversions nicht mehr auf diesem Weg hochladen. Bitte dort die Freigabe des Developer-Tokens beantragen.",
         ),
         (_, "CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS") => (
@@ -120,12 +121,12 @@ fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Local
             "Bitte zuerst in den Conversion-Einstellungen der Plattform den Bedingungen für Kundendaten zustimmen.",
         ),
         (_, "CUSTOMER_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS") => (
-            "Switch on enhanced conversions for leads in the platform's conversion settings first.",
-            "Bitte zuerst in den Conversion-Einstellungen der Plattform die erweiterten Conversions für Leads einschalten.",
+            "Enable enhanced conversions for leads in the platform's conversion settings first.",
+            "Bitte zuerst in den Conversion-Einstellungen der Plattform die erweiterten Conversions für Leads aktivieren.",
         ),
         (_, "NO_CONVERSION_ACTION_FOUND" | "INVALID_CONVERSION_ACTION_TYPE") => (
-            "The platform's account has no conversion of this id that servers can upload to. Check the id.",
-            "Im Konto der Plattform gibt es keine Conversion mit dieser Kennung, in die Server hochladen können. Bitte die Kennung prüfen.",
+            "The platform's account has no conversion with this id to which servers can upload. Check the id.",
+            "Im Konto der Plattform gibt es keine Conversion mit dieser Kennung, für die Server Daten hochladen können. Bitte die Kennung prüfen.",
         ),
         (_, "invalid_grant") => (
             "The refresh token is no longer valid. Sign in at the platform again and enter the new one.",
@@ -136,12 +137,12 @@ fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Local
             "Die Plattform akzeptiert diese Zugangsdaten nicht, oder sie dürfen an dieses Konto keine Conversions senden.",
         ),
         (TestOutcome::Refused, _) => (
-            "The credentials were accepted, but the platform did not take the test event. Its own words say why.",
-            "Die Zugangsdaten wurden akzeptiert, aber die Plattform hat das Testereignis nicht angenommen. Warum, sagt sie selbst.",
+            "The credentials were accepted, but the platform rejected the test event. Its message says why.",
+            "Die Zugangsdaten wurden akzeptiert, aber die Plattform hat das Testereignis nicht angenommen. Ihre Meldung nennt den Grund.",
         ),
         (TestOutcome::Later, _) => (
-            "The platform takes nothing just now. Try again later.",
-            "Die Plattform nimmt gerade nichts an. Bitte später erneut versuchen.",
+            "The platform does not accept data at the moment. Try again later.",
+            "Die Plattform nimmt gerade keine Daten an. Bitte später erneut versuchen.",
         ),
     };
     match locale {

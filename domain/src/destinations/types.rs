@@ -1,4 +1,4 @@
-//! Destinations as REST and GraphQL show them.
+//! API types of destinations.
 
 use async_graphql::{InputObject, SimpleObject};
 use entity::choices;
@@ -10,94 +10,94 @@ use super::fields::{DestinationCredential, DestinationCredentialsWrite, Destinat
 use crate::Timestamp;
 use crate::conversions::Pause;
 
-/// An ad platform, and how the project reaches it.
+/// Destination: an ad platform to which the project uploads conversions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 #[graphql(name = "DestinationFields")]
 pub struct Destination {
-    /// The platform.
+    /// Ad platform.
     pub provider: AdPlatform,
-    /// Whether it is told of conversions.
+    /// True if conversions are uploaded to the platform.
     pub enabled: bool,
-    /// Whether everything is there that the platform needs.
+    /// True if all required settings and credentials are present.
     pub ready: bool,
-    /// What it is set up with.
+    /// Settings of the destination.
     pub settings: DestinationSettings,
-    /// Its credentials. None is ever shown.
+    /// Credentials of the destination, without their values.
     pub credentials: Vec<KeptCredential>,
-    /// Whether the platform may fetch conversions as CSV; search_ads_1 only.
+    /// True if the platform may fetch conversions as CSV; search_ads_1 only.
     pub feed: bool,
-    /// Why nothing is sent to it for a while; null while it takes what it is sent.
+    /// Pause after repeated failures, with its reason. Null if uploads are not paused.
     pub pause: Option<Pause>,
-    /// When it was last changed; null if it never was.
+    /// When the destination was last changed. Null if it was never configured.
     pub updated_at: Option<Timestamp>,
 }
 
-/// A credential that a platform takes.
+/// Credential that a platform accepts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct KeptCredential {
-    /// Which one.
+    /// Name of the credential.
     pub name: DestinationCredential,
-    /// Its last characters, for people to know it again; null where none is kept.
+    /// Last characters of the credential, by which people can recognise it. Null if no credential is stored.
     pub hint: Option<String>,
 }
 
-/// How a destination is to be.
+/// New configuration of a destination.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DestinationWrite {
-    /// Whether it is told of conversions. Everything that its platform needs must be there then.
+    /// True to upload conversions to the platform. All required settings and credentials must then be present.
     pub enabled: bool,
-    /// What it is set up with; what it had before is replaced.
+    /// Settings of the destination. They replace the previous settings.
     #[serde(default)]
     #[graphql(default)]
     pub settings: DestinationSettings,
-    /// Its credentials; what is not given stays as it is.
+    /// Credentials of the destination. Credentials that are left out stay unchanged.
     #[serde(default)]
     #[graphql(default)]
     pub credentials: DestinationCredentialsWrite,
-    /// Whether the platform may fetch conversions as CSV; search_ads_1 only.
+    /// True to let the platform fetch conversions as CSV; search_ads_1 only.
     #[serde(default)]
     #[graphql(default)]
     pub feed: bool,
 }
 
-/// What to test a destination with.
+/// Parameters of a connection test.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DestinationTestRequest {
-    /// The platform's name or id of the conversion. search_ads_1 and social_ads_2 know conversions by ids only, and need
-    /// one; the others take a usual one without it.
+    /// Name or id of the conversion on the platform. search_ads_1 and social_ads_2 require an id. For the others, the
+    /// default is a standard event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub conversion: Option<String>,
 }
 
-/// What came of a test.
+/// Result of a connection test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DestinationTest {
-    /// What came of it.
+    /// Outcome of the test.
     pub outcome: TestOutcome,
-    /// The same for people, in the project's language.
+    /// Explanation of the outcome, in the project's language.
     pub summary: String,
-    /// The platform's code, if it gave one.
+    /// The platform's code, if any.
     pub code: Option<String>,
-    /// The platform's own words, without anything secret or personal.
+    /// The platform's message, without secrets and personal data.
     pub message: Option<String>,
 }
 
 choices! {
-    /// What came of a test.
+    /// Outcome of a connection test.
     TestOutcome {
-        /// The platform took it.
+        /// The platform accepted the event.
         Accepted = "accepted" / "ACCEPTED",
-        /// The credentials are good, and the platform did not take the event.
+        /// The credentials are valid, but the platform rejected the event.
         Refused = "refused" / "REFUSED",
-        /// The platform does not accept the credentials, or what they may do is not enough.
+        /// The platform rejected the credentials, or they lack permissions.
         Unauthorized = "unauthorized" / "UNAUTHORIZED",
-        /// The platform wants it later.
+        /// The platform does not accept the event at the moment.
         Later = "later" / "LATER",
     }
 }

@@ -1,17 +1,17 @@
-//! What platforms say, made safe to be stored and shown: without credentials, click ids, hashes, addresses and phone
-//! numbers.
+//! Sanitises messages from platforms before they are stored and shown: removes credentials, click ids, hashes,
+//! addresses and phone numbers.
 
 use super::outgoing::Verdict;
 use crate::secrets::Clear;
 
-/// Most characters that are kept.
+/// Maximum number of characters of a message.
 const LONGEST: usize = 300;
 const LONGEST_CODE: usize = 80;
 
-/// What stands where something was taken out.
+/// Placeholder for removed text.
 const GAP: &str = "[…]";
 
-/// The verdict with a text that is safe.
+/// Returns the verdict with sanitised texts.
 pub(super) fn safe_verdict(verdict: Verdict, secrets: &[Clear]) -> Verdict {
     let message = |text: String| safe(&text, secrets);
     let code = |text: String| safe(&text, secrets).chars().take(LONGEST_CODE).collect();
@@ -37,7 +37,7 @@ pub(super) fn safe(text: &str, secrets: &[Clear]) -> String {
     for word in text.split_inclusive(is_between) {
         let end = word.trim_end_matches(is_between).len();
         safe.push_str(if may_tell(&word[..end]) { GAP } else { &word[..end] });
-        // No line breaks and the like in what lists show.
+        // Control characters such as line breaks become spaces, because lists show the text.
         safe.extend(word[end..].chars().map(|c| if c.is_control() { ' ' } else { c }));
     }
     safe.trim().chars().take(LONGEST).collect()
@@ -49,7 +49,8 @@ fn is_between(c: char) -> bool {
         || matches!(c, '"' | '\'' | '`' | ',' | ';' | '(' | ')' | '[' | ']' | '<' | '>' | '=' | '&')
 }
 
-/// Whether a word may be somebody's or a secret: an address, a long number, or a long text of letters and digits.
+/// Returns true if a word may be personal or secret: an e-mail address, a long number, or a long text of letters and
+/// digits.
 fn may_tell(word: &str) -> bool {
     let digits = word.chars().filter(char::is_ascii_digit).count();
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();

@@ -1,18 +1,18 @@
-//! The events the service knows by itself. Every other name is a custom event and counts towards
-//! the project's limit of distinct unregistered names.
+//! Built-in events. Every other name is a custom event and counts towards the project's limit of distinct unregistered
+//! names.
 
 use entity::choices::Names;
 use entity::visits::Mark;
 
-/// Distinct unregistered names a project may use; further ones are dropped and counted.
+/// Maximum number of distinct unregistered names per project. Events with further names are dropped and counted.
 pub const MAX_UNREGISTERED_NAMES: usize = 200;
-/// Names whose counts are kept on a session.
+/// Maximum number of event names whose counts a session stores.
 pub const MAX_COUNTED_NAMES: usize = 50;
 pub const MAX_PROPS: usize = 20;
-/// What names of events look like; browsers and ingest drop others.
+/// Pattern of an event name. Browsers and ingest drop events with other names.
 pub const EVENT_NAME: &str = "^[a-z][a-z0-9_]{0,39}$";
 
-/// Whether the text is a name by [`EVENT_NAME`].
+/// Returns true if the text matches [`EVENT_NAME`].
 pub fn is_event_name(name: &str) -> bool {
     (1..=40).contains(&name.len())
         && name.starts_with(|c: char| c.is_ascii_lowercase())
@@ -21,11 +21,11 @@ pub fn is_event_name(name: &str) -> bool {
 
 pub struct BuiltIn {
     pub name: &'static str,
-    /// The presets the event belongs to, as the documentation groups them.
+    /// Group of the event, as in the documentation.
     pub group: &'static str,
     pub names: Names,
     pub props: &'static [&'static str],
-    /// What one such event says about its visit.
+    /// Properties that one such event gives to its visit.
     pub marks: &'static [Mark],
 }
 
@@ -127,12 +127,12 @@ pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
     BUILT_IN.iter().find(|event| event.name == name)
 }
 
-/// Whether a built-in event has a property of this name.
+/// Returns true if a built-in event has a property with this name.
 pub fn is_built_in_prop(name: &str) -> bool {
     BUILT_IN.iter().any(|event| event.props.contains(&name))
 }
 
-/// [`BUILT_IN`] as a list of the interface, for those who show them.
+/// [`BUILT_IN`] as an enumeration of the API, so that clients can show the names.
 pub struct BuiltInEvent;
 
 impl schemars::JsonSchema for BuiltInEvent {
@@ -142,7 +142,7 @@ impl schemars::JsonSchema for BuiltInEvent {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let values = BUILT_IN.map(|event| (event.name, event.names));
-        entity::choices::named_schema("An event that the service knows by itself.", &values)
+        entity::choices::named_schema("Built-in event.", &values)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whether an event is kept, and what of its props.
+//! Decides if an event is kept, and which of its props.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -15,91 +15,95 @@ use crate::pattern::Pattern as Automaton;
 use crate::questionnaires::{Registered, Unregistered};
 use crate::tracking::Compiled;
 
-/// The greatest number a prop can have, and the least below zero.
+/// Largest absolute value of a number prop.
 const MAX_NUMBER: f64 = 1e12;
 
 choices! {
-    /// Why an event, or one of its props, is not kept.
+    /// Reason why an event or one of its props is not kept.
     EventProblem {
-        /// The name is not lower case snake case of 1 to 40 characters.
+        /// The event's name is not lower-case snake case of 1 to 40 characters.
         InvalidName = "invalid_name" / "INVALID_NAME",
-        /// The project's schema says that the event is dropped.
+        /// The project's schema blocks the event.
         Blocked = "blocked" / "BLOCKED",
-        /// The project has 200 distinct names without a schema already.
+        /// The project already has 200 distinct event names without a schema.
         TooManyNames = "too_many_names" / "TOO_MANY_NAMES",
-        /// It repeats an event of the visit, and the project's schema says that such repeats are dropped.
+        /// The event repeats another event of the visit, and the project's schema drops such repetitions.
         Repeated = "repeated" / "REPEATED",
         /// No stored session has this id.
         UnknownSession = "unknown_session" / "UNKNOWN_SESSION",
         /// No pageview of the session has this id.
         UnknownPageview = "unknown_pageview" / "UNKNOWN_PAGEVIEW",
-        /// It happened before the project's retention.
+        /// The event is older than the project's retention.
         TooOld = "too_old" / "TOO_OLD",
-        /// It happens later than now.
+        /// The event's time is in the future.
         InFuture = "in_future" / "IN_FUTURE",
-        /// It happened before its session began.
+        /// The event happened before its session began.
         BeforeSession = "before_session" / "BEFORE_SESSION",
-        /// It happened more than 45 days after its session began.
+        /// The event happened more than 45 days after its session began.
         TooLate = "too_late" / "TOO_LATE",
-        /// The project's budget of events is spent, or there is no room.
+        /// The project's event quota is used up, or there is no storage left.
         OverQuota = "over_quota" / "OVER_QUOTA",
-        /// The project's schema requires the prop.
+        /// A prop that the project's schema requires is missing.
         MissingProp = "missing_prop" / "MISSING_PROP",
-        /// The prop's name is not one of 1 to 40 letters, digits and `. _ -`.
+        /// The prop's name is not 1 to 40 letters, digits and `. _ -`.
         InvalidPropName = "invalid_prop_name" / "INVALID_PROP_NAME",
         /// The event has more than 20 props.
         TooManyProps = "too_many_props" / "TOO_MANY_PROPS",
-        /// The value is of another type.
+        /// The value has the wrong type.
         WrongType = "wrong_type" / "WRONG_TYPE",
-        /// The text has no characters.
+        /// The text is empty.
         Empty = "empty" / "EMPTY",
-        /// The text has too many characters.
+        /// The text is too long.
         TooLong = "too_long" / "TOO_LONG",
-        /// The text has characters other than letters, digits, spaces and `. : / # - _`.
+        /// The text contains characters other than letters, digits, spaces and `. : / # - _`.
         NotAnIdentifier = "not_an_identifier" / "NOT_AN_IDENTIFIER",
         /// The text may be an e-mail address or a phone number.
         Personal = "personal" / "PERSONAL",
-        /// The text does not fit the pattern.
+        /// The text does not match the pattern.
         WrongFormat = "wrong_format" / "WRONG_FORMAT",
-        /// The value is none of the listed ones.
+        /// The value is not in the list of allowed values.
         NotListed = "not_listed" / "NOT_LISTED",
-        /// The number is less or more than it may be.
+        /// The number is out of range.
         OutOfRange = "out_of_range" / "OUT_OF_RANGE",
         /// The answer's questionnaire is not registered.
         UnknownQuestionnaire = "unknown_questionnaire" / "UNKNOWN_QUESTIONNAIRE",
-        /// The answer's question is not one of its questionnaire.
+        /// The questionnaire does not have this question.
         UnknownQuestion = "unknown_question" / "UNKNOWN_QUESTION",
-        /// The question does not take this answer.
+        /// The question does not allow this answer.
         UnknownAnswer = "unknown_answer" / "UNKNOWN_ANSWER",
     }
 }
 
 impl EventProblem {
-    /// One sentence for whoever sent the event.
+    /// Returns a sentence for the sender of the event.
     pub fn message(self) -> &'static str {
         match self {
-            Self::InvalidName => "a name begins with a lower case letter and has up to 40 of a-z, 0-9 and _",
+            Self::InvalidName => {
+                "the name must begin with a lower-case letter and have at most 40 of a-z, 0-9 and _"
+            }
             Self::Blocked => "the project's schema blocks this event",
-            Self::TooManyNames => "the project has 200 event names without a schema already",
-            Self::Repeated => "it repeats an event of the visit, which the project's schema drops",
+            Self::TooManyNames => "the project already has 200 event names without a schema",
+            Self::Repeated => "the event is a repetition, which the project's schema drops",
             Self::UnknownSession => "no stored session has this id",
             Self::UnknownPageview => "no pageview of the session has this id",
-            Self::TooOld => "it happened before the retention of the project",
-            Self::InFuture => "it happens later than now",
-            Self::BeforeSession => "it happened before its session began",
-            Self::TooLate => "it happened more than 45 days after its session began",
-            Self::OverQuota => "the project's budget of events is spent, or there is no room; see its status",
+            Self::TooOld => "the event is older than the project's retention",
+            Self::InFuture => "the event's time is in the future",
+            Self::BeforeSession => "the event happened before its session began",
+            Self::TooLate => "the event happened more than 45 days after its session began",
+            Self::OverQuota => {
+                "the project's event quota is used up, or storage is full; see the project's status"
+            }
             Self::MissingProp => "the project's schema requires this prop",
-            Self::InvalidPropName => "a prop's name has 1 to 40 letters, digits and . _ -",
-            Self::TooManyProps => "an event has at most 20 props",
-            Self::WrongType => "the value is of another type than it must be",
+            Self::InvalidPropName => "the name of a prop must have 1 to 40 letters, digits and . _ -",
+            Self::TooManyProps => "an event can have at most 20 props",
+            Self::WrongType => "the value has the wrong type",
             Self::Empty => "the text is empty",
-            Self::TooLong => "the text has too many characters",
-            Self::NotAnIdentifier => "a text has letters, digits, spaces and . : / # - _ only",
+            Self::TooLong => "the text is too long",
+            Self::NotAnIdentifier => "the text may contain only letters, digits, spaces and . : / # - _",
             Self::Personal => "the text may be an e-mail address or a phone number",
-            Self::WrongFormat => "the text does not fit the pattern of the project's schema",
-            Self::NotListed => "the value is none of those that the project's schema lists",
-            Self::OutOfRange => "the number is outside of its bounds",
+            Self::WrongFormat => "the text does not match the pattern in the project's schema",
+            Self::NotListed => "the value is not in the list of the project's schema",
+            Self::OutOfRange => "the number is out of range",
             Self::UnknownQuestionnaire => Unregistered::Questionnaire.message(),
             Self::UnknownQuestion => Unregistered::Question.message(),
             Self::UnknownAnswer => Unregistered::Value.message(),
@@ -108,7 +112,7 @@ impl EventProblem {
 }
 
 impl EventProblem {
-    /// Whether it is about an answer to a questionnaire.
+    /// Returns true if the problem concerns an answer to a questionnaire.
     pub fn is_of_answers(self) -> bool {
         matches!(self, Self::UnknownQuestionnaire | Self::UnknownQuestion | Self::UnknownAnswer)
     }
@@ -135,15 +139,15 @@ impl From<NotKept> for EventProblem {
     }
 }
 
-/// What is wrong with an event.
+/// Problem with an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
 #[graphql(name = "EventProblemFound")]
 pub struct Problem {
-    /// The prop it is about; null for the event itself.
+    /// Prop that the problem concerns. Null: the event itself.
     pub prop: Option<String>,
-    /// What is wrong.
+    /// Code of the problem.
     pub code: EventProblem,
-    /// The same in an English sentence, which may change.
+    /// English description of the problem. The text may change.
     pub message: String,
 }
 
@@ -153,22 +157,22 @@ impl Problem {
     }
 }
 
-/// What becomes of an event.
+/// Result of a check.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checked {
-    /// The props that are kept.
+    /// Props to keep.
     pub props: BTreeMap<String, Value>,
-    /// Why the event is dropped; none if it is kept.
+    /// Reason why the event is dropped. `None`: the event is kept.
     pub dropped: Option<EventProblem>,
-    /// Everything that is wrong. A prop with a problem is left out.
+    /// All problems found. A prop with a problem is left out.
     pub problems: Vec<Problem>,
 }
 
-/// What a project says of events, ready to be asked.
+/// A project's rules for events, prepared for checking.
 #[derive(Clone, Debug, Default)]
 pub struct EventRules {
     schemas: HashMap<String, Ready>,
-    /// What answers are held against; none where any answer is taken.
+    /// Registered questionnaires. `None`: any answer is accepted.
     questionnaires: Option<Registered>,
 }
 
@@ -179,7 +183,7 @@ struct Ready {
     props: BTreeMap<String, (Kind, bool)>,
 }
 
-/// What a prop must be.
+/// Type and limits of a prop.
 #[derive(Clone, Debug)]
 enum Kind {
     Text { longest: usize, pattern: Option<Arc<Pattern>>, privacy: Option<PropPrivacy> },
@@ -200,12 +204,12 @@ impl EventRules {
         Self { schemas: schemas.into_iter().map(ready).collect(), questionnaires }
     }
 
-    /// Whether the event is registered.
+    /// Returns true if the event has a schema.
     pub fn has(&self, name: &str) -> bool {
         self.schemas.contains_key(name)
     }
 
-    /// The events that browsers send at once, by name.
+    /// Returns the names of the events that browsers send at once.
     pub fn flushed(&self) -> Vec<String> {
         let flushed = self.schemas.iter().filter(|(_, schema)| schema.flush && !schema.blocked);
         let mut names: Vec<String> = flushed.map(|(name, _)| name.clone()).collect();
@@ -213,7 +217,7 @@ impl EventRules {
         names
     }
 
-    /// Holds an event against the rules for all events, against its schema and against the questionnaires.
+    /// Checks an event against the general rules, its schema and the questionnaires.
     pub fn check(&self, tracking: &Compiled, name: &str, raw: Option<&Map<String, Value>>) -> Checked {
         let mut checked = Checked::default();
         if !is_event_name(name) {
@@ -248,7 +252,7 @@ impl Checked {
         self.problems.push(Problem::of(prop, code));
     }
 
-    /// The props that the schema names. One that is required and missing or not as it must be drops the event.
+    /// Checks the props that the schema names. If a required prop is missing or invalid, the event is dropped.
     fn registered(
         &mut self,
         props: &BTreeMap<String, (Kind, bool)>,
@@ -270,7 +274,7 @@ impl Checked {
         }
     }
 
-    /// A prop that no schema names. One that cannot be kept is left out.
+    /// Checks a prop that the schema does not name. An invalid prop is left out.
     fn other(&mut self, prop: &str, value: &Value, redacted: impl Fn(&str) -> String) {
         let kept =
             if !is_prop_name(prop) { Err(EventProblem::InvalidPropName) } else { plain(value, redacted) };
@@ -279,7 +283,7 @@ impl Checked {
                 self.problems.push(Problem::of(Some(prop), EventProblem::TooManyProps));
             }
             Ok(value) => drop(self.props.insert(prop.to_owned(), value)),
-            // A name that is no name is not repeated: it may be anything.
+            // The message must not repeat an invalid name, which may contain anything.
             Err(EventProblem::InvalidPropName) => {
                 self.problems.push(Problem::of(None, EventProblem::InvalidPropName));
             }
@@ -288,13 +292,13 @@ impl Checked {
     }
 }
 
-/// Whether a prop can have this name.
+/// Returns true if a prop can have this name.
 pub fn is_prop_name(name: &str) -> bool {
     (1..=40).contains(&name.len())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'))
 }
 
-/// The value of a prop without a schema.
+/// Returns the value to keep of a prop without a schema.
 fn plain(value: &Value, redacted: impl Fn(&str) -> String) -> Result<Value, EventProblem> {
     match value {
         Value::Bool(_) => Ok(value.clone()),
@@ -323,7 +327,7 @@ fn kind(prop: &PropDefinition) -> Kind {
     }
 }
 
-/// A pattern that is compiled when the first text is held against it: of a project's many schemas few are asked.
+/// Pattern that is compiled at its first use, because only a few of a project's many schemas are used.
 #[derive(Debug)]
 struct Pattern {
     text: String,
@@ -331,7 +335,7 @@ struct Pattern {
 }
 
 impl Pattern {
-    /// Patterns were tried when they were written; one that is none any more lets nothing through.
+    /// Patterns are validated when they are saved. If a pattern does not compile any more, no text matches.
     fn is_match(&self, text: &str) -> bool {
         let compiled = self.compiled.get_or_init(|| Automaton::whole(&self.text).ok());
         compiled.as_ref().is_some_and(|pattern| pattern.is_match(text))
@@ -381,7 +385,7 @@ fn within(size: f64, min: f64, max: f64) -> Result<(), EventProblem> {
     if fits { Ok(()) } else { Err(EventProblem::OutOfRange) }
 }
 
-/// What can be kept of props that no schema is about.
+/// Returns the valid props of an event without a schema.
 pub fn plain_props(tracking: &Compiled, raw: Option<&Map<String, Value>>) -> BTreeMap<String, Value> {
     let mut checked = Checked::default();
     for (prop, value) in raw.into_iter().flatten() {
@@ -390,7 +394,7 @@ pub fn plain_props(tracking: &Compiled, raw: Option<&Map<String, Value>>) -> BTr
     checked.props
 }
 
-/// The same where a server sends them, which is told what cannot be kept.
+/// Like [`plain_props`], for events from a server, which gets the problems as an error.
 pub fn checked_props(raw: &Map<String, Value>) -> std::result::Result<BTreeMap<String, Value>, Vec<Problem>> {
     let mut checked = Checked::default();
     for (prop, value) in raw {
@@ -400,13 +404,13 @@ pub fn checked_props(raw: &Map<String, Value>) -> std::result::Result<BTreeMap<S
 }
 
 choices! {
-    /// What is known of an event's name.
+    /// Registration of an event's name.
     KnownAs {
-        /// The service knows it.
+        /// The service has a built-in event with this name.
         BuiltIn = "built_in" / "BUILT_IN",
         /// The project has a schema for it.
         Registered = "registered" / "REGISTERED",
-        /// Nothing is said of it.
+        /// Neither built in nor registered.
         Unregistered = "unregistered" / "UNREGISTERED",
     }
 }

@@ -1,7 +1,7 @@
-//! Events: which names the service knows, what a project says of its own, and which events are kept.
+//! Events: built-in names, the project's event schemas, and the rules for keeping events.
 //!
-//! [`EventRules::check`] is the one place that decides over an event's name and props: tracking batches, server events
-//! and their validation all ask it.
+//! [`EventRules::check`] is the only place that decides on an event's name and props. Tracking batches, server events
+//! and the validation of server events all use it.
 
 mod built_in;
 mod check;
@@ -21,5 +21,5 @@ pub use schema::{
 };
 pub use stored::{Registered, Repeats, delete, of_project, of_projects, put};
 
-/// How many event schemas a project can have.
+/// Maximum number of event schemas per project.
 pub const MAX_EVENT_SCHEMAS: u64 = 200;

@@ -1,4 +1,4 @@
-//! What a project says of its own events.
+//! Event schemas: a project's rules for its own events.
 
 use std::collections::BTreeMap;
 
@@ -14,61 +14,60 @@ use crate::pattern::Pattern;
 use crate::tracking::Label;
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
-/// The most patterns that all schemas of a project can have. Each takes up to
-/// [`LARGEST_PATTERN`](crate::pattern::LARGEST_PATTERN) bytes of memory.
+/// Maximum number of patterns in all schemas of a project. Each takes up to
+/// [`LARGEST_PATTERN`](crate::ground::pattern::LARGEST_PATTERN) bytes of memory.
 pub(super) const MAX_PATTERNS: usize = 200;
-/// The most values an enumeration can have.
+/// Maximum number of values of an enumeration.
 pub const MAX_ENUM_VALUES: usize = 100;
 
-/// What the project says of an event.
+/// Schema of an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventSchema {
-    /// The event's name.
+    /// Name of the event.
     pub name: String,
-    /// What people call it; null for the name itself.
+    /// Display name. Null: the event's name is shown.
     pub label: Option<Label>,
-    /// What its props must be, by their names. Props that are not named here are held against the rules for
-    /// events without a schema.
+    /// Props by name, with their types. Other props are checked against the rules for events without a schema.
     pub props: EventProps,
-    /// Whether only the first of a pageview is kept.
+    /// True to keep only the first event per pageview.
     pub once_per_pageview: bool,
-    /// Which repeats are dropped.
+    /// Repetitions to drop.
     pub dedupe: Dedupe,
-    /// Whether browsers send it at once instead of within a second.
+    /// True if browsers send the event at once, and not within a second.
     pub flush: bool,
-    /// Whether it is kept.
+    /// Status: kept or blocked.
     pub status: EventStatus,
-    /// When it was last changed.
+    /// When the schema was last changed.
     pub updated_at: Timestamp,
 }
 
-/// What is said of an event; it replaces what was said before.
+/// New schema of an event. It replaces the previous schema.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct EventSchemaWrite {
-    /// What people call it: a text, or one in each language; 1 to 80 characters.
+    /// Display name: a text, or a text per language; 1 to 80 characters.
     #[schemars(with = "Label")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<Label>,
-    /// What its props must be, by their names; up to 20.
+    /// Props by name, with their types; up to 20.
     #[schemars(extend("maxProperties" = MAX_PROPS))]
     pub props: EventProps,
-    /// Whether only the first of a pageview is kept.
+    /// True to keep only the first event per pageview.
     #[graphql(default)]
     pub once_per_pageview: bool,
-    /// Which repeats are dropped.
+    /// Repetitions to drop.
     #[graphql(default)]
     pub dedupe: Dedupe,
-    /// Whether browsers send it at once instead of within a second.
+    /// True if browsers send the event at once, and not within a second.
     #[graphql(default)]
     pub flush: bool,
-    /// Whether it is kept.
+    /// Status: kept or blocked.
     #[graphql(default)]
     pub status: EventStatus,
 }
 
-/// Props with what they must be.
+/// Props by name, with their types.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]
@@ -77,17 +76,17 @@ pub struct EventProps(pub BTreeMap<String, PropDefinition>);
 async_graphql::scalar!(
     EventProps,
     "EventProps",
-    "Props with what they must be, as a JSON object: `{\"plan\": {\"type\": \"enum\", \"values\": [\"free\", \"pro\"]}}`."
+    "Props by name, with their types, as a JSON object: `{\"plan\": {\"type\": \"enum\", \"values\": [\"free\", \"pro\"]}}`."
 );
-async_graphql::scalar!(Label, "Label", "A text for people: a string, or an object with `en` and `de`.");
+async_graphql::scalar!(Label, "Label", "Display text: a string, or an object with `en` and `de`.");
 
 choices! {
-    /// Which repeats of an event are dropped within a visit.
+    /// Repetitions of an event that are dropped within a visit.
     Dedupe {
         None = "none" / "NONE",
-        /// Those of the same name within a second.
+        /// Events with the same name within a second.
         Name = "name" / "NAME",
-        /// Those of the same name and the same props.
+        /// Events with the same name and the same props.
         NameProps = "name_props" / "NAME_PROPS",
     }
 }
@@ -100,10 +99,10 @@ impl Default for Dedupe {
 }
 
 choices! {
-    /// Whether an event is kept.
+    /// Status of an event.
     EventStatus {
         Active = "active" / "ACTIVE",
-        /// It is dropped when it comes in.
+        /// The event is dropped on arrival.
         Blocked = "blocked" / "BLOCKED",
     }
 }
@@ -116,77 +115,78 @@ impl Default for EventStatus {
 }
 
 choices! {
-    /// How a text is kept from naming a person.
+    /// Protection of a text prop against personal data.
     PropPrivacy {
-        /// What no identifier holds is taken out, as of the labels of clicks; at most 80 characters are kept.
+        /// The text is reduced to the characters of an identifier, like the labels of clicks, and truncated to 80
+        /// characters.
         Label = "label" / "LABEL",
-        /// Any text of up to 200 characters in which no e-mail address and no phone number stands.
+        /// Any text of up to 200 characters without an e-mail address or phone number.
         Text = "text" / "TEXT",
     }
 }
 
-/// What a prop must be.
+/// Type and limits of a prop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 pub enum PropDefinition {
-    /// A text. Without `privacy` it has letters, digits, spaces and `. : / # - _` only.
+    /// A text. Without `privacy`, it may contain only letters, digits, spaces and `. : / # - _`.
     String {
-        /// Its most characters; 80 if nothing is said, 200 with the privacy `text`.
+        /// Maximum number of characters. Default: 80, or 200 with the privacy `text`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "u16", range(min = 1, max = 200))]
         max: Option<u16>,
-        /// A regular expression that the whole text must fit.
+        /// Regular expression that the whole text must match.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "String", length(min = 1, max = 200))]
         pattern: Option<String>,
-        /// How it is kept from naming a person.
+        /// Protection against personal data.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "PropPrivacy")]
         privacy: Option<PropPrivacy>,
-        /// Whether the event is kept without it.
+        /// True if the event is kept without this prop.
         #[serde(default, skip_serializing_if = "is_false")]
         optional: bool,
     },
     /// A whole number.
     Int {
-        /// The least it may be.
+        /// Minimum.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "i64", range(min = -1_000_000_000_000_i64, max = 1_000_000_000_000_i64))]
         min: Option<i64>,
-        /// The most it may be.
+        /// Maximum.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "i64", range(min = -1_000_000_000_000_i64, max = 1_000_000_000_000_i64))]
         max: Option<i64>,
-        /// Whether the event is kept without it.
+        /// True if the event is kept without this prop.
         #[serde(default, skip_serializing_if = "is_false")]
         optional: bool,
     },
     /// Any number.
     Number {
-        /// The least it may be.
+        /// Minimum.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "f64", range(min = -1e12, max = 1e12))]
         min: Option<f64>,
-        /// The most it may be.
+        /// Maximum.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "f64", range(min = -1e12, max = 1e12))]
         max: Option<f64>,
-        /// Whether the event is kept without it.
+        /// True if the event is kept without this prop.
         #[serde(default, skip_serializing_if = "is_false")]
         optional: bool,
     },
     /// True or false.
     Bool {
-        /// Whether the event is kept without it.
+        /// True if the event is kept without this prop.
         #[serde(default, skip_serializing_if = "is_false")]
         optional: bool,
     },
-    /// One of some texts.
+    /// One of a list of texts.
     Enum {
-        /// The texts, up to 100 of at most 80 characters.
+        /// Allowed texts, up to 100 of at most 80 characters each.
         #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 80)))]
         values: Vec<String>,
-        /// Whether the event is kept without it.
+        /// True if the event is kept without this prop.
         #[serde(default, skip_serializing_if = "is_false")]
         optional: bool,
     },
@@ -207,7 +207,7 @@ impl PropDefinition {
         }
     }
 
-    /// The most characters of a text.
+    /// Returns the maximum number of characters of a text.
     pub(super) fn longest(max: Option<u16>, privacy: Option<PropPrivacy>) -> usize {
         let most = match privacy {
             Some(PropPrivacy::Label) => LONGEST_IDENTIFIER,
@@ -219,7 +219,7 @@ impl PropDefinition {
 }
 
 impl EventProps {
-    /// The patterns that texts are held to.
+    /// Returns the patterns of the text props.
     pub(super) fn patterns(&self) -> impl Iterator<Item = &String> {
         self.0.values().filter_map(|prop| match prop {
             PropDefinition::String { pattern, .. } => pattern.as_ref(),
@@ -229,13 +229,13 @@ impl EventProps {
 }
 
 impl EventSchemaWrite {
-    /// What its schema cannot express.
+    /// Checks the rules that the JSON Schema cannot express.
     pub(super) fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
         for (name, prop) in &self.props.0 {
             let path = format!("body.props.{name}");
             if !is_prop_name(name) {
-                let message = "a prop's name has 1 to 40 letters, digits and . _ -";
+                let message = "the name of a prop must have 1 to 40 letters, digits and . _ -";
                 found.push(Violation::new(path.clone(), ViolationCode::WrongFormat, message));
             }
             prop.violations(&path, &mut found);
@@ -251,7 +251,11 @@ impl PropDefinition {
         };
         match self {
             Self::String { pattern: Some(pattern), .. } if Pattern::whole(pattern).is_err() => {
-                bad("pattern", ViolationCode::WrongFormat, "is no regular expression, or too large a one");
+                bad(
+                    "pattern",
+                    ViolationCode::WrongFormat,
+                    "must be a valid regular expression, and not too large",
+                );
             }
             Self::Int { min: Some(min), max: Some(max), .. } if min > max => {
                 bad("max", ViolationCode::TooSmall, "must not be less than min");
@@ -262,7 +266,11 @@ impl PropDefinition {
             Self::Enum { values, .. } => {
                 for (at, value) in values.iter().enumerate() {
                     if values[..at].contains(value) {
-                        bad(&format!("values.{at}"), ViolationCode::Duplicate, "is in the list before");
+                        bad(
+                            &format!("values.{at}"),
+                            ViolationCode::Duplicate,
+                            "must not be in the list twice",
+                        );
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! Reading, writing and deleting event schemas.
+//! Reads, writes and deletes event schemas.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::audit::{AuditAction, Change};
 use crate::pattern::{self, Pattern};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// The event schemas of several projects by project, with one query.
+/// Returns the event schemas of several projects, by project, with one query.
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
@@ -27,12 +27,12 @@ pub async fn of_projects(
     access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
-/// The event schemas of a project, for what runs for it: ingest and reports.
+/// Returns the event schemas of a project, for ingest and reports.
 pub async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<Vec<EventSchema>> {
     of(&[project]).all(connection).await?.into_iter().map(EventSchema::try_from).collect()
 }
 
-/// Writes what is said of an event; what was said before is replaced.
+/// Writes the schema of an event. Replaces the previous schema.
 pub async fn put(
     context: &Context,
     access: &ProjectAccess,
@@ -44,22 +44,23 @@ pub async fn put(
     let checked = tokio::task::spawn_blocking(move || checked.violations()).await;
     let mut violations = checked.map_err(Error::internal)?;
     if !is_event_name(name) {
-        let message = "begins with a lower case letter and has up to 40 of a-z, 0-9 and _";
+        let message = "must begin with a lower-case letter and have at most 40 of a-z, 0-9 and _";
         violations.push(Violation::new("path.name", ViolationCode::WrongFormat, message));
     }
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
-    // Before the transaction begins, which compiling patterns would prolong.
+    // Done before the transaction, because compiling patterns would prolong it.
     let mut patterns = patterns_of_others(&context.db, access, name).await?;
     patterns.extend(input.props.patterns().cloned());
     let size = |pattern: String| Pattern::whole(&pattern).map_or(0, |pattern| pattern.size());
     if !pattern::fit(patterns.into_iter().map(size)).await? {
-        let message = "the patterns of the project's event schemas take too much memory; write some shorter";
+        let message =
+            "the patterns of the project's event schemas take too much memory; shorten some of them";
         return Err(Error::Conflict(message.into()));
     }
     let transaction = context.begin().await?;
-    // Locked, so that two new ones at once are counted one after the other.
+    // Locked, so that concurrent creations are counted one after the other.
     let stored = project::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)
@@ -67,12 +68,12 @@ pub async fn put(
         .ok_or(Error::NotFound)?;
     let before = find(&transaction, access, name).await?;
     if before.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_EVENT_SCHEMAS {
-        return Err(Error::Conflict("a project has at most 200 event schemas".into()));
+        return Err(Error::Conflict("a project can have at most 200 event schemas".into()));
     }
     if patterns_of_others(&transaction, access, name).await?.len() + input.props.patterns().count()
         > MAX_PATTERNS
     {
-        return Err(Error::Conflict("the event schemas of a project have at most 200 patterns".into()));
+        return Err(Error::Conflict("the event schemas of a project can have at most 200 patterns".into()));
     }
     let row = event_schema::Model {
         project_id: access.id(),
@@ -95,7 +96,7 @@ pub async fn put(
     row.try_into()
 }
 
-/// The patterns of the project's other schemas.
+/// Returns the patterns of the project's other schemas.
 async fn patterns_of_others<C: ConnectionTrait>(
     connection: &C,
     access: &ProjectAccess,
@@ -106,7 +107,7 @@ async fn patterns_of_others<C: ConnectionTrait>(
     Ok(others.flat_map(|schema| schema.props.patterns().cloned().collect::<Vec<_>>()).collect())
 }
 
-/// Deletes what is said of an event. Its events stay and become unregistered.
+/// Deletes the schema of an event. Stored events stay and become unregistered.
 pub async fn delete(context: &Context, access: &ProjectAccess, name: &str) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
@@ -121,13 +122,13 @@ pub async fn delete(context: &Context, access: &ProjectAccess, name: &str) -> Re
     Ok(())
 }
 
-/// Whether browsers send the event at once.
+/// Returns true if browsers send the event at once.
 fn is_flushed(row: Option<&event_schema::Model>) -> bool {
     let schema = row.and_then(|row| EventSchema::try_from(row.clone()).ok());
     schema.is_some_and(|schema| schema.flush && schema.status != EventStatus::Blocked)
 }
 
-/// What browsers get changes with the schemas of such events.
+/// Raises the config revision, because the schemas of such events are part of the browsers' config.
 async fn raise_config_rev<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<()> {
     use project::Column;
     let raised =
@@ -142,7 +143,7 @@ fn of(projects: &[Uuid]) -> sea_orm::Select<event_schema::Entity> {
         .order_by_asc(event_schema::Column::Name)
 }
 
-/// The schema, locked: of two changes at once the second sees what the first did.
+/// Returns the schema, locked, so that concurrent changes happen one after the other.
 async fn find<C: ConnectionTrait>(
     connection: &C,
     access: &ProjectAccess,
@@ -168,11 +169,11 @@ async fn record<C: ConnectionTrait>(
         .await
 }
 
-/// What the writer asks about the project's events: which are registered, and which repeats are dropped.
+/// Event registrations as the writer needs them: registered names, and repetitions to drop.
 #[derive(Clone, Debug, Default)]
 pub struct Registered(HashMap<String, Repeats>);
 
-/// Which repeats of an event are dropped.
+/// Repetitions of an event that are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeats {
     pub once_per_pageview: bool,
@@ -180,7 +181,7 @@ pub struct Repeats {
 }
 
 impl Repeats {
-    /// Whether all of them are kept.
+    /// Returns true if no repetitions are dropped.
     pub fn all_kept(self) -> bool {
         !self.once_per_pageview && self.dedupe == Dedupe::None
     }
@@ -199,7 +200,7 @@ impl Registered {
         self.0.contains_key(name)
     }
 
-    /// What is said of the repeats of an event; none where all are kept.
+    /// Returns the repetitions of an event to drop, or `None` if all are kept.
     pub fn repeats(&self, name: &str) -> Option<Repeats> {
         self.0.get(name).copied().filter(|repeats| !repeats.all_kept())
     }

@@ -1,7 +1,7 @@
-//! Funnels: the steps that visits take towards something, and how many get how far.
+//! Funnels: steps that visits take towards a target, and how many visits complete each step.
 //!
-//! A step is something that a visit does at a moment: a pageview, an event, or reaching a goal. [`Plan`] is
-//! a funnel ready to be asked which of its steps an action does; the report `funnel` walks over the visits.
+//! A step is an action of a visit: a pageview, an event, or reaching a goal. [`Plan`] is a compiled funnel that returns
+//! the steps an action completes. The report `funnel` runs the plan over the visits.
 
 mod plan;
 mod step;

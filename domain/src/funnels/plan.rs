@@ -1,4 +1,4 @@
-//! A funnel, ready to be asked which of its steps an action does.
+//! Compiled funnels.
 
 use std::borrow::Cow;
 
@@ -9,11 +9,11 @@ use super::{FunnelMode, FunnelStep, StepMatch};
 use crate::Result;
 use crate::matching::{Compiled, Deeds, Event, Match, Pageview, Props, Video};
 
-/// A funnel, ready to be asked. Steps are bits: 1 is the first one, 2 the second, 4 the third.
+/// Compiled funnel. Sets of steps are bit masks: 1 is the first step, 2 the second, 4 the third.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub mode: FunnelMode,
-    /// Milliseconds after the step before, for every step; the greatest number where there is no limit.
+    /// Time limit of each step after the previous step, in milliseconds. The largest number means no limit.
     pub within: Vec<i64>,
     pages: Vec<(u32, Compiled)>,
     groups: Vec<(u32, String)>,
@@ -21,18 +21,18 @@ pub struct Plan {
     goals: Vec<(u32, String)>,
 }
 
-/// An event that does a step.
+/// Event that completes a step.
 #[derive(Clone, Debug)]
 pub struct StepEvent {
     pub name: String,
-    /// Whether it takes more than its name.
+    /// True if the event's properties matter, and not only its name.
     pub needs_props: bool,
     steps: u32,
     wanted: Compiled,
 }
 
 impl Plan {
-    /// The plan of a project's funnel. A goal that there is no more does no step.
+    /// Compiles a project's funnel. A deleted goal completes no step.
     pub async fn of<C: ConnectionTrait>(
         connection: &C,
         project: Uuid,
@@ -56,7 +56,7 @@ impl Plan {
         Ok(Self::new(mode, steps, &goals.into_iter().filter_map(read).collect::<Vec<_>>()))
     }
 
-    /// The plan of steps in a project with these goals.
+    /// Compiles steps of a project with these goals.
     pub fn new(mode: FunnelMode, steps: &[FunnelStep], goals: &[(String, Match)]) -> Self {
         let within = |step: &FunnelStep| step.within.map_or(i64::MAX, |seconds| i64::from(seconds) * 1000);
         let mut plan = Self {
@@ -110,7 +110,7 @@ impl Plan {
         }
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     pub fn len(&self) -> usize {
         self.within.len()
     }
@@ -119,49 +119,48 @@ impl Plan {
         self.within.is_empty()
     }
 
-    /// The steps that a pageview of a page does, whatever its group.
+    /// Returns the steps that a pageview of this page completes, regardless of its group.
     pub fn of_page(&self, page: &str) -> u32 {
         let view = Action::Pageview(Pageview { at: 0, page, group: "" });
         self.pages.iter().filter(|(_, wanted)| wanted.passes(&view)).fold(0, |steps, (step, _)| steps | step)
     }
 
-    /// The steps that a pageview does whose page is in a group, whatever the page.
+    /// Returns the steps that a pageview in this page group completes, regardless of the page.
     pub fn of_group(&self, group: &str) -> u32 {
         self.groups.iter().filter(|(_, wanted)| wanted == group).fold(0, |steps, (step, _)| steps | step)
     }
 
-    /// What events do steps.
+    /// Returns the events that complete steps.
     pub fn events(&self) -> &[StepEvent] {
         &self.events
     }
 
-    /// Whether an event's properties decide about a step.
+    /// Returns true if any step depends on event properties.
     pub fn needs_props(&self) -> bool {
         self.events.iter().any(|event| event.needs_props)
     }
 
-    /// Goals that count as done at the last sign of life of a visit that reached them: their keys with a step each
-    /// that they do, in the order of the steps. Such a goal is a state of the visit and no action, so it does every
-    /// step that asks for it.
+    /// Returns goals that count as reached at the visit's last activity: each key with a step, in the order of the
+    /// steps. Such a goal is a state of the visit and not an action, so it completes every step that names it.
     pub fn goals(&self) -> &[(u32, String)] {
         &self.goals
     }
 }
 
 impl StepEvent {
-    /// How many conditions an event of this name is held against.
+    /// Returns the number of conditions checked for an event with this name.
     pub fn tests(&self) -> u64 {
         if self.needs_props { self.wanted.tests() } else { 0 }
     }
 
-    /// The steps that an event of this name does.
+    /// Returns the steps that an event with this name completes.
     pub fn steps(&self, props: &dyn Props) -> u32 {
         let event = Action::Event(Event { at: 0, name: &self.name, props });
         if !self.needs_props || self.wanted.passes(&event) { self.steps } else { 0 }
     }
 }
 
-/// Whether it is done by a single action.
+/// Returns true if a single action can satisfy the condition.
 fn is_of_actions(wanted: &Match) -> bool {
     match wanted {
         Match::Event { .. } | Match::Page { .. } | Match::PageGroup { .. } | Match::Answer { .. } => true,
@@ -170,7 +169,7 @@ fn is_of_actions(wanted: &Match) -> bool {
     }
 }
 
-/// A visit of one action.
+/// Visit with a single action.
 enum Action<'action> {
     Event(Event<'action>),
     Pageview(Pageview<'action>),
@@ -198,7 +197,7 @@ impl Deeds for Action<'_> {
     }
 }
 
-/// Properties as they were sent.
+/// Properties as sent by the client.
 impl Props for serde_json::Map<String, serde_json::Value> {
     fn says(&self, name: &str) -> Option<Cow<'_, str>> {
         crate::matching::says(self.get(name)?)

@@ -1,4 +1,4 @@
-//! What a step of a funnel asks for.
+//! Conditions of funnel steps.
 
 use std::collections::BTreeMap;
 
@@ -10,28 +10,28 @@ use crate::matching::{MAX_DEPTH, MAX_PARTS, MAX_REGEXES, Match, PropCondition, P
 use crate::rule::{Rule, RuleKind};
 use crate::{Violation, ViolationCode};
 
-/// What a visit does at a step: one action, or reaching a goal. Parts may be nested four deep, and there may be
-/// 50 of them in all steps of a funnel, 5 of them with a regular expression.
+/// Condition of a funnel step: an action, or reaching a goal. Conditions may be nested four deep. All steps of a funnel
+/// together may have 50 parts, 5 of them with a regular expression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StepMatch {
-    /// A pageview of a page that fits the rule.
+    /// A pageview whose page matches the rule.
     Page {
         #[serde(rename = "match")]
         matches: Rule,
     },
-    /// A pageview of a page of this group of the tracking config.
+    /// A pageview of a page in this page group of the tracking config.
     PageGroup {
         /// Key of the group.
         #[schemars(length(min = 1, max = 40))]
         group: String,
     },
-    /// An event of this name whose properties meet every condition.
+    /// An event with this name whose properties meet every condition.
     Event {
         /// Name of the event.
         #[schemars(regex(pattern = EVENT_NAME))]
         name: String,
-        /// Conditions by the name of the property: a value it must have, or comparisons that must all hold.
+        /// Conditions by property name: a value that the property must have, or comparisons that must all hold.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(
             with = "BTreeMap<String, PropCondition>",
@@ -41,28 +41,28 @@ pub enum StepMatch {
     },
     /// An answer in a questionnaire, which is an event `quiz_answer`.
     Answer {
-        /// Id of the questionnaire, the event's property `variant`; left out, any will do.
+        /// Id of the questionnaire, the event's property `variant`. Default: any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "String", length(min = 1, max = 200))]
         questionnaire: Option<String>,
-        /// The question, the event's property `q`; left out, any will do.
+        /// Question, the event's property `q`. Default: any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "String", length(min = 1, max = 200))]
         question: Option<String>,
-        /// Answers, the event's property `value`, one of which it must be; left out, any will do.
+        /// Allowed answers, the event's property `value`. Default: any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "Vec<PropValue>", length(min = 1, max = 50))]
         values: Option<Vec<PropValue>>,
     },
-    /// A goal. One that asks for a page, an event or one of several such is done by the action that fits it; any other
-    /// one, like engaged time, counts as done at the last sign of life of a visit that reached it, for every step
-    /// that asks for it.
+    /// A goal. If the goal requires a page, an event, or one of several of these, the matching action completes the
+    /// step. Any other goal, such as engaged time, counts as reached at the visit's last activity, for every step that
+    /// names it.
     Goal {
         /// Key of the goal.
         #[schemars(length(min = 1, max = 40))]
         goal: String,
     },
-    /// One of several.
+    /// One of several conditions.
     Any {
         #[schemars(length(min = 1, max = 20))]
         of: Vec<StepMatch>,
@@ -70,7 +70,7 @@ pub enum StepMatch {
 }
 
 impl StepMatch {
-    /// What one action must be; none for what has parts and for goals.
+    /// Returns the condition for a single action, or `None` for combined conditions and goals.
     pub(super) fn action(&self) -> Option<Match> {
         Some(match self {
             Self::Page { matches } => Match::Page { matches: matches.clone() },
@@ -87,7 +87,7 @@ impl StepMatch {
         })
     }
 
-    /// Hands over every goal that it names, with where it stands.
+    /// Calls `each` for every goal in the condition, with its path.
     pub(super) fn goals<'a>(&'a self, path: &str, each: &mut dyn FnMut(String, &'a str)) {
         match self {
             Self::Goal { goal } => each(format!("{path}.goal"), goal),
@@ -100,7 +100,7 @@ impl StepMatch {
     }
 }
 
-/// How much all steps of a funnel ask for.
+/// Complexity of all steps of a funnel.
 #[derive(Default)]
 pub(super) struct Weighed {
     parts: usize,
@@ -113,7 +113,7 @@ impl Weighed {
         self.look_at(part, path, 1);
     }
 
-    /// What is wrong with all together; `path` is that of the steps.
+    /// Returns the violations of all steps. `path` is the path of the steps.
     pub(super) fn end(mut self, path: &str) -> Vec<Violation> {
         let mut limit = |found: usize, most: usize, message: &str| {
             if found > most {
@@ -121,7 +121,7 @@ impl Weighed {
                 self.violations.push(violation.bound(most as u64));
             }
         };
-        limit(self.parts, MAX_PARTS, "must not have more than 50 parts in all");
+        limit(self.parts, MAX_PARTS, "must not have more than 50 parts in total");
         limit(self.regexes, MAX_REGEXES, "must not have more than 5 regular expressions");
         self.violations
     }
@@ -136,7 +136,7 @@ impl Weighed {
         match part {
             StepMatch::Page { matches } => {
                 self.regexes += usize::from(matches.kind == RuleKind::Regex);
-                // Beyond the limit there is no need to try what takes long.
+                // Beyond the limit, compiling is skipped, because it takes long.
                 if self.regexes <= MAX_REGEXES
                     && let Err(message) = matches.compile()
                 {

@@ -1,4 +1,4 @@
-//! Reading, writing and deleting funnels.
+//! Reads, writes and deletes funnels.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,10 @@ use crate::audit::{AuditAction, Change};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// How many funnels a project can have.
+/// Maximum number of funnels per project.
 const MAX_FUNNELS: usize = 50;
 
-/// The project's funnels in their order.
+/// Returns the project's funnels in their order.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<Funnel>> {
     access.require(Scope::AnalyticsRead)?;
     let after: Option<(i32, String)> = params.after()?;
@@ -36,7 +36,7 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     Page::cut(rows, params, |row| (row.sort, row.key.clone()))?.try_map(Funnel::try_from)
 }
 
-/// The funnels of several projects by project, with one query.
+/// Returns the funnels of several projects, by project, with one query.
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
@@ -45,13 +45,13 @@ pub async fn of_projects(
     access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
-/// The funnel that the overview shows, for reports.
+/// Returns the funnel that the overview shows, for reports.
 pub async fn default_of<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<Option<Funnel>> {
     let found = of(&[project]).filter(funnel::Column::IsDefault.eq(true)).one(connection).await?;
     found.map(Funnel::try_from).transpose()
 }
 
-/// The funnel of a key, for reports.
+/// Returns the funnel with this key, for reports.
 pub async fn of_key<C: ConnectionTrait>(connection: &C, project: Uuid, key: &str) -> Result<Option<Funnel>> {
     let found = funnel::Entity::find_by_id((project, key.to_owned())).one(connection).await?;
     found.map(Funnel::try_from).transpose()
@@ -63,10 +63,10 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: FunnelWrit
     let transaction = context.begin().await?;
     let others = locked(&transaction, access).await?;
     if others.len() >= MAX_FUNNELS {
-        return Err(Error::Conflict("a project has at most 50 funnels".into()));
+        return Err(Error::Conflict("a project can have at most 50 funnels".into()));
     }
     if others.iter().any(|other| other.key == input.key) {
-        return Err(Error::Conflict("another funnel of the project has this key".into()));
+        return Err(Error::Conflict("another funnel of the project already has this key".into()));
     }
     check_goals(&transaction, access, &steps).await?;
     let is_default = input.is_default || others.is_empty();
@@ -109,7 +109,8 @@ pub async fn update(
             change.steps = Set(serde_json::to_value(&steps).map_err(Error::internal)?);
         }
         None if !limits(mode, &before.steps, "").is_empty() => {
-            let message = "steps with time limits need a sequential funnel; send the steps without them, too";
+            let message =
+                "steps with time limits require a sequential funnel; also send the steps without limits";
             return Err(Error::invalid("body.mode", message));
         }
         None => {}
@@ -127,7 +128,10 @@ pub async fn update(
             change.is_default = Set(true);
         }
         Some(false) if before.is_default => {
-            return Err(Error::invalid("body.isDefault", "make another funnel the default one instead"));
+            return Err(Error::invalid(
+                "body.isDefault",
+                "cannot be switched off; make another funnel the default instead",
+            ));
         }
         _ => {}
     }
@@ -137,7 +141,7 @@ pub async fn update(
     row.try_into()
 }
 
-/// Deletes a funnel. If it was the default one, the first of the others becomes it.
+/// Deletes a funnel. If it was the default, the first of the other funnels becomes the default.
 pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
@@ -163,8 +167,8 @@ fn of(projects: &[Uuid]) -> sea_orm::Select<funnel::Entity> {
         .order_by_asc(funnel::Column::Key)
 }
 
-/// All funnels of the project, in their order. The project is locked: which funnel is the default one depends
-/// on all of them, so of two changes at once the second sees what the first did.
+/// Returns all funnels of the project in their order, and locks the project. The choice of the default funnel depends
+/// on all funnels, so concurrent changes must happen one after the other.
 async fn locked<C: ConnectionTrait>(connection: &C, access: &ProjectAccess) -> Result<Vec<funnel::Model>> {
     let held = project::Entity::find_by_id(access.id()).lock_exclusive().one(connection).await?;
     held.ok_or(Error::NotFound)?;
@@ -181,7 +185,7 @@ async fn no_default<C: ConnectionTrait>(connection: &C, access: &ProjectAccess) 
     Ok(())
 }
 
-/// Refuses steps that name a goal the project does not have.
+/// Rejects steps that name a goal the project does not have.
 pub(super) async fn check_goals<C: ConnectionTrait>(
     connection: &C,
     access: &ProjectAccess,

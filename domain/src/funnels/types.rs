@@ -1,4 +1,4 @@
-//! What a funnel is made of.
+//! API types of funnels.
 
 use async_graphql::{InputObject, Json, SimpleObject};
 use entity::{choices, funnel};
@@ -10,70 +10,70 @@ use super::step::Weighed;
 use crate::{Error, Result, Violation, ViolationCode};
 
 const KEY: &str = "^[a-z0-9][a-z0-9_-]{0,39}$";
-/// The most steps of a funnel: what a visit did is kept in as many bits.
+/// Maximum number of steps of a funnel. The completed steps of a visit are stored in as many bits.
 pub const MAX_STEPS: usize = 20;
 
-/// A funnel: steps towards something, and how many visits take them.
+/// Funnel: a series of steps, and how many visits complete them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Funnel {
-    /// What reports and other programs call it.
+    /// Key by which reports and other programs refer to the funnel.
     pub key: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// Whether the order of the steps counts.
+    /// Significance of the order of the steps.
     pub mode: FunnelMode,
-    /// Its steps, 2 to 20.
+    /// Steps of the funnel, 2 to 20.
     pub steps: Vec<FunnelStep>,
-    /// Whether it is the one that the overview shows and the funnel report answers unless asked for another.
-    /// As long as a project has funnels, exactly one of them is.
+    /// True for the default funnel: the overview shows it, and the funnel report uses it if no other is requested. A
+    /// project with funnels has exactly one default.
     pub is_default: bool,
-    /// Its place among the funnels: smaller numbers first, equal ones by their key.
+    /// Position among the funnels: smaller numbers first, equal numbers by key.
     pub sort: i32,
 }
 
 choices! {
-    /// Whether the order of a funnel's steps counts.
+    /// Significance of the order of a funnel's steps.
     FunnelMode {
-        /// A visit counts for every step it did, in any order.
+        /// A visit counts for every step it completed, in any order.
         Independent = "independent" / "INDEPENDENT",
-        /// A visit counts for a step only if it did it after the step before, by another, later action.
+        /// A visit counts for a step only if it completed the step after the previous step, by another, later action.
         Sequential = "sequential" / "SEQUENTIAL",
     }
 }
 
-/// A step of a funnel.
+/// Step of a funnel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FunnelStep {
-    /// What people call it; null for one that is called by what it asks for.
+    /// Display name. Null: the dashboard builds a name from the step's condition.
     #[serde(default)]
     pub name: Option<String>,
-    /// What a visit does at it: StepMatch of the OpenAPI document.
+    /// Condition of the step: StepMatch of the OpenAPI document.
     #[serde(rename = "match")]
     #[schemars(with = "StepMatch")]
     #[graphql(name = "match")]
     pub matches: Json<StepMatch>,
-    /// How many seconds after the step before it must happen at the latest; null for any time.
+    /// Maximum number of seconds after the previous step. Null: no limit.
     #[serde(default)]
     pub within: Option<u32>,
 }
 
-/// A step of a funnel as it is written.
+/// Step of a funnel to save.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FunnelStepWrite {
-    /// What people call it, 1 to 100 characters; left out or null, it is called by what it asks for.
+    /// Display name, 1 to 100 characters. Absent or null: the dashboard builds a name from the step's condition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     pub name: Option<String>,
-    /// What a visit does at it: StepMatch of the OpenAPI document.
+    /// Condition of the step: StepMatch of the OpenAPI document.
     #[serde(rename = "match")]
     #[schemars(with = "StepMatch")]
     #[graphql(name = "match")]
     pub matches: serde_json::Value,
-    /// How many seconds after the step before it must happen at the latest, up to a day; left out or null, at any
-    /// time. Only steps of a sequential funnel have it, and not the first one.
+    /// Maximum number of seconds after the previous step, up to a day. Absent or null: no limit. Allowed in sequential
+    /// funnels only, and not for the first step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 86400))]
     pub within: Option<u32>,
@@ -83,62 +83,62 @@ pub struct FunnelStepWrite {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FunnelWrite {
-    /// What reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
-    /// underscores and hyphens. `conflict` when taken.
+    /// Key by which reports and other programs refer to the funnel: a lower-case letter or a digit, then up to 39 of
+    /// these, underscores and hyphens. A key that is already taken is answered with `conflict`.
     #[schemars(regex(pattern = KEY))]
     pub key: String,
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// Whether the order of the steps counts.
+    /// Significance of the order of the steps.
     pub mode: FunnelMode,
-    /// Its steps, 2 to 20.
+    /// Steps of the funnel, 2 to 20.
     #[schemars(length(min = 2, max = 20))]
     pub steps: Vec<FunnelStepWrite>,
-    /// Whether it becomes the default one in place of another. The first funnel of a project always does.
+    /// True to replace the current default funnel. The first funnel of a project always becomes the default.
     #[serde(default)]
     #[graphql(default)]
     pub is_default: bool,
-    /// Its place among the funnels, smaller numbers first; behind all others where left out.
+    /// Position among the funnels, smaller numbers first. Default: last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32")]
     pub sort: Option<i32>,
 }
 
-/// A change of a funnel; what is left out stays.
+/// Changes to a funnel. Fields that are left out stay unchanged.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FunnelUpdate {
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
-    /// Whether the order of the steps counts.
+    /// Significance of the order of the steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "FunnelMode")]
     pub mode: Option<FunnelMode>,
-    /// All its steps, 2 to 20.
+    /// All steps of the funnel, 2 to 20.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<FunnelStepWrite>", length(min = 2, max = 20))]
     pub steps: Option<Vec<FunnelStepWrite>>,
-    /// True makes it the default one in place of another. The default one ceases to be it only when another
-    /// becomes it.
+    /// True to replace the current default funnel. The default funnel cannot be set to false; make another funnel the
+    /// default instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub is_default: Option<bool>,
-    /// Its place among the funnels, smaller numbers first.
+    /// Position among the funnels, smaller numbers first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32")]
     pub sort: Option<i32>,
 }
 
-/// A funnel to try.
+/// Funnel to preview.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FunnelPreviewInput {
-    /// Whether the order of the steps counts.
+    /// Significance of the order of the steps.
     pub mode: FunnelMode,
-    /// Its steps, 2 to 20.
+    /// Steps of the funnel, 2 to 20.
     #[schemars(length(min = 2, max = 20))]
     pub steps: Vec<FunnelStepWrite>,
 }
@@ -160,7 +160,7 @@ impl TryFrom<funnel::Model> for Funnel {
     }
 }
 
-/// Steps that a caller wrote, if they keep to all rules; `path` is where they stand.
+/// Parses steps in a request and checks all rules. `path` is their path.
 pub fn read_steps(mode: FunnelMode, written: Vec<FunnelStepWrite>, path: &str) -> Result<Vec<FunnelStep>> {
     let mut steps = Vec::with_capacity(written.len());
     let mut weighed = Weighed::default();
@@ -176,13 +176,15 @@ pub fn read_steps(mode: FunnelMode, written: Vec<FunnelStepWrite>, path: &str) -
     if violations.is_empty() { Ok(steps) } else { Err(Error::Validation(violations)) }
 }
 
-/// Time limits that stand where they mean nothing.
+/// Finds time limits where they are not allowed.
 pub(super) fn limits(mode: FunnelMode, steps: &[FunnelStep], path: &str) -> Vec<Violation> {
     let limited = steps.iter().enumerate().filter(|(_, step)| step.within.is_some());
     let wrong = limited.filter_map(|(at, _)| {
         let message = match (mode, at) {
-            (FunnelMode::Independent, _) => "steps of an independent funnel have no time limit",
-            (FunnelMode::Sequential, 0) => "the first step comes after no other",
+            (FunnelMode::Independent, _) => "steps of an independent funnel cannot have a time limit",
+            (FunnelMode::Sequential, 0) => {
+                "the first step cannot have a time limit, because no step precedes it"
+            }
             _ => return None,
         };
         Some(Violation::new(format!("{path}.{at}.within"), ViolationCode::Invalid, message))

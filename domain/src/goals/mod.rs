@@ -1,7 +1,7 @@
-//! Goals: what a project wants its visits to do, and whether a visit did it.
+//! Goals: what a project wants its visits to do.
 //!
-//! What can be asked of a visit is [`crate::matching`]. Changing a goal asks for past visits to be recomputed
-//! ([`crate::recomputation`]), so that they are counted as if it had always been so.
+//! The conditions are in [`crate::measuring::matching`]. A changed goal triggers a recomputation of past visits
+//! ([`crate::measuring::recomputation`]), so that they count as if the goal had always been this way.
 
 mod preset;
 mod reached;

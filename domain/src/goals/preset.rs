@@ -1,4 +1,4 @@
-//! The goals a project starts with.
+//! Goals of new projects.
 
 use async_graphql::Json;
 use entity::choices;
@@ -9,10 +9,10 @@ use super::Goal;
 use crate::matching::Match;
 
 choices! {
-    /// The set of goals a project starts with.
+    /// Preset: the set of goals that a new project gets.
     ProjectPreset {
         Default = "default" / "DEFAULT",
-        /// Lead sites that work with quizzes and calculators.
+        /// Lead generation sites with quizzes and calculators.
         Cpi = "cpi" / "CPI",
     }
 }
@@ -24,8 +24,8 @@ impl Default for ProjectPreset {
     }
 }
 
-/// The goals that come with presets: a key, its names, the events that reach it, whether it is a
-/// conversion, and the preset it needs.
+/// Goals of the presets: key, names, events that reach the goal, conversion flag, and the preset that includes the
+/// goal.
 const PRESET: [(&str, Names, &[&str], bool, ProjectPreset); 6] = {
     use ProjectPreset::{Cpi, Default};
     const fn names(en: &'static str, de: &'static str) -> Names {
@@ -47,7 +47,7 @@ const PRESET: [(&str, Names, &[&str], bool, ProjectPreset); 6] = {
     ]
 };
 
-/// What a new project of this preset begins with.
+/// Returns the goals of a new project with this preset.
 pub fn preset(preset: ProjectPreset) -> Vec<Goal> {
     PRESET
         .iter()
@@ -68,8 +68,8 @@ pub fn preset(preset: ProjectPreset) -> Vec<Goal> {
         .collect()
 }
 
-/// The goals of the presets as a list of the interface: a goal that still has its English name can be
-/// shown by its name in another language.
+/// Goals of the presets as an enumeration of the API, so that clients can show a goal that still has its English name
+/// in another language.
 pub struct PresetGoal;
 
 impl JsonSchema for PresetGoal {
@@ -79,6 +79,6 @@ impl JsonSchema for PresetGoal {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let values = PRESET.map(|(key, names, ..)| (key, names));
-        entity::choices::named_schema("A goal that a preset brings.", &values)
+        entity::choices::named_schema("Goal of a preset.", &values)
     }
 }

@@ -1,11 +1,11 @@
-//! Which goals a visit reached.
+//! Determines which goals a visit reached.
 
 use std::collections::BTreeMap;
 
 use super::Goal;
 use crate::matching::{Compiled, Deeds, amount_of, in_units};
 
-/// The active goals of a project, ready to be asked.
+/// Active goals of a project, compiled for matching.
 #[derive(Clone, Debug, Default)]
 pub struct Goals(Vec<Asked>);
 
@@ -14,19 +14,19 @@ struct Asked {
     key: String,
     wanted: Compiled,
     is_conversion: bool,
-    /// Ten-thousandths of the currency's unit.
+    /// Value, in ten-thousandths of the currency's unit.
     value: i64,
 }
 
-/// The goals a visit reached.
+/// Goals that a visit reached.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reached {
     pub keys: Vec<String>,
-    /// What each is worth, in the project's currency; goals that are worth nothing are left out.
+    /// Value of each goal, in the project's currency. Goals without a value are left out.
     pub values: BTreeMap<String, f64>,
-    /// How many of them are conversions.
+    /// Number of reached goals that are conversions.
     pub conversions: i16,
-    /// What those are worth together.
+    /// Total value of the reached conversions.
     pub value: f64,
 }
 
@@ -41,7 +41,7 @@ impl Goals {
 
     pub fn reached(&self, deeds: &dyn Deeds) -> Reached {
         let mut reached = Reached::default();
-        // Whole numbers add up exactly; a hundred goals of the highest value do not come near their end.
+        // Integers add up exactly, and a hundred goals of the highest value do not come near an overflow.
         let mut sum = 0_i64;
         for goal in self.0.iter().filter(|goal| goal.wanted.passes(deeds)) {
             let value = goal.wanted.amount(deeds).unwrap_or(goal.value);
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// Thousands of events, and how often one of their properties was looked at.
+    /// Thousands of events, with a counter of how often their properties were read.
     struct Many {
         events: usize,
         asked: Cell<usize>,
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(asked(2, 100), 2 * 20 * 3 * 100, "all of what people do");
         assert!(asked(100, 5_000) < 100_000, "not the 30 million that there could be");
 
-        // What was found stays found, however the visit goes on.
+        // A goal that was reached stays reached, whatever the visit does later.
         let mut goals = all(99);
         goals.push(goal("early", json!({ "kind": "event", "name": "buy" })));
         for events in [1, 5_000] {

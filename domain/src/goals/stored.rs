@@ -1,4 +1,4 @@
-//! Listing and changing the goals of a project.
+//! Reads and writes the goals of a project.
 
 use std::collections::HashMap;
 
@@ -20,10 +20,10 @@ use crate::page::Page;
 use crate::pattern;
 use crate::{Context, Error, Result, recomputation};
 
-/// How many goals a project can have, archived ones included. Each is asked of every visit.
+/// Maximum number of goals per project, including archived goals. Every goal is checked for every visit.
 pub const MAX_GOALS: usize = 100;
 
-/// The project's goals in their order; archived ones only if asked for.
+/// Returns the project's goals in their order. Includes archived goals only on request.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &GoalListParams) -> Result<Page<Goal>> {
     access.require(Scope::AnalyticsRead)?;
     let paging = params.paging();
@@ -45,7 +45,7 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &GoalListPa
     Page::cut(rows, &paging, |row| (row.sort, row.key.clone()))?.try_map(Goal::try_from)
 }
 
-/// The goals of several projects by project, archived ones too, with one query.
+/// Returns the goals of several projects, by project, with one query. Includes archived goals.
 pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<HashMap<Uuid, Vec<Goal>>> {
     let rows = goal::Entity::find()
         .filter(goal::Column::ProjectId.is_in(access::ids_with(projects, Scope::AnalyticsRead)?))
@@ -70,10 +70,10 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: GoalCreate
         .all(&transaction)
         .await?;
     if others.iter().any(|(key, _)| *key == input.key) {
-        return Err(Error::Conflict("another goal of the project has this key".into()));
+        return Err(Error::Conflict("another goal of the project already has this key".into()));
     }
     if others.len() >= MAX_GOALS {
-        return Err(Error::Conflict("a project can have 100 goals, archived ones included".into()));
+        return Err(Error::Conflict("a project can have at most 100 goals, including archived goals".into()));
     }
     let last = others.iter().map(|(_, sort)| *sort).max();
     let row = goal::Model {
@@ -119,7 +119,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, key: &str, input:
     if changed.is_empty() {
         return before.try_into();
     }
-    // A name or a place says nothing about visits, and a goal that was and stays archived has none.
+    // Name and position do not affect visits. A goal that was and stays archived is reached by none.
     let counts = changed.iter().any(|field| !["name", "sort"].contains(field));
     if counts && !(before.archived && after.archived) {
         after.rules_version = visits_change(&transaction, access).await?;
@@ -148,9 +148,9 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     Ok(())
 }
 
-/// Refuses a goal whose patterns would take too much memory beside those of the project's other goals. It asks
-/// before the transaction begins, which compiling patterns would prolong; goals that are saved in the same moment
-/// may go over the limit by what each of them takes.
+/// Rejects a goal whose patterns would take too much memory together with those of the project's other goals. The check
+/// runs before the transaction, because compiling patterns would prolong it. Goals saved at the same moment may
+/// therefore exceed the limit, each by its own size.
 async fn fits_beside_others(
     context: &Context,
     access: &ProjectAccess,
@@ -168,11 +168,11 @@ async fn fits_beside_others(
         return Ok(());
     }
     Err(Error::Conflict(
-        "the patterns of the project's goals take too much memory; write some as prefixes".into(),
+        "the patterns of the project's goals take too much memory; replace some by prefixes".into(),
     ))
 }
 
-/// The names of the fields in which two goals differ, as the interface calls them.
+/// Returns the API names of the fields in which two goals differ.
 fn changed(before: &goal::Model, after: &goal::Model) -> Vec<&'static str> {
     [
         ("name", before.name != after.name),
@@ -187,14 +187,13 @@ fn changed(before: &goal::Model, after: &goal::Model) -> Vec<&'static str> {
     .collect()
 }
 
-/// Locks the project, so that of two changes at once the second sees what the first did.
+/// Locks the project, so that concurrent changes happen one after the other.
 async fn lock<C: ConnectionTrait>(connection: &C, access: &ProjectAccess) -> Result<()> {
     let project = project::Entity::find_by_id(access.id()).lock_exclusive().one(connection).await?;
     project.map(|_| ()).ok_or(Error::NotFound)
 }
 
-/// Says that visits reach other goals from now on, and past ones have to be asked again. Answers the version of
-/// the rules by which they do.
+/// Starts a recomputation of past visits, because they may now reach other goals. Returns the new rules version.
 async fn visits_change<C: ConnectionTrait>(connection: &C, access: &ProjectAccess) -> Result<i32> {
     project::Entity::update_many()
         .col_expr(project::Column::GoalsVersion, Expr::col(project::Column::GoalsVersion).add(1))

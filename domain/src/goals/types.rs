@@ -1,4 +1,4 @@
-//! Goals as they travel.
+//! API types of goals.
 
 use std::sync::LazyLock;
 
@@ -11,37 +11,38 @@ use crate::matching::Match;
 use crate::page::PageParams;
 use crate::{Error, Result};
 
-/// What a key of a goal looks like.
+/// Pattern of a goal's key.
 pub const GOAL_KEY: &str = "^[a-z0-9][a-z0-9_-]{0,39}$";
 
-/// Whether a text is such a key: of conversions, too, whose keys look the same.
+/// Returns true if the text matches [`GOAL_KEY`]. Keys of conversions have the same form.
 pub(crate) fn is_goal_key(text: &str) -> bool {
     #[expect(clippy::expect_used, reason = "the pattern is written here")]
     static KEY: LazyLock<Regex> = LazyLock::new(|| Regex::new(GOAL_KEY).expect("it is a pattern"));
     KEY.is_match(text)
 }
 
-/// What a project wants its visits to do. A visit reaches a goal once, however often it does what the goal asks for.
+/// Goal: what a project wants its visits to do. A visit reaches a goal at most once, however often it meets the goal's
+/// condition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Goal {
-    /// What filters, reports and other programs call it. It never changes.
+    /// Key by which filters, reports and other programs refer to the goal. It never changes.
     pub key: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// What a visit must have done: Match of the OpenAPI document.
+    /// Condition that a visit must meet: Match of the OpenAPI document.
     #[serde(rename = "match")]
     #[schemars(with = "Match")]
     #[graphql(name = "match")]
     pub matches: Json<Match>,
-    /// Whether reaching it is a conversion.
+    /// True if reaching the goal is a conversion.
     pub is_conversion: bool,
-    /// What reaching it is worth in the project's currency, which counts to four decimals. A match with `valueFrom`
-    /// takes the value from its events instead, where they carry one.
+    /// Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the
+    /// value comes from the matching events instead, if they carry one.
     pub value: Option<f64>,
-    /// Its place among the goals: smaller numbers first, equal ones by their key.
+    /// Position among the goals: smaller numbers first, equal numbers by key.
     pub sort: i32,
-    /// Whether it was put away: no visit reaches it any more, and reports leave it out.
+    /// True if the goal is archived: visits no longer reach it, and reports leave it out.
     pub archived: bool,
 }
 
@@ -65,68 +66,69 @@ impl TryFrom<entity::goal::Model> for Goal {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GoalCreate {
-    /// What filters, reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
-    /// underscores and hyphens. `conflict` when taken, by an archived goal too.
+    /// Key by which filters, reports and other programs refer to the goal: a lower-case letter or a digit, then up to
+    /// 39 of these, underscores and hyphens. A key that is taken, even by an archived goal, is answered with
+    /// `conflict`.
     #[schemars(regex(pattern = GOAL_KEY))]
     pub key: String,
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// What a visit must have done: Match of the OpenAPI document.
+    /// Condition that a visit must meet: Match of the OpenAPI document.
     #[serde(rename = "match")]
     #[schemars(with = "Match")]
     #[graphql(name = "match")]
     pub matches: serde_json::Value,
-    /// Whether reaching it is a conversion.
+    /// True if reaching the goal is a conversion.
     #[serde(default)]
     #[graphql(default)]
     pub is_conversion: bool,
-    /// What reaching it is worth in the project's currency, up to 1,000,000,000. It counts to four decimals.
+    /// Value of the goal in the project's currency, up to 1,000,000,000, with up to four decimals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1_000_000_000))]
     pub value: Option<f64>,
-    /// Its place among the goals, smaller numbers first; behind all others where left out.
+    /// Position among the goals, smaller numbers first. Default: last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32")]
     pub sort: Option<i32>,
 }
 
-/// A change of a goal; what is left out stays.
+/// Changes to a goal. Fields that are left out stay unchanged.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GoalUpdate {
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
-    /// What a visit must have done: Match of the OpenAPI document. Past visits are recomputed within minutes.
+    /// Condition that a visit must meet: Match of the OpenAPI document. Past visits are recomputed within minutes.
     #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Match")]
     #[graphql(name = "match")]
     pub matches: Option<serde_json::Value>,
-    /// Whether reaching it is a conversion.
+    /// True if reaching the goal is a conversion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub is_conversion: Option<bool>,
-    /// What reaching it is worth in the project's currency, up to 1,000,000,000; null takes the value away.
+    /// Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<f64>", range(min = 0, max = 1_000_000_000))]
     pub value: MaybeUndefined<f64>,
-    /// Its place among the goals, smaller numbers first.
+    /// Position among the goals, smaller numbers first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32")]
     pub sort: Option<i32>,
-    /// Puts it away or takes it out again.
+    /// True archives the goal, false restores it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub archived: Option<bool>,
 }
 
-/// The query parameters of the list of goals.
+/// Query parameters of the list of goals.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GoalListParams {
-    /// List archived goals too.
+    /// True to include archived goals.
     #[serde(default)]
     pub archived: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -143,7 +145,7 @@ impl GoalListParams {
     }
 }
 
-/// A match that a caller wrote, if it keeps to all rules.
+/// Parses a condition in a request and checks all rules.
 pub fn read_match(written: &serde_json::Value) -> Result<Match> {
     let wanted =
         Match::deserialize(written).map_err(|error| Error::invalid("body.match", error.to_string()))?;

@@ -1,4 +1,4 @@
-//! The other end of an invitation: what its link shows, and what comes of it.
+//! The invited person's side of an invitation: viewing and accepting it.
 
 use entity::{invitation, invitation_link, member, organization, user};
 use sea_orm::sea_query::Expr;
@@ -12,8 +12,8 @@ use crate::auth::{OrgRef, normalized, proof};
 use crate::credentials::{Credential, Kind};
 use crate::{Context, Error, Result, orgs};
 
-/// What an open invitation offers. Whether its address has an account is told to who reads the mails of
-/// the address: by the link that was mailed, or to the caller who is logged in with it.
+/// Returns the details of an open invitation. Only people who read the mails of the invited address learn if the
+/// address has an account: those who use the mailed link, and the logged-in user with this address.
 pub async fn details(
     context: &Context,
     token: &str,
@@ -34,14 +34,14 @@ pub async fn details(
     })
 }
 
-/// Whether a sign-up with this token can succeed, asked before the work of one is done.
+/// Checks that a sign-up with this token can succeed, before the expensive work of a sign-up.
 pub(crate) async fn check(context: &Context, token: &str, email: &str) -> Result<()> {
     let Found { row, .. } = find(&context.db, token).await?;
     hold_open(context, &row)?;
     hold_address(&row, email)
 }
 
-/// Makes the logged-in user a member. The invitation must be to the user's own address.
+/// Makes the logged-in user a member. The invitation must be addressed to the user's own e-mail address.
 pub async fn accept(context: &Context, session: &UserSession, token: &str) -> Result<InvitationAccepted> {
     let transaction = context.begin().await?;
     let user = user::Entity::find_by_id(session.user_id()).one(&transaction).await?;
@@ -51,7 +51,7 @@ pub async fn accept(context: &Context, session: &UserSession, token: &str) -> Re
     Ok(accepted)
 }
 
-/// [`accept`] in the transaction that may just have made the user.
+/// Like [`accept`], within the transaction that may have just created the user.
 pub(crate) async fn accept_as(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -63,7 +63,7 @@ pub(crate) async fn accept_as(
     hold_address(&row, &user.email)?;
     let org = orgs::hold(transaction, row.org_id).await?;
     let now = context.clock.now();
-    // Of two at once, the second finds the row accepted.
+    // If two requests accept at once, the second finds the invitation accepted.
     let accepted = invitation::Entity::update_many()
         .col_expr(invitation::Column::AcceptedAt, Expr::value(now))
         .filter(invitation::Column::Id.eq(row.id))
@@ -75,7 +75,7 @@ pub(crate) async fn accept_as(
         return Err(gone());
     }
     if is_member(transaction, row.org_id, user.id).await? {
-        return Err(Error::Conflict("you are a member already".into()));
+        return Err(Error::Conflict("you are already a member".into()));
     }
     let member =
         member::Model { org_id: row.org_id, user_id: user.id, role: row.role, pii: row.pii, created_at: now };
@@ -91,7 +91,7 @@ pub(crate) async fn accept_as(
     Ok(InvitationAccepted { org: OrgRef { id: org.id, slug: org.slug, name: org.name }, role: row.role })
 }
 
-/// An invitation, and whether its link came by mail.
+/// Invitation, with a flag for a link that came by mail.
 struct Found {
     row: invitation::Model,
     mailed: bool,
@@ -113,6 +113,6 @@ async fn find<C: ConnectionTrait>(connection: &C, token: &str) -> Result<Found> 
 fn hold_address(row: &invitation::Model, email: &str) -> Result<()> {
     match row.email == normalized(email) {
         true => Ok(()),
-        false => Err(Error::Forbidden("the invitation is to another e-mail address".into())),
+        false => Err(Error::Forbidden("the invitation is for another e-mail address".into())),
     }
 }

@@ -1,4 +1,4 @@
-//! Inviting somebody.
+//! Creation of invitations.
 
 use entity::{invitation, member, user};
 use sea_orm::sea_query::{Expr, LockType};
@@ -14,10 +14,10 @@ use crate::credentials::Kind;
 use crate::mail::{self, About};
 use crate::{Context, Error, Result, orgs};
 
-const UNCONFIRMED: &str = "invitations go out by mail, so your own e-mail address has to be confirmed first: ask \
-    for a link by POST /v1/auth/magic-link with the purpose sudo, and open it in this login";
+const UNCONFIRMED: &str = "verify your own e-mail address before you send invitations: request a link by \
+    POST /v1/auth/magic-link with the purpose sudo, and open it in this login";
 
-/// Invites somebody. A new invitation replaces an open one of the same address.
+/// Invites a person. Replaces an open invitation for the same address.
 pub async fn create(
     context: &Context,
     access: &OrgAccess,
@@ -33,7 +33,7 @@ pub async fn create(
     let token = Kind::Invitation.generate(&context.random);
 
     let transaction = context.begin().await?;
-    // The account's row comes first, as wherever a login and its account are both held.
+    // The account's row is locked first, as everywhere a login and its account are both locked.
     let inviter = user::Entity::find_by_id(session.user_id()).lock(LockType::NoKeyUpdate);
     let inviter = inviter.one(&transaction).await?.ok_or(Error::InvalidToken)?;
     session.hold(&transaction).await?;
@@ -42,14 +42,14 @@ pub async fn create(
     if context.mailroom.reaches_people() && !inviter.email_verified {
         return Err(Error::Forbidden(UNCONFIRMED.into()));
     }
-    // The same queries with and without an account: nothing tells the sender whether there is one.
+    // The queries are the same with and without an account, so that the inviting person cannot find out.
     let invited = user::Entity::find().filter(user::Column::Email.eq(&email)).one(&transaction).await?;
     let members = member::Entity::find()
         .find_also_related(user::Entity)
         .filter(member::Column::OrgId.eq(access.id()))
         .filter(user::Column::Email.eq(&email));
     if members.one(&transaction).await?.is_some() {
-        return Err(Error::Conflict("this person is a member already".into()));
+        return Err(Error::Conflict("this person is already a member".into()));
     }
     limits::take(context, &transaction, access.id(), inviter.id, &email).await?;
     let replaced = end_open(context, &transaction, access.id(), &email).await?;
@@ -71,7 +71,7 @@ pub async fn create(
         .exec_without_returning(&transaction)
         .await?;
     if context.mailroom.is_open() {
-        // A stranger's language is best guessed from who invites them.
+        // For an unknown person, the inviting person's language is the best guess.
         let locale = invited.map_or(inviter.locale, |user| user.locale);
         let about = About::Invitation { id: row.id };
         mail::queue(context, &transaction, &email, locale, &about, row.expires_at).await?;

@@ -1,8 +1,8 @@
-//! How many invitations a day has. Each sends a mail to somebody who did not ask for it, so one that
-//! replaces another counts as well.
+//! Daily limits for invitations. Each invitation sends an unsolicited mail, so an invitation that replaces another
+//! counts as well.
 //!
-//! Organizations cost nothing to make and to delete, so those that an account sent are counted apart from
-//! the invitations, which go with their organization.
+//! Creating and deleting organizations is free, and invitations are deleted with their organization. The invitations of
+//! an account are therefore counted separately.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{invitation, sent_invitation};
@@ -20,9 +20,9 @@ const OF_AN_ACCOUNT: u64 = 30;
 const TO_AN_ADDRESS: u64 = 5;
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// Refuses an invitation while the organization or the account has made as many as a day has, or the address was
-/// sent as many by anybody; else counts it. The caller holds the rows of organization and account, so that of two
-/// at once the second is counted after the first.
+/// Counts an invitation. Fails if the organization or the account has reached its daily limit of sent invitations, or
+/// the address its limit of received invitations. The caller must hold the locks on the rows of organization and
+/// account, so that concurrent invitations are counted one after the other.
 pub(super) async fn take<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -59,7 +59,7 @@ pub(super) async fn take<C: ConnectionTrait>(
     Ok(())
 }
 
-/// When the invitation was made that is so many before the next one.
+/// Returns when the nth newest invitation was created.
 async fn nth_newest<E: EntityTrait, C: ConnectionTrait>(
     connection: &C,
     of: Select<E>,
@@ -70,7 +70,8 @@ async fn nth_newest<E: EntityTrait, C: ConnectionTrait>(
     Ok(found.into_tuple().one(connection).await?)
 }
 
-/// Lets one at a time invite an address. SQLite has one writer anyway.
+/// Locks an address, so that concurrent invitations for the address are counted one after the other. SQLite has a
+/// single writer anyway.
 async fn hold<C: ConnectionTrait>(connection: &C, recipient: &[u8]) -> Result<()> {
     if connection.get_database_backend() == DbBackend::Postgres {
         let key = recipient.iter().take(8).fold(0, |key: i64, byte| key << 8 | i64::from(*byte));

@@ -1,10 +1,11 @@
-//! Invitations: a link that makes the person with one e-mail address a member, once, within a week.
+//! Invitations: links that make the person with a given e-mail address a member of an organization, once, within a
+//! week.
 //!
-//! Who invited gets one link, and the invited address another, made when its mail is sent. Only the
-//! SHA-256 of their tokens is stored. Who accepts by the mailed one has read the mail, which proves
-//! the address; the other one proves nothing, and is told nothing about the address.
+//! There are two links: one for the inviting person, and one for the invited address, created when its mail is sent.
+//! Only the SHA-256 of their tokens is stored. A person who uses the mailed link has read the mail, which verifies the
+//! address. The other link proves nothing and reveals nothing about the address.
 //!
-//! Inviting ([`create()`]) has limits of its own ([`limits`]), because it sends mail to strangers.
+//! Creating invitations ([`create()`]) has its own limits ([`limits`]), because they send mail to strangers.
 
 mod answer;
 mod create;
@@ -38,10 +39,10 @@ pub use types::{
     InvitingOrganization,
 };
 
-/// How long a link works.
+/// Lifetime of a link.
 const LIFETIME: TimeDelta = TimeDelta::days(7);
 
-/// Open and past invitations of the organization, newest first.
+/// Returns open and past invitations of the organization, newest first.
 pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<Invitation>> {
     access.require(Scope::OrgAdmin)?;
     let before: Option<Uuid> = params.after()?;
@@ -55,7 +56,7 @@ pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) ->
     Page::cut(rows, params, |row| row.id)?.try_map(|row| Ok(row.into()))
 }
 
-/// The invitations of several organizations by organization, with one query.
+/// Returns the invitations of several organizations, by organization, with one query.
 pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uuid, Vec<Invitation>>> {
     for access in orgs {
         access.require(Scope::OrgAdmin)?;
@@ -72,7 +73,7 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
     Ok(by_org)
 }
 
-/// Takes an invitation back. One that was accepted is gone.
+/// Revokes an invitation. Fails if it was already accepted.
 pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<()> {
     access.require(Scope::OrgAdmin)?;
     let transaction = context.begin().await?;
@@ -98,7 +99,7 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     Ok(())
 }
 
-/// Takes back the invitations that their maker may not send any more.
+/// Revokes the invitations that their author would not be allowed to send any more.
 pub(crate) async fn end_given(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -124,7 +125,7 @@ fn revocation(row: &invitation::Model) -> Change {
         .details(json!({ "email": row.email }))
 }
 
-/// An invitation that still waits to be accepted, and its organization.
+/// Returns an open invitation and its organization.
 pub(crate) async fn open_by_id(
     context: &Context,
     id: Uuid,
@@ -139,8 +140,8 @@ pub(crate) async fn open_by_id(
     Ok(org.map(|org| (row, org)))
 }
 
-/// Makes a link to an invitation for its mail; its text is in the answer only. A mail that is sent
-/// again gets another, and the ones before keep working: they may have arrived.
+/// Creates a link to an invitation for its mail. Only the return value contains the token. Each repetition of the mail
+/// gets a new link, and earlier links keep working, because their mails may have arrived.
 pub(crate) async fn issue_link(context: &Context, id: Uuid) -> Result<String> {
     let token = Kind::Invitation.generate(&context.random);
     let row = invitation_link::Model { token_hash: token.hash().to_vec(), invitation_id: id };
@@ -150,7 +151,7 @@ pub(crate) async fn issue_link(context: &Context, id: Uuid) -> Result<String> {
     Ok(accept_url(context, token.as_str()))
 }
 
-/// The page of the dashboard that shows the invitation.
+/// Returns the URL of the dashboard page that shows the invitation.
 fn accept_url(context: &Context, token: &str) -> String {
     context.link(&format!("/invitations/{token}"))
 }
@@ -161,7 +162,7 @@ fn hold_open(context: &Context, row: &invitation::Model) -> Result<()> {
 }
 
 fn gone() -> Error {
-    Error::Gone("the invitation was accepted, revoked, or has expired".into())
+    Error::Gone("the invitation was already accepted, was revoked, or has expired".into())
 }
 
 async fn is_member<C: ConnectionTrait>(connection: &C, org_id: Uuid, user_id: Uuid) -> Result<bool> {

@@ -1,4 +1,4 @@
-//! The shapes of the interface around invitations.
+//! API types of invitations.
 
 use async_graphql::{Enum, InputObject, SimpleObject};
 use entity::invitation;
@@ -10,25 +10,25 @@ use crate::Timestamp;
 use crate::access::Role;
 use crate::auth::OrgRef;
 
-/// A member to be.
+/// Invitation of a person to an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
-    /// The invitation's id.
+    /// Id of the invitation.
     pub id: Uuid,
-    /// The invited address.
+    /// Invited e-mail address.
     pub email: String,
-    /// The role it gives.
+    /// Role of the new member.
     pub role: Role,
-    /// Whether the new member sees leads (personal data).
+    /// True if the new member may see leads, which are personal data.
     pub pii: bool,
-    /// When it was made.
+    /// When the invitation was created.
     pub created_at: Timestamp,
-    /// When its link ends: seven days later.
+    /// When the link expires: seven days after creation.
     pub expires_at: Timestamp,
-    /// When it was accepted; null while it is not.
+    /// When the invitation was accepted. Null if it was not.
     pub accepted_at: Option<Timestamp>,
-    /// When it was revoked; null while it is not.
+    /// When the invitation was revoked. Null if it was not.
     pub revoked_at: Option<Timestamp>,
 }
 
@@ -47,7 +47,7 @@ impl From<invitation::Model> for Invitation {
     }
 }
 
-/// Roles that one can be invited to. Nobody becomes an owner by a link.
+/// Role of an invited person. Nobody can become an owner by a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Enum)]
 #[serde(rename_all = "lowercase")]
 pub enum InvitedRole {
@@ -66,55 +66,55 @@ impl From<InvitedRole> for Role {
     }
 }
 
-/// Whom to invite, as what.
+/// New invitation.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct InvitationCreate {
-    /// The address to invite.
+    /// E-mail address to invite.
     #[schemars(length(max = 320), email)]
     pub email: String,
-    /// The role it gives.
+    /// Role of the new member.
     pub role: InvitedRole,
-    /// Whether the new member sees leads (personal data).
+    /// True if the new member may see leads, which are personal data.
     #[serde(default)]
     #[graphql(default)]
     pub pii: bool,
 }
 
-/// A new invitation with its link, which is shown only here.
+/// Created invitation with its link. The link is returned only here.
 #[derive(Clone, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationCreated {
-    /// The invitation as lists show it.
+    /// The invitation.
     pub invitation: Invitation,
-    /// The link to accept it with; it is shown only here.
+    /// Link to accept the invitation. Returned only here.
     pub accept_url: String,
 }
 
-/// What the invited person sees before deciding.
+/// Details of an invitation, as shown to the invited person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationDetails {
     pub org: InvitingOrganization,
     pub email: String,
     pub role: Role,
-    /// Who invited, by name.
+    /// Name of the inviting person.
     pub invited_by: Option<String>,
     pub expires_at: Timestamp,
-    /// Whether the invited address has an account: then one logs in, else one signs up. It is told to who
-    /// reads the mails of the address, that is by the link that was mailed or in a login with the address;
-    /// null to everybody else.
+    /// True if the invited address has an account: the person then logs in, and otherwise signs up. Returned only to
+    /// people who read the mails of the address: those with the mailed link, and the logged-in user with this address.
+    /// Null for everybody else.
     pub account_exists: Option<bool>,
 }
 
-/// An organization as strangers with an invitation see it.
+/// Organization, as shown to invited people.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct InvitingOrganization {
     pub slug: String,
     pub name: String,
 }
 
-/// What became of the invitation.
+/// Result of accepting an invitation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct InvitationAccepted {
     pub org: OrgRef,

@@ -1,4 +1,4 @@
-//! What a caller may give the keys it makes: rules 3 to 5 of the contract's chapter Authentication.
+//! Rules for the keys that a caller may create: rules 3 to 5 of authentication, see [`crate::tenancy::access`].
 
 use entity::api_key;
 use uuid::Uuid;
@@ -7,10 +7,10 @@ use super::DerivedFrom;
 use crate::access::{Principal, Scope, ScopeSet};
 use crate::{Error, Result};
 
-/// Refuses a new key that its maker may not make; else answers what the key is derived from.
+/// Checks that the caller may create a key, and returns the parent of the new key.
 ///
-/// Nobody grants what they do not hold, and nothing that was asked for is silently dropped. A
-/// narrowed key makes keys as narrow as itself or narrower, and a derived key makes none.
+/// Callers can grant only what they hold, and no requested right is silently dropped. A key limited to projects can
+/// create keys for the same or fewer projects. A derived key cannot create keys.
 pub(super) fn check(
     maker: &Principal,
     held: ScopeSet,
@@ -24,18 +24,20 @@ pub(super) fn check(
         missing => return Err(Error::InsufficientScope(missing)),
     }
     if projects.is_some() && scopes.contains(Scope::OrgAdmin) {
-        return Err(Error::Forbidden("a key narrowed to projects cannot hold org:admin".into()));
+        return Err(Error::Forbidden("a key limited to projects cannot have the scope org:admin".into()));
     }
     if let Principal::Key(key) = maker
         && key.is_narrowed()
         && !projects.is_some_and(|projects| projects.iter().all(|id| key.reaches(*id)))
     {
-        return Err(Error::Forbidden("a key narrowed to projects makes keys for these only".into()));
+        return Err(Error::Forbidden(
+            "a key limited to projects can create keys for these projects only".into(),
+        ));
     }
     Ok(derived_from)
 }
 
-/// Refuses a derived key; else answers what a key made by this caller is derived from.
+/// Rejects a derived key, and returns the parent for a key created by this caller.
 pub(super) fn may_make_keys(maker: &Principal) -> Result<Option<DerivedFrom>> {
     match maker {
         Principal::Key(key) if key.is_derived() => {
@@ -46,7 +48,7 @@ pub(super) fn may_make_keys(maker: &Principal) -> Result<Option<DerivedFrom>> {
     }
 }
 
-/// Whether a derived key asks for no more than a new parent has.
+/// Returns true if a derived key has no more rights than the new parent.
 pub(super) fn fits(child: &api_key::Model, parent: &api_key::Model) -> Result<bool> {
     let scopes = |key: &api_key::Model| serde_json::from_value::<ScopeSet>(key.scopes.clone());
     let (asked, held) = (scopes(child).map_err(Error::internal)?, scopes(parent).map_err(Error::internal)?);

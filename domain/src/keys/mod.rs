@@ -1,6 +1,6 @@
-//! Keys: publishable ones and proxy keys of a project, secret ones of an organization.
+//! Keys: publishable keys and proxy keys of a project, and secret keys of an organization.
 //!
-//! A secret key's text leaves this module once, in the answer that made it.
+//! The text of a secret key leaves this module once, in the answer to its creation.
 
 mod grant;
 pub mod proxy;
@@ -25,52 +25,52 @@ use crate::credentials::Kind;
 use crate::given::Ending;
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode, caps};
 
-/// A key without its secret.
+/// Key, without its secret text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKey {
-    /// The key's id, which is not secret.
+    /// Id of the key. Not secret.
     pub id: Uuid,
-    /// publishable or secret.
+    /// Kind: publishable or secret.
     pub kind: KeyKind,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// The first characters, to recognise it by.
+    /// First characters of the key, by which people recognise it.
     pub hint: String,
-    /// The whole key, of publishable keys only: they are public by design.
+    /// Full key, for publishable keys only, which are public by design.
     #[serde(skip)]
     pub value: Option<String>,
-    /// What it may do; those of a publishable key are none.
+    /// Scopes of the key. Empty for publishable keys.
     pub scopes: ScopeSet,
-    /// The project of a publishable or a proxy key.
+    /// Project of a publishable key or a proxy key.
     pub project_id: Option<Uuid>,
-    /// The projects a secret key is narrowed to; null for all of the organization.
+    /// Projects that a secret key is limited to. Null: all projects of the organization.
     pub project_ids: Option<Vec<Uuid>>,
-    /// What people wrote about it.
+    /// Note about the key.
     pub note: Option<String>,
-    /// Name of the person or the key that made it.
+    /// Name of the person or key that created it.
     pub created_by: Option<String>,
-    /// When it was made.
+    /// When the key was created.
     pub created_at: Timestamp,
-    /// When it ends by itself; null for never.
+    /// When the key expires. Null: never.
     pub expires_at: Option<Timestamp>,
-    /// When it was revoked; null while it is not.
+    /// When the key was revoked. Null if it was not.
     pub revoked_at: Option<Timestamp>,
-    /// When it was last used; null before.
+    /// When the key was last used. Null if never.
     pub last_used_at: Option<Timestamp>,
-    /// The key that this one replaces.
+    /// Key that this key replaces.
     pub rolled_from: Option<Uuid>,
-    /// The key or grant it was made with; it stops working together with it.
+    /// Key or grant that this key was created with. If that ends, this key stops working too.
     pub derived_from: Option<DerivedFrom>,
 }
 
-/// What made a derived key; it stops working together with it.
+/// Parent of a derived key. If the parent ends, the derived key stops working too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DerivedFrom {
-    /// oauth_grant or secret_key
+    /// `oauth_grant` or `secret_key`.
     pub kind: String,
-    /// Id of the grant or the key.
+    /// Id of the grant or key.
     pub id: String,
 }
 
@@ -80,30 +80,30 @@ impl DerivedFrom {
     }
 }
 
-/// A new key with its text.
+/// Created key with its full text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKeyCreated {
-    /// The key as lists show it.
+    /// The key.
     pub key: ApiKey,
-    /// The full key; it is shown only here.
+    /// Full text of the key. Returned only here.
     pub secret: String,
 }
 
-/// What a new publishable key is made of.
+/// New publishable key.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PublishableKeyCreate {
-    /// What people call it, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
 }
 
-/// How a key is replaced.
+/// Replacement of a key by a new one.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct KeyRoll {
-    /// How long the old key keeps working; 0 ends it at once.
+    /// Number of hours that the old key keeps working. 0 ends the old key at once.
     #[serde(default = "a_week")]
     #[graphql(default_with = "a_week()")]
     #[schemars(range(min = 0, max = 720))]
@@ -140,7 +140,7 @@ impl TryFrom<api_key::Model> for ApiKey {
     }
 }
 
-/// What a new key is made of, besides its random text.
+/// Properties of a new key, except for its random text.
 struct Draft {
     kind: KeyKind,
     org_id: Uuid,
@@ -162,7 +162,7 @@ impl Draft {
             KeyKind::Publishable => Kind::Publishable,
             KeyKind::Secret => Kind::Secret,
         };
-        // A successor takes the place of its key, which ends after a while.
+        // A successor replaces a key that ends soon, so it does not count as additional.
         if self.rolled_from.is_none() {
             caps::hold_keys(context, connection, self.org_id).await?;
         }
@@ -199,8 +199,8 @@ impl Draft {
 
 /// Ends the old key of a roll, if it is still active and was not rolled before.
 ///
-/// The update comes first and locks the row, so that of two rolls at once the second waits
-/// and then finds the successor of the first.
+/// The update comes first and locks the row. Of two concurrent rolls, the second therefore waits and then finds the
+/// successor of the first.
 async fn end_rolled<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -218,22 +218,22 @@ async fn end_rolled<C: ConnectionTrait>(
         .exec(connection)
         .await?;
     if ended.rows_affected == 0 {
-        return Err(Error::Conflict("the key is revoked or expired".into()));
+        return Err(Error::Conflict("the key is revoked or has expired".into()));
     }
-    // A revoked successor counts too: the old key's end is the overlap's by now, and no other
-    // successor could have the end it was made with.
+    // A revoked successor counts too: the old key ends with the overlap by now, and a new successor could not get the
+    // old key's original expiry.
     let successor =
         api_key::Entity::find().filter(api_key::Column::RolledFrom.eq(key.id)).one(connection).await?;
     match successor {
-        Some(_) => Err(Error::Conflict("the key was rolled already".into())),
+        Some(_) => Err(Error::Conflict("the key was already rolled".into())),
         None => Ok(()),
     }
 }
 
-/// Marks a key revoked, in the transaction that locked its row, and drops it with all that is
-/// derived from it from this process's caches. A key that is revoked already stays as it is.
+/// Marks a key as revoked, within the transaction that locked its row, and removes the key and all keys derived from it
+/// from the caches of this process. Does nothing if the key is already revoked.
 ///
-/// Rows of derived keys need no change: they are asked for what is above them when they are loaded.
+/// Rows of derived keys stay unchanged, because loading a derived key checks all keys above it.
 async fn revoke(
     context: &Context,
     transaction: DatabaseTransaction,
@@ -257,8 +257,8 @@ async fn revoke(
     Ok(())
 }
 
-/// Revokes the secret keys that their maker may not give out any more, and answers them with all that are
-/// derived from them, to be [forgotten](forget_revoked) after the commit.
+/// Revokes the secret keys that their creator would not be allowed to create any more. Returns them with all keys
+/// derived from them; after the commit, pass them to [`forget_revoked`].
 pub(crate) async fn end_given(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -266,7 +266,7 @@ pub(crate) async fn end_given(
 ) -> Result<Vec<api_key::Model>> {
     let now = context.clock.now();
     let mut ended = Vec::new();
-    // More than once, because a key that was just rolling itself has a successor by now.
+    // Repeated, because a key that was being rolled at this moment may have a successor by now.
     loop {
         let keys = beyond(ending, ending.keys(now).lock_exclusive().all(transaction).await?)?;
         if keys.is_empty() {
@@ -285,7 +285,7 @@ pub(crate) async fn end_given(
     }
 }
 
-/// The working keys that [`end_given`] would end, and those that end with these grants, each with what is
+/// Returns the active keys that [`end_given`] would revoke, and the keys that end with these grants, each with the keys
 /// derived from it.
 pub(crate) async fn preview_given(
     context: &Context,
@@ -303,7 +303,7 @@ pub(crate) async fn preview_given(
     found.into_iter().map(ApiKey::try_from).collect()
 }
 
-/// The keys that came of these grants, with those derived from them. They end with their grant.
+/// Returns the keys created by these grants, with the keys derived from them. They end with their grant.
 pub(crate) async fn of_grants<C: ConnectionTrait>(
     connection: &C,
     grants: &[Uuid],
@@ -324,7 +324,7 @@ fn beyond(ending: &Ending, keys: Vec<api_key::Model>) -> Result<Vec<api_key::Mod
     keys.into_iter().filter_map(beyond).collect()
 }
 
-/// Drops revoked keys from this process's caches.
+/// Removes revoked keys from the caches of this process.
 pub(crate) fn forget_revoked(context: &Context, keys: &[api_key::Model]) {
     forget(context, keys);
     context.config_changed();
@@ -334,7 +334,7 @@ pub(crate) fn not_expired(now: DateTime<Utc>) -> Condition {
     Condition::any().add(api_key::Column::ExpiresAt.is_null()).add(api_key::Column::ExpiresAt.gt(now))
 }
 
-/// A key and all keys below it, whose end hangs on its end.
+/// Returns a key and all keys derived from it, directly or indirectly. They end together.
 async fn family<C: ConnectionTrait>(connection: &C, key: api_key::Model) -> Result<Vec<api_key::Model>> {
     let mut generation = vec![key.id];
     let mut family = vec![key];
@@ -346,7 +346,7 @@ async fn family<C: ConnectionTrait>(connection: &C, key: api_key::Model) -> Resu
     Ok(family)
 }
 
-/// The keys that were made by these keys.
+/// Returns the keys that were created by these keys.
 async fn derived_from<C: ConnectionTrait>(connection: &C, parents: &[Uuid]) -> Result<Vec<api_key::Model>> {
     let children = api_key::Entity::find()
         .filter(api_key::Column::DerivedKind.eq("secret_key"))
@@ -354,14 +354,14 @@ async fn derived_from<C: ConnectionTrait>(connection: &C, parents: &[Uuid]) -> R
     Ok(children.all(connection).await?)
 }
 
-/// Drops keys that changed from this process's cache of credentials.
+/// Removes changed keys from the credential cache of this process.
 fn forget<'keys>(context: &Context, keys: impl IntoIterator<Item = &'keys api_key::Model>) {
     for key in keys {
         context.credentials.forget(&key.token_hash);
     }
 }
 
-/// The line of the record about a key. The key's text is not in it, and never was here.
+/// Creates the audit log entry about a key. It does not contain the key's text.
 fn change(action: AuditAction, key: &ApiKey) -> Change {
     let kind = match (key.kind, key.project_id) {
         (KeyKind::Publishable, _) => "publishable",
@@ -386,16 +386,16 @@ fn change(action: AuditAction, key: &ApiKey) -> Change {
     }
 }
 
-/// The projects a key is narrowed to.
+/// Returns the projects that a key is limited to.
 fn narrowing(key: &api_key::Model) -> Result<Option<Vec<Uuid>>> {
     key.project_ids.clone().map(serde_json::from_value).transpose().map_err(Error::internal)
 }
 
-/// The end that was asked for a new key, which must not be over already.
+/// Returns the requested expiry of a new key. Fails if that is in the past.
 fn future(context: &Context, end: Option<Timestamp>) -> Result<Option<DateTime<Utc>>> {
     match end {
         Some(end) if end.utc() <= context.clock.now() => {
-            Err(Violation::new("body.expiresAt", ViolationCode::InPast, "lies in the past").into())
+            Err(Violation::new("body.expiresAt", ViolationCode::InPast, "must not be in the past").into())
         }
         end => Ok(end.map(Into::into)),
     }

@@ -1,5 +1,5 @@
-//! Proxy keys: secret keys with the single scope ingest:proxy, bound to one project. A first-party
-//! proxy shows one so that the visitor's address it forwards is believed.
+//! Proxy keys: secret keys with only the scope ingest:proxy, limited to one project. A first-party proxy sends its key
+//! so that the server trusts the visitor's address in its forwarding headers.
 
 use async_graphql::InputObject;
 use entity::{KeyKind, api_key};
@@ -14,16 +14,16 @@ use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp, orgs};
 
-/// What a new proxy key is made of.
+/// New proxy key.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProxyKeyCreate {
-    /// What people call it, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[serde(default = "first_party_proxy")]
     #[graphql(default_with = "first_party_proxy()")]
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// When it ends by itself; never where absent.
+    /// When the key expires. Default: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub expires_at: Option<Timestamp>,
@@ -33,7 +33,7 @@ fn first_party_proxy() -> String {
     "first-party proxy".to_owned()
 }
 
-/// Newest first, revoked and expired ones too.
+/// Returns the proxy keys, newest first, including revoked and expired ones.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<ApiKey>> {
     access.require(Scope::ProjectAdmin)?;
     let rows = of(&[access.id()])
@@ -44,7 +44,7 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
 }
 
-/// The keys of several projects in one query, for lists that lead here.
+/// Returns the keys of several projects with one query.
 pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<Vec<ApiKey>> {
     for access in projects {
         access.require(Scope::ProjectAdmin)?;
@@ -53,7 +53,7 @@ pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Resul
     of(&ids).all(&context.db).await?.into_iter().map(ApiKey::try_from).collect()
 }
 
-/// Makes a key for the project's proxy. It takes the right to grant ingest:proxy: to hold it.
+/// Creates a key for the project's proxy. The caller must hold the scope ingest:proxy.
 pub async fn create(
     context: &Context,
     access: &ProjectAccess,

@@ -1,4 +1,4 @@
-//! Publishable keys: how a browser says which project its data is for.
+//! Publishable keys, by which a browser names the project that its data belongs to.
 
 use entity::{KeyKind, api_key};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -10,7 +10,7 @@ use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result};
 
-/// Oldest first, revoked and expired ones too.
+/// Returns the publishable keys, oldest first, including revoked and expired ones.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<ApiKey>> {
     access.require(Scope::AnalyticsRead)?;
     let mut select = of_project(access.id()).order_by_asc(api_key::Column::Id).limit(params.fetch());
@@ -21,7 +21,7 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
 }
 
-/// The keys of several projects in one query, for lists that lead here.
+/// Returns the keys of several projects with one query.
 pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<Vec<ApiKey>> {
     for access in projects {
         access.require(Scope::AnalyticsRead)?;
@@ -54,10 +54,10 @@ pub async fn create(
     Ok(created)
 }
 
-/// Makes a key of a project that exists or is about to, in the caller's transaction.
+/// Creates a key for an existing project or for one that is being created, in the caller's transaction.
 ///
-/// It is not derived from the key that makes it: what is public by design gives nobody more than
-/// they have, and a site must not stop counting because its CI key was revoked.
+/// The key is not derived from the key that creates it. A publishable key is public anyway, and a site must keep
+/// counting if its CI key is revoked.
 pub(crate) async fn insert<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -70,8 +70,8 @@ pub(crate) async fn insert<C: ConnectionTrait>(
     draft(org_id, project_id, name, created_by, None).insert(context, connection).await
 }
 
-/// Makes a successor; the old key keeps working during the overlap, because pages with it
-/// stay in browsers and caches for a while.
+/// Creates a successor. The old key keeps working during the overlap, because pages with the old key stay in browsers
+/// and caches for a while.
 pub async fn roll(
     context: &Context,
     access: &ProjectAccess,
@@ -108,7 +108,7 @@ fn of_project(project_id: Uuid) -> sea_orm::Select<api_key::Entity> {
         .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
 }
 
-/// The key, locked: of two changes at once the second sees what the first did.
+/// Returns the key, locked, so that concurrent changes happen one after the other.
 async fn find<C: ConnectionTrait>(
     connection: &C,
     access: &ProjectAccess,

@@ -1,4 +1,4 @@
-//! Secret keys: what a server authenticates with.
+//! Secret keys, by which servers authenticate.
 
 use async_graphql::InputObject;
 use entity::{KeyKind, api_key, project};
@@ -14,31 +14,31 @@ use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode, orgs};
 
-/// What a new secret key is made of.
+/// New secret key.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecretKeyCreate {
-    /// What people call it, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// At least one, each held by the caller.
+    /// Scopes of the key: at least one, and only scopes that the caller holds.
     #[schemars(length(min = 1))]
     pub scopes: Vec<Scope>,
-    /// The projects the key is narrowed to; without it, every project of the organization.
+    /// Projects that the key is limited to. Default: every project of the organization.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<Uuid>", length(min = 1, max = 100))]
     pub project_ids: Option<Vec<Uuid>>,
-    /// When it ends by itself; never where absent.
+    /// When the key expires. Default: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub expires_at: Option<Timestamp>,
-    /// For people, up to 500 characters.
+    /// Note, up to 500 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub note: Option<String>,
 }
 
-/// Newest first, revoked and expired ones too.
+/// Returns the secret keys, newest first, including revoked and expired ones.
 pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<ApiKey>> {
     access.require(Scope::OrgAdmin)?;
     let rows = of_org(access.id())
@@ -50,8 +50,7 @@ pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) ->
     Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
 }
 
-/// The keys of several organizations in one query with the organization of each, for lists that
-/// lead here.
+/// Returns the keys of several organizations with one query, each with its organization.
 pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<Vec<(Uuid, ApiKey)>> {
     for access in orgs {
         access.require(Scope::OrgAdmin)?;
@@ -101,12 +100,11 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
     Ok(created)
 }
 
-/// Makes a successor with the same name, scopes, projects and end. The old key keeps working
-/// during the overlap; keys derived from it move to the successor.
+/// Creates a successor with the same name, scopes, projects and expiry. The old key keeps working during the overlap;
+/// keys derived from it move to the successor.
 ///
-/// Who rolls a key learns its successor's text, so that counts as making a key: it takes every
-/// scope of the key, and a successor made by another key is derived from that one. A key that
-/// rolls itself stays what it is.
+/// The caller learns the text of the successor, so rolling requires the same rights as creating a key: all scopes of
+/// the key. A successor created by another key is derived from that key. A key that rolls itself keeps its parent.
 pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRoll) -> Result<ApiKeyCreated> {
     access.require(Scope::OrgAdmin)?;
     access.principal().require_sudo(context).await?;
@@ -135,7 +133,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
         made_by: access.principal().user_id().or(old.made_by),
         derived_from: derived_from.filter(|maker| *maker != DerivedFrom::key(old.id)).or(inherited),
         rolled_from: Some(old.id),
-        // Not later: a key that was made to end does not prolong itself.
+        // Unchanged, so that a key cannot prolong its own lifetime.
         expires_at: old.expires_at,
     }
     .insert(context, &transaction)
@@ -147,8 +145,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     Ok(created)
 }
 
-/// Ends a key at once in this process and within ten seconds everywhere, with all that is
-/// derived from it.
+/// Revokes a key and all keys derived from it. Takes effect at once in this process and within ten seconds everywhere.
 pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<()> {
     access.require(Scope::OrgAdmin)?;
     access.principal().require_sudo(context).await?;
@@ -163,14 +160,14 @@ fn of_org(org_id: Uuid) -> sea_orm::Select<api_key::Entity> {
         .filter(api_key::Column::Kind.eq(KeyKind::Secret))
 }
 
-/// The key, locked: of two changes at once the second sees what the first did.
+/// Returns the key, locked, so that concurrent changes happen one after the other.
 async fn find<C: ConnectionTrait>(connection: &C, access: &OrgAccess, id: Uuid) -> Result<api_key::Model> {
     let found = of_org(access.id()).filter(api_key::Column::Id.eq(id)).lock_exclusive();
     found.one(connection).await?.ok_or(Error::NotFound)
 }
 
-/// Hands the keys derived from a rolled key to its successor, if they ask for no more than it
-/// has; others end with the old key.
+/// Moves the keys derived from a rolled key to its successor, if they have no more rights than the successor. Others
+/// end with the old key.
 async fn move_derived<C: ConnectionTrait>(
     connection: &C,
     old: &api_key::Model,
@@ -190,8 +187,8 @@ async fn move_derived<C: ConnectionTrait>(
     Ok(())
 }
 
-/// A key that does nothing but vouch for one project's proxy is one of that project's proxy keys,
-/// whichever way it was made.
+/// Returns the project of a proxy key. Every key that has only the scope ingest:proxy and is limited to one project
+/// counts as a proxy key of that project, no matter how it was created.
 fn proxied_project(scopes: ScopeSet, projects: Option<&[Uuid]>) -> Option<Uuid> {
     match projects {
         Some([only]) if scopes == ScopeSet::NONE.with(Scope::IngestProxy) => Some(*only),
@@ -212,7 +209,7 @@ async fn check_projects(context: &Context, org_id: Uuid, ids: &[Uuid]) -> Result
         .filter(|(_, id)| !known.contains(id))
         .map(|(at, _)| {
             let path = format!("body.projectIds.{at}");
-            Violation::new(path, ViolationCode::NotFound, "is no project of this organization")
+            Violation::new(path, ViolationCode::NotFound, "is not a project of this organization")
         })
         .collect();
     match violations.is_empty() {

@@ -1,4 +1,4 @@
-//! What a lead is in plain text, each part encrypted for its place.
+//! Plain contact data of leads, each value encrypted separately.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::people::PersonHash;
 use crate::secrets::{Place, Rotated};
 use crate::{Context, Error, Result};
 
-/// A person in plain text.
+/// Contact data of a person in plain text.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadContact {
@@ -40,7 +40,7 @@ impl std::fmt::Debug for LeadContact {
     }
 }
 
-/// What is kept of it.
+/// Kinds of personal data that are stored.
 const KEPT: [PersonHash; 5] = [
     PersonHash::Email,
     PersonHash::Phone,
@@ -63,7 +63,7 @@ fn place(person: &person::Model, kind: PersonHash) -> Place {
     Place::new(&["lead", &person.project_id.to_string(), &person.id.to_string(), kind.as_str()])
 }
 
-/// Encrypts what a server told in plain text into the lead.
+/// Encrypts plain contact data sent by a server, and stores it in the lead.
 pub(super) fn seal(
     context: &Context,
     person: &mut person::Model,
@@ -79,7 +79,8 @@ pub(super) fn seal(
     Ok(())
 }
 
-/// Takes over what another lead, which is the same person, has and this one has not. What does not open is left.
+/// Copies contact data that this lead lacks from another lead of the same person. Values that cannot be decrypted are
+/// skipped.
 pub(super) fn take(context: &Context, person: &mut person::Model, other: &person::Model) -> Result<()> {
     let mut kept = sealed(person)?;
     for (kind, text) in sealed(other)? {
@@ -94,7 +95,7 @@ pub(super) fn take(context: &Context, person: &mut person::Model, other: &person
     Ok(())
 }
 
-/// The lead in plain text; none where none is kept, or where the key for it is lost.
+/// Returns the contact data in plain text, or `None` if none is stored or the encryption key is missing.
 pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<LeadContact>> {
     let kept = sealed(person)?;
     if kept.is_empty() {
@@ -104,9 +105,9 @@ pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<L
     for (kind, text) in &kept {
         match context.secrets.open(&place(person, *kind), text) {
             Ok(clear) => drop(texts.insert(*kind, clear.expose().to_owned())),
-            // The lead is shown all the same.
+            // Without its contact data, the lead can still be shown.
             Err(Error::NotConfigured(reason)) => {
-                crate::seldom!(warn, project.id = %person.project_id, error.reason = %reason, "A lead cannot be shown in plain text");
+                crate::seldom!(warn, project.id = %person.project_id, error.reason = %reason, "A lead's contact data cannot be decrypted");
                 return Ok(None);
             }
             Err(error) => return Err(error),
@@ -121,7 +122,7 @@ pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<L
     }))
 }
 
-/// Forgets the plain text of all leads of a project, which is to keep none any more.
+/// Deletes the contact data of all leads of a project, because the project no longer stores plain contact data.
 pub(crate) async fn forget_contacts<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
     person::Entity::update_many()
         .col_expr(person::Column::Contact, Expr::cust("null"))
@@ -132,10 +133,10 @@ pub(crate) async fn forget_contacts<C: ConnectionTrait>(transaction: &C, project
     Ok(())
 }
 
-/// Leads sealed anew in one round.
+/// Number of leads encrypted again in one round.
 const CHUNK: u64 = 200;
 
-/// Seals the plain text of all leads with the key that seals now. What does not open stays as it is.
+/// Encrypts the contact data of all leads again with the current key. Values that cannot be decrypted stay unchanged.
 pub(crate) async fn seal_anew(context: &Context) -> Result<Rotated> {
     let mut done = Rotated::default();
     let mut after = Uuid::nil();

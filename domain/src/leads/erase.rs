@@ -1,4 +1,4 @@
-//! Erasing people, everywhere.
+//! Erasure of people from all data.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -22,16 +22,16 @@ use crate::people;
 use crate::time::MS_PER_DAY;
 use crate::{Context, Error, Result, conversions, database, idempotency};
 
-/// A batch waits in the file of a server for much less than this.
+/// How long hashes of erased people are kept. Batches wait in a server's spool for much less than this.
 const REMEMBERED_DAYS: i64 = 30;
 
-/// What erased people were known by, hashed once more, and when they were erased.
+/// Hashes of erased people, hashed once more, with the time of the erasure.
 pub type Erasing = HashMap<(Uuid, String), i64>;
 
-/// Erases a person: the lead, what visits know of them, what ad platforms were to be told of them, and what comes of
-/// batches that were sent before and wait in the file of some server. A count is left.
+/// Erases a person: deletes the lead, the identities in visits and the pending uploads, and remembers the hashes to
+/// filter batches that still wait in a server's spool. Only a count remains.
 ///
-/// The visits stay, as visits of nobody. Who says who they are again later is a new lead.
+/// The visits stay as anonymous visits. If the person identifies again later, a new lead is created.
 pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
     access.require(Scope::LeadsWrite)?;
     let transaction = context.begin().await?;
@@ -62,7 +62,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     Ok(transaction.commit().await?)
 }
 
-/// Deletes what the project's visits know of a person. Answers the hashes that they knew them by.
+/// Deletes the identities of a person from the project's visits. Returns the hashes found there.
 async fn forget_in_visits(
     transaction: &DatabaseTransaction,
     person: &person::Model,
@@ -76,7 +76,7 @@ async fn forget_in_visits(
         .into_tuple::<Uuid>()
         .all(transaction)
         .await?;
-    // A visit's identity that was the person's before an address was corrected is theirs as well.
+    // Includes identities of the person from before their address was corrected.
     let places = |from: usize, count: usize| {
         (from..from + count).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ")
     };
@@ -107,7 +107,8 @@ async fn forget_in_visits(
     Ok(all.into_iter().flat_map(|row| [row.em, row.emg, row.ph, row.xid]).flatten().collect())
 }
 
-/// Some hundred at once; one empty part where there is nothing, since the hashes are looked for all the same.
+/// Splits the ids into chunks of some hundred. Without ids, returns one empty chunk, because the hashes must be
+/// searched for all the same.
 fn chunks(ids: &[Uuid]) -> Vec<&[Uuid]> {
     if ids.is_empty() { vec![ids] } else { ids.chunks(500).collect() }
 }
@@ -161,7 +162,7 @@ async fn count<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()>
     Ok(())
 }
 
-/// Which of these hashes, each of a project, belong to people who were erased.
+/// Returns the hashes that belong to people who were erased. Each hash is given with its project.
 pub async fn erased<C: ConnectionTrait>(connection: &C, of: &BTreeSet<(Uuid, String)>) -> Result<Erasing> {
     let mut found = Erasing::new();
     let hashed: HashMap<(Uuid, String), &String> =
@@ -182,7 +183,7 @@ pub async fn erased<C: ConnectionTrait>(connection: &C, of: &BTreeSet<(Uuid, Str
     Ok(found)
 }
 
-/// Forgets which leads these visits belonged to, which are deleted, and leads of which nothing else is known.
+/// Deletes the links between deleted visits and leads, and the leads of which nothing else is known.
 pub async fn forget_visits<C: ConnectionTrait>(
     transaction: &C,
     project: Uuid,
@@ -215,7 +216,7 @@ pub async fn forget_visits<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Deletes leads that were last heard of before a moment, at most so many. Answers how many.
+/// Deletes up to `most` leads that were last seen before a time. Returns their number.
 pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: u64) -> Result<u64> {
     let old = person::Entity::find()
         .select_only()

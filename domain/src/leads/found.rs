@@ -1,4 +1,4 @@
-//! Reading leads.
+//! Reading of leads.
 
 use chrono::NaiveDate;
 use entity::{erased_people, person, person_visit};
@@ -19,7 +19,8 @@ use crate::people;
 use crate::time::day_start;
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// The project's leads, those first that were heard of last. Where the caller wants plain text, that is recorded.
+/// Returns the project's leads, last seen first. If the caller requests contact data, the access is recorded in the
+/// audit log.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &LeadParams) -> Result<LeadList> {
     access.require(Scope::LeadsRead)?;
     let page = PageParams { limit: params.limit, cursor: params.cursor.clone() };
@@ -44,7 +45,7 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &LeadParams
     Ok(LeadList { items, next_cursor: cut.next_cursor, erased: erased(context, access.id()).await? })
 }
 
-/// One lead, in plain text where the project keeps it, which is recorded.
+/// Returns a lead, with contact data if the project stores it. The access is recorded in the audit log.
 pub async fn get(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Lead> {
     access.require(Scope::LeadsRead)?;
     let row = find(&context.db, access, id).await?;
@@ -55,7 +56,7 @@ pub async fn get(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<
     Ok(lead)
 }
 
-/// The visits in which the person said who they are, the latest first.
+/// Returns the visits in which the person was identified, latest first.
 pub async fn visits(context: &Context, access: &ProjectAccess, lead: Uuid, most: u64) -> Result<Vec<Uuid>> {
     access.require(Scope::LeadsRead)?;
     let found = person_visit::Entity::find()
@@ -94,7 +95,8 @@ fn shown(context: &Context, rows: Vec<person::Model>, with_contact: bool) -> Res
         .collect()
 }
 
-/// Before anybody has read it: what cannot be recorded is not shown.
+/// Records an access to contact data, before the data is returned. If the access cannot be recorded, the data is not
+/// shown.
 async fn record_reading(
     context: &Context,
     access: &ProjectAccess,
@@ -118,13 +120,8 @@ fn filtered(access: &ProjectAccess, params: &LeadParams) -> Result<Select<person
     use person::Column;
     let project = access.project();
     let start = |day: &str, name: &str, later: u64| -> Result<i64> {
-        let wrong = || {
-            Violation::new(
-                format!("query.{name}"),
-                ViolationCode::WrongFormat,
-                "is not a day of the calendar",
-            )
-        };
+        let wrong =
+            || Violation::new(format!("query.{name}"), ViolationCode::WrongFormat, "is not a calendar day");
         let day: NaiveDate = day.parse().map_err(|_| Error::from(wrong()))?;
         let day = day.checked_add_days(chrono::Days::new(later)).ok_or_else(|| Error::from(wrong()))?;
         Ok(day_start(day, project.tz()))
@@ -160,7 +157,7 @@ fn filtered(access: &ProjectAccess, params: &LeadParams) -> Result<Select<person
         .apply_if(until, |select, until| select.filter(Column::LastSeenAt.lt(until))))
 }
 
-/// What is looked for: a hash as it is, or that of what was typed.
+/// Returns the hash to search for: the given hash, or the hash of the given plain text.
 fn hash_of(text: &str, name: &str, normalized: Option<String>) -> Result<String> {
     if is_hash(text) {
         return Ok(text.to_owned());
@@ -169,7 +166,7 @@ fn hash_of(text: &str, name: &str, normalized: Option<String>) -> Result<String>
         Some(text) => Ok(people::hash(&text)),
         None => {
             let message = format!(
-                "is neither {} nor its SHA-256",
+                "must be {} or its SHA-256",
                 if name == "email" { "an e-mail address" } else { "a phone number" }
             );
             Err(Violation::new(format!("query.{name}"), ViolationCode::WrongFormat, message).into())
@@ -177,20 +174,20 @@ fn hash_of(text: &str, name: &str, normalized: Option<String>) -> Result<String>
     }
 }
 
-/// Whether a text is a SHA-256 in lower-case hexadecimal digits.
+/// Returns true if a text is a SHA-256 in lower-case hexadecimal.
 pub(super) fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 impl LeadParams {
-    /// What travels in the address of a request, where nobody's address belongs.
+    /// Rejects plain addresses and phone numbers, which must not appear in the URL of a request.
     pub fn only_hashes(&self) -> Result<()> {
         let plain = [("email", &self.email), ("phone", &self.phone)];
         let found: Vec<Violation> = plain
             .into_iter()
             .filter(|(_, text)| text.as_deref().is_some_and(|text| !is_hash(text)))
             .map(|(name, _)| {
-                let message = "must be the SHA-256 of it: addresses and numbers do not belong into a URL";
+                let message = "must be a SHA-256, because URLs must not contain addresses or phone numbers";
                 Violation::new(format!("query.{name}"), ViolationCode::WrongFormat, message)
             })
             .collect();

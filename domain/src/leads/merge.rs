@@ -1,8 +1,8 @@
-//! Which lead something that was told belongs to, and what it is then. Pure: no database here.
+//! Assigns identities to leads and merges leads. Pure functions, without a database.
 //!
-//! It belongs to the lead that it shares most with. Two leads that it both names become one, unless they contradict
-//! each other: another address, number or id is another person. The site's own id is believed before all else, so what
-//! is told with another id never belongs to a lead that has one.
+//! An identity belongs to the lead with which it shares the most hashes. If it matches two leads, these are merged,
+//! unless they contradict each other: a different address, number or id means a different person. The site's own id
+//! takes precedence, so an identity with another id never belongs to a lead that has an id.
 
 use entity::person::{LeadStatus, Model};
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::events::MAX_PROPS;
 use crate::people::{Hashes, PersonHash};
 
-/// What names one person; first and last names do not.
+/// Kinds of hashes that identify a person. First and last names do not.
 pub(super) const NAMING: [PersonHash; 4] =
     [PersonHash::ExternalId, PersonHash::Email, PersonHash::EmailPlain, PersonHash::Phone];
 
@@ -22,7 +22,7 @@ pub(super) fn known(person: &Model, kind: PersonHash) -> Option<&String> {
         PersonHash::ExternalId => person.xid.as_ref(),
         PersonHash::FirstName => person.fname.as_ref(),
         PersonHash::LastName => person.lname.as_ref(),
-        // Follows from the number, and nobody is looked for by it.
+        // Derived from the phone number, and never used for searching.
         PersonHash::PhoneDigits => None,
     }
 }
@@ -39,11 +39,11 @@ fn field(person: &mut Model, kind: PersonHash) -> Option<&mut Option<String>> {
     }
 }
 
-/// How hashes stand to those of a person.
+/// Comparison of an identity's hashes with those of a person.
 struct Fit {
     same: usize,
     different: usize,
-    /// The site says that it is somebody else.
+    /// The site's own ids differ, so this is another person.
     is_other: bool,
     same_id: bool,
 }
@@ -64,17 +64,17 @@ impl Fit {
     }
 }
 
-/// What becomes of the leads that share something with what was told.
+/// Result of assigning an identity to the leads that share a hash with it.
 pub(super) struct Decision {
-    /// The lead it belongs to; none for a new one.
+    /// Lead that the identity belongs to. `None`: a new lead.
     pub(super) to: Option<Model>,
-    /// Leads that turn out to be the same person.
+    /// Leads to merge into it, because they are the same person.
     pub(super) with: Vec<Model>,
-    /// What was told without what belongs to other leads.
+    /// Hashes of the identity, without those that belong to other leads.
     pub(super) hashes: Hashes,
 }
 
-/// `before` is the lead that this visit's identity belonged to until now.
+/// Assigns an identity. `before` is the lead that this visit's identity belonged to until now.
 pub(super) fn decide(candidates: Vec<Model>, before: Option<uuid::Uuid>, mut hashes: Hashes) -> Decision {
     let rank = |person: &Model| {
         let fit = Fit::of(person, &hashes);
@@ -88,7 +88,7 @@ pub(super) fn decide(candidates: Vec<Model>, before: Option<uuid::Uuid>, mut has
         return Decision { to: None, with: Vec::new(), hashes };
     };
     let mut with = Vec::new();
-    // The one that fits best first.
+    // Best match first.
     while let Some(person) = fitting.pop() {
         let all: Hashes = NAMING
             .into_iter()
@@ -106,7 +106,7 @@ pub(super) fn decide(candidates: Vec<Model>, before: Option<uuid::Uuid>, mut has
     Decision { to: Some(to), with, hashes }
 }
 
-/// Everything that a person is known by.
+/// Returns all hashes of a person.
 pub(super) fn of(person: &Model) -> Hashes {
     NAMING.into_iter().filter_map(|kind| Some((kind, known(person, kind)?.clone()))).collect()
 }
@@ -115,7 +115,7 @@ fn leave(hashes: &mut Hashes, others: &[Model]) {
     hashes.retain(|kind, hash| !others.iter().any(|person| known(person, *kind) == Some(hash)));
 }
 
-/// One person of two.
+/// Merges two leads into one.
 fn absorbed(mut to: Model, other: &Model) -> Model {
     let newer = other.last_seen_at > to.last_seen_at;
     for kind in PersonHash::ALL.iter().copied() {
@@ -152,14 +152,14 @@ fn absorbed(mut to: Model, other: &Model) -> Model {
     to
 }
 
-/// What is told of a person anew replaces what was known; what is told late only fills in.
+/// Updates a person's hashes. Newer data replaces known values; older data only fills gaps.
 pub(super) fn refine(person: &mut Model, hashes: Hashes, newer: bool) {
     let other_address = newer
         && hashes
             .get(&PersonHash::Email)
             .is_some_and(|em| person.em.as_ref().is_some_and(|known| known != em));
     if other_address {
-        // That of another address would be another person's.
+        // This hash belongs to the previous address, which may be another person's.
         person.emg = None;
     }
     for (kind, hash) in hashes {

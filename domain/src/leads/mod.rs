@@ -1,7 +1,8 @@
-//! Leads: the people of a project. What visits and servers tell of one person comes together in one lead.
+//! Leads: the people of a project. Data about the same person from visits and servers is merged into one lead.
 //!
-//! A person is known by hashes (SHA-256 of what [`people`](crate::people) normalizes). In plain text they are kept only
-//! where `settings.pii.storePlaintext` is on, only from servers, and encrypted ([`secrets`](crate::secrets)).
+//! People are identified by hashes (SHA-256 of values normalised by [`people`](crate::money::people)). Plain contact
+//! data is stored only if `settings.pii.storePlaintext` is enabled, only when a server sends it, and only encrypted
+//! ([`secrets`](crate::ground::secrets)).
 
 mod contact;
 mod erase;

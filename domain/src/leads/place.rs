@@ -1,4 +1,4 @@
-//! Putting what was told of a person to the lead it belongs to.
+//! Stores identities in the leads they belong to.
 
 use entity::visits::Channel;
 use entity::{identified_visit, person, person_visit, project};
@@ -14,27 +14,27 @@ use super::merge::{NAMING, decide, refine, traits};
 use crate::people::{Hashes, PersonHash};
 use crate::{Context, Error, Result};
 
-/// What is told of a person at once.
+/// Data about a person from one source.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     pub hashes: Hashes,
     pub consent: bool,
     pub traits: Map<String, Value>,
     pub form: Option<String>,
-    /// When the person was first and last heard of, in milliseconds since 1970-01-01 UTC.
+    /// When the person was first and last seen, in milliseconds since 1970-01-01 UTC.
     pub first_at: i64,
     pub last_at: i64,
-    /// The visit in which it was told.
+    /// Visit in which the identity was given.
     pub visit: Option<FirstVisit>,
-    /// Whether a server tells it.
+    /// True if a server sent the data.
     pub told: bool,
 }
 
-/// What a lead keeps of the visit it came with.
+/// Data that a lead keeps of its first visit.
 #[derive(Clone, Debug)]
 pub struct FirstVisit {
     pub session: Uuid,
-    /// The identity's id within the visit.
+    /// Id of the identity within the visit.
     pub lead: Uuid,
     pub started_at: i64,
     pub channel: Channel,
@@ -43,7 +43,7 @@ pub struct FirstVisit {
     pub utm_campaign: Option<String>,
 }
 
-/// Visits in which somebody said who they are, and of which the leads have not heard yet: the oldest first.
+/// Returns identified visits that the leads do not include yet, oldest first.
 pub async fn identified(context: &Context, most: u64) -> Result<Vec<identified_visit::Model>> {
     let found = identified_visit::Entity::find()
         .order_by_asc(identified_visit::Column::At)
@@ -52,8 +52,8 @@ pub async fn identified(context: &Context, most: u64) -> Result<Vec<identified_v
     Ok(found.await?)
 }
 
-/// Puts what was told in a visit to the leads it belongs to. `read` tells what that is; it is asked once the visit is
-/// no longer noted, so that what is told from now on is noted again.
+/// Stores the identities of a visit in the leads they belong to. `read` returns the identities. It is called after the
+/// visit was removed from the queue, so that identities given later queue the visit again.
 pub async fn place_visit(
     context: &Context,
     visit: identified_visit::Model,
@@ -65,7 +65,7 @@ pub async fn place_visit(
     }
     let noted = identified_visit::Entity::delete_by_id((visit.project_id, visit.session_id));
     if noted.exec(&transaction).await?.rows_affected == 0 {
-        // Another instance was faster.
+        // Another instance has processed the visit.
         return Ok(());
     }
     for said in read(&transaction).await? {
@@ -74,10 +74,10 @@ pub async fn place_visit(
     Ok(transaction.commit().await?)
 }
 
-/// Leads of a project are changed one after the other, so that a person never becomes two. Answers whether the project
-/// is there.
+/// Locks the project, so that changes of its leads happen one after the other and a person never becomes two leads.
+/// Returns false if the project does not exist.
 pub(super) async fn lock(transaction: &DatabaseTransaction, project: Uuid) -> Result<bool> {
-    // Writers of visits hold the row too, against its deletion only, which this does not disturb.
+    // Writers of visits also lock the row, but only against deletion, which does not conflict with this lock.
     let row = project::Entity::find_by_id(project)
         .select_only()
         .column(project::Column::Id)
@@ -86,7 +86,7 @@ pub(super) async fn lock(transaction: &DatabaseTransaction, project: Uuid) -> Re
     Ok(row.one(transaction).await?.is_some())
 }
 
-/// The lead, with whether it is new.
+/// Stores an identity. Returns the lead, and true if the lead is new.
 pub(super) async fn place(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -149,7 +149,7 @@ pub(super) async fn store(
     Ok(())
 }
 
-/// Leads that share a hash that names somebody, or that the visit's identity belonged to.
+/// Returns the leads that share an identifying hash, and the lead that the visit's identity belonged to.
 async fn candidates<C: ConnectionTrait>(
     transaction: &C,
     project: Uuid,
@@ -173,7 +173,7 @@ async fn candidates<C: ConnectionTrait>(
     Ok(found.all(transaction).await?)
 }
 
-/// Where a hash that names somebody is kept.
+/// Returns the column of an identifying hash.
 pub(super) fn column(kind: PersonHash) -> Option<person::Column> {
     match kind {
         PersonHash::Email => Some(person::Column::Em),
@@ -193,7 +193,7 @@ async fn move_visits(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) ->
     Ok(())
 }
 
-/// Notes that the visit is the person's, and takes what brought them from the first one.
+/// Links the visit to the person. If it is the person's first visit, copies its attribution to the lead.
 async fn link(
     transaction: &DatabaseTransaction,
     person: &mut person::Model,

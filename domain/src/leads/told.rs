@@ -1,4 +1,4 @@
-//! Leads that servers tell of.
+//! Leads reported by servers.
 
 use async_graphql::{InputObject, SimpleObject};
 use entity::conversion::ConversionStatus;
@@ -22,44 +22,44 @@ use crate::matching::{amount_of, decimals};
 use crate::people::Named;
 use crate::{Context, Error, Result, Violation, ViolationCode, conversions};
 
-/// A person that a server tells of. E-mail address, phone number, names and id are hashed at once, and kept in plain
-/// text only where the project says so, encrypted.
+/// Person reported by a server. E-mail address, phone number, names and id are hashed on arrival. They are stored in
+/// plain text only if the project allows it, and then encrypted.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LeadCreate {
-    /// The person's e-mail address. An address, a number or an id is required.
+    /// E-mail address of the person. An address, a phone number or an id is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 3, max = 254))]
     pub email: Option<String>,
-    /// The person's phone number; one without a country's code is dialled as in the project's country.
+    /// Phone number of the person. A number without a country code is read as a number of the project's country.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 3, max = 40))]
     pub phone: Option<String>,
-    /// Your own id of the person. It is believed before address and number: another id is another person.
+    /// Your own id of the person. It takes precedence over address and number: another id means another person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub external_id: Option<String>,
-    /// The person's first name.
+    /// First name of the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub first_name: Option<String>,
-    /// The person's last name.
+    /// Last name of the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub last_name: Option<String>,
-    /// The session in which the person was met. It says where the lead came from.
+    /// Session of the person. It determines where the lead came from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Uuid")]
     pub session_id: Option<Uuid>,
-    /// What else is known of the person: up to 20 texts, numbers and booleans that name nobody.
+    /// Further traits of the person: up to 20 texts, numbers and booleans without personal data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Map<String, Value>")]
     pub traits: Option<Value>,
-    /// The form that was sent.
+    /// Form that the person sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[A-Za-z0-9._:-]{1,40}$"))]
     pub form: Option<String>,
-    /// Whether the person agreed that ad platforms are told. A yes stays.
+    /// True if the person consented to the upload of their data to ad platforms. Once given, the consent stays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub consent: Option<bool>,
@@ -71,49 +71,49 @@ impl std::fmt::Debug for LeadCreate {
     }
 }
 
-/// The lead that what was told belongs to.
+/// The lead that the reported person belongs to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadCreated {
-    /// As it is stored, without plain text.
+    /// The lead as stored, without plain contact data.
     pub lead: Lead,
-    /// Whether it was made now. Otherwise the person was known, and the lead has what was told beside what it had.
+    /// True if the request created the lead. False if the person was known; the new data was then added to the lead.
     pub created: bool,
 }
 
-/// How far a lead has come.
+/// Changes to a lead.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LeadUpdate {
-    /// How far it has come.
+    /// Sales status of the lead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "LeadStatus")]
     pub status: Option<LeadStatus>,
-    /// What it is worth, to four decimals.
+    /// Value of the lead, with up to four decimals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64", range(min = 0, max = 1_000_000_000))]
     pub value: Option<f64>,
-    /// The currency of that value, three upper-case letters; the project's without it.
+    /// Currency of the value, three upper-case letters. Default: the project's currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
     pub currency: Option<String>,
-    /// What else is known of the person; what is not named stays.
+    /// Further traits of the person. Traits that are left out stay unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Map<String, Value>")]
     pub traits: Option<Value>,
-    /// Whether the person agrees that ad platforms are told.
+    /// True if the person consents to the upload of their data to ad platforms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub consent: Option<bool>,
-    /// With a status: the pending conversions of the person's visits are confirmed where the lead is qualified or won,
-    /// and rejected where it is lost. Needs conversions:write.
+    /// With a status: true to settle the pending conversions of the person's visits. They are confirmed if the lead is
+    /// qualified or won, and rejected if it is lost. Requires conversions:write.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub settle_conversions: Option<bool>,
 }
 
-/// Tells of a person: makes a lead, or refines the one that is known by the address, the number or the id. `visit` is
-/// the stored session that the request names.
+/// Reports a person: creates a lead, or updates the lead with the same address, phone number or id. `visit` is the
+/// stored session that the request names.
 pub async fn create(
     context: &Context,
     access: &ProjectAccess,
@@ -137,7 +137,7 @@ pub async fn create(
     let texts = named.texts(access.project().country.as_deref())?;
     let hashes = named.hashes(access.project().country.as_deref())?;
     if !NAMING.iter().any(|kind| hashes.contains_key(kind)) {
-        let message = "is required where neither a phone number nor an id is given";
+        let message = "is required without a phone number or external id";
         violations.push(Violation::new("body.email", ViolationCode::Required, message));
     }
     if !violations.is_empty() {
@@ -165,7 +165,7 @@ pub async fn create(
     Ok(LeadCreated { lead: Lead::new(person, None)?, created })
 }
 
-/// Says how far a lead has come.
+/// Changes a lead.
 pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: LeadUpdate) -> Result<Lead> {
     access.require(Scope::LeadsWrite)?;
     let mut violations = Vec::new();
@@ -174,17 +174,17 @@ pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: 
         violations.push(Violation::new(format!("body.{field}"), ViolationCode::Invalid, message));
     };
     if input.value.is_some_and(|value| decimals(value) > 4) {
-        wrong("value", "has more than four decimals");
+        wrong("value", "must have at most four decimals");
     }
     if input.currency.is_some() && input.value.is_none() {
-        wrong("currency", "goes with a value only");
+        wrong("currency", "is allowed together with value only");
     }
     let settles = match (input.settle_conversions.unwrap_or(false), input.status) {
         (false, _) => None,
         (true, Some(LeadStatus::Qualified | LeadStatus::Won)) => Some(ConversionStatus::Confirmed),
         (true, Some(LeadStatus::Lost)) => Some(ConversionStatus::Rejected),
         (true, _) => {
-            wrong("settleConversions", "goes with the status qualified, won or lost only");
+            wrong("settleConversions", "is allowed with status qualified, won or lost only");
             None
         }
     };
@@ -222,7 +222,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: 
     Lead::new(person, None)
 }
 
-/// The visits in which the person said who they are.
+/// Returns the visits in which the person was identified.
 pub(super) async fn sessions_of<C: ConnectionTrait>(
     connection: &C,
     person: &person::Model,

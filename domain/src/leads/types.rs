@@ -1,4 +1,4 @@
-//! Leads as they travel.
+//! API types of leads.
 
 use async_graphql::{InputObject, SimpleObject};
 use chrono::DateTime;
@@ -16,30 +16,31 @@ use crate::matching::in_units;
 use crate::people::PersonHash;
 use crate::{Result, Timestamp};
 
-/// A person whom a project knows.
+/// Lead: a person that a project knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Lead {
-    /// Its id.
+    /// Id of the lead.
     pub id: Uuid,
-    /// How far it has come.
+    /// Sales status of the lead.
     pub status: LeadStatus,
-    /// What it is worth, to four decimals; null where nobody has said.
+    /// Value, with up to four decimals. Null if not set.
     pub value: Option<f64>,
-    /// The currency of its value.
+    /// Currency of the value.
     pub currency: Option<String>,
-    /// What the person is known by, each kept as a hash.
+    /// Personal data by which the person is known, each stored as a hash.
     pub identities: Vec<PersonHash>,
-    /// The person in plain text, where the project keeps it and the caller asked for it. Each reading is recorded.
+    /// Contact data in plain text, if the project stores it and the caller requested it. Each access is recorded in the
+    /// audit log.
     pub contact: Option<LeadContact>,
-    /// What else the site told of the person.
+    /// Further traits of the person, as sent by the site.
     #[schemars(with = "Map<String, Value>")]
     pub traits: Value,
-    /// The form that identified last.
+    /// Form used by the last identify call.
     pub form: Option<String>,
-    /// Whether the person agreed that ad platforms are told.
+    /// True if the person consented to the upload of their data to ad platforms.
     pub consent: bool,
-    /// The channel of the first visit; null for a lead without one.
+    /// Channel of the first visit. Null for a lead without a visit.
     pub channel: Option<Channel>,
     /// utm_source of the first visit.
     pub utm_source: Option<String>,
@@ -47,76 +48,76 @@ pub struct Lead {
     pub utm_medium: Option<String>,
     /// utm_campaign of the first visit.
     pub utm_campaign: Option<String>,
-    /// The first visit in which the person said who they are.
+    /// First visit in which the person was identified.
     pub first_session_id: Option<Uuid>,
-    /// The last such visit.
+    /// Last visit in which the person was identified.
     pub last_session_id: Option<Uuid>,
-    /// When the person was first heard of.
+    /// When the person was first seen.
     pub first_seen_at: Timestamp,
-    /// When the person was last heard of.
+    /// When the person was last seen.
     pub last_seen_at: Timestamp,
-    /// When the lead was made.
+    /// When the lead was created.
     pub created_at: Timestamp,
-    /// When it was last changed.
+    /// When the lead was last changed.
     pub updated_at: Timestamp,
 }
 
-/// Which leads.
+/// Filter and page of a list of leads.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(deny_unknown_fields)]
 pub struct LeadParams {
-    /// Only the one with this e-mail address: its SHA-256 in hexadecimal digits, of the address without spaces around
-    /// it and in lower case. Addresses do not belong into URLs; GraphQL takes them in plain text, too.
+    /// Only the lead with this e-mail address, given as SHA-256 in hexadecimal of the trimmed address in lower case.
+    /// URLs must not contain addresses; GraphQL also accepts plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 3, max = 254))]
     pub email: Option<String>,
-    /// Only the one with this phone number: the SHA-256 of its E.164 form. GraphQL takes it in plain text, too.
+    /// Only the lead with this phone number, given as SHA-256 of its E.164 form. GraphQL also accepts plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 3, max = 64))]
     pub phone: Option<String>,
-    /// Only those whose first visit came through this channel.
+    /// Only leads whose first visit came through this channel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Channel")]
     pub channel: Option<Channel>,
-    /// Only those that have come so far.
+    /// Only leads with this status.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "LeadStatus")]
     pub status: Option<LeadStatus>,
-    /// Only those last heard of on this local day or later, YYYY-MM-DD.
+    /// Only leads last seen on this local day or later, YYYY-MM-DD.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub from: Option<String>,
-    /// Only those last heard of on this local day or before, YYYY-MM-DD.
+    /// Only leads last seen on this local day or earlier, YYYY-MM-DD.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub to: Option<String>,
-    /// Only those of this session.
+    /// Only leads of this session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Uuid")]
     pub session: Option<Uuid>,
-    /// Show people in plain text, too. It is recorded who read how many.
+    /// True to include contact data in plain text. The audit log records who read how many.
     #[serde(default, deserialize_with = "flag", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "FlagSchema")]
     pub contact: Option<bool>,
-    /// How many at most; 50 by default.
+    /// Maximum number of leads, 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// What the last answer's nextCursor said.
+    /// Value of nextCursor from the previous answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub cursor: Option<String>,
 }
 
-/// A part of a project's leads, those first that were heard of last.
+/// Page of a project's leads, last seen first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadList {
-    /// One page of them.
+    /// Leads of this page.
     pub items: Vec<Lead>,
-    /// Give it as `cursor` for the leads after these; null at the end.
+    /// Value for `cursor` to get the next page. Null on the last page.
     pub next_cursor: Option<String>,
-    /// How many people the project has erased: all that is left of them.
+    /// Number of people that the project has erased. Nothing else about them is kept.
     pub erased: i64,
 }
 

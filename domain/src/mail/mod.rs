@@ -1,12 +1,12 @@
 //! Outgoing mail: a queue in the database, so that a restart loses nothing.
 //!
-//! What is queued says what a mail is about; its words are made when it is sent ([`words`]). So a
-//! request for a magic link queues the same row whether or not the account exists, and no link waits
-//! in the database: each is made when its mail is sent, and only its hash is kept. Sending itself is
-//! the caller's: [`deliver`] takes a [`Transport`].
+//! The queue stores the topic of a mail; the text is written when the mail is sent ([`words`]). Therefore a request for
+//! a magic link queues the same row whether or not the account exists. No link waits in the database either: each link
+//! is created when its mail is sent, and only its hash is stored. Sending is up to the caller: [`deliver`] takes a
+//! [`Transport`].
 //!
-//! A mail is claimed before it is sent, by moving its next attempt into the future. Of several
-//! instances one gets it, and one that dies while sending leaves it to be sent later.
+//! Before sending a mail, an instance claims it by moving its next attempt into the future. So only one of several
+//! instances sends the mail, and if that instance dies, the mail is sent later.
 
 mod words;
 
@@ -24,13 +24,13 @@ use uuid::Uuid;
 use crate::auth::magic_link;
 use crate::{Context, Error, Result, invitations, members};
 
-/// How long a claimed mail is left to who claimed it; longer than any mail server takes.
+/// How long a mail stays claimed. Longer than any mail server takes.
 const CLAIM: TimeDelta = TimeDelta::minutes(5);
 
-/// How long it is worth telling that keys have ended.
+/// How long a mail about ended keys is worth sending.
 const WORTH_KNOWING: TimeDelta = TimeDelta::days(7);
 
-/// How long to wait after each failure; the last one repeats until the mail ends.
+/// Pause after each failure. The last pause repeats until the mail expires.
 const PAUSES: [TimeDelta; 5] = [
     TimeDelta::minutes(1),
     TimeDelta::minutes(5),
@@ -39,22 +39,22 @@ const PAUSES: [TimeDelta; 5] = [
     TimeDelta::hours(4),
 ];
 
-/// Mails read at once, and at most in one run.
+/// Maximum number of mails read and sent in one run.
 const CHUNK: u64 = 20;
 const MOST_OF_A_RUN: usize = 500;
 
-/// Where the mails of a deployment go.
+/// Destination of a deployment's mails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// Without a transport nothing is queued, since nothing would send it.
+    /// There is no transport, so mails are not queued.
     Nobody,
-    /// In development without a mail server, whoever runs the service reads them in its log.
+    /// Development without a mail server: mails are written to the log.
     #[default]
     Log,
     People,
 }
 
-/// Whether this deployment can send mail, and how its sender hears of new ones.
+/// Ability of this deployment to send mail, and the signal that wakes the sender.
 #[derive(Clone, Debug, Default)]
 pub struct Mailroom {
     reach: Reach,
@@ -70,40 +70,40 @@ impl Mailroom {
         self.reach != Reach::Nobody
     }
 
-    /// Whether a mail arrives at the address it is sent to.
+    /// Returns true if mails arrive at the address they are sent to.
     pub fn reaches_people(&self) -> bool {
         self.reach == Reach::People
     }
 
-    /// Resolves when this process has queued a mail since the last time.
+    /// Resolves when this process has queued a mail since the last call.
     pub async fn queued(&self) {
         self.queued.notified().await;
     }
 
-    /// To be called after the queued mail was committed.
+    /// Wakes the sender. Call this after the commit of the queued mail.
     pub(crate) fn wake(&self) {
         self.queued.notify_one();
     }
 }
 
-/// What a mail is about.
+/// Topic of a mail.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub(crate) enum About {
-    /// An invitation, for as long as it is open.
+    /// An invitation. The mail is sent only while the invitation is open.
     Invitation { id: Uuid },
-    /// Secret keys of an organization that ended because their maker lost the right to give them out.
+    /// Secret keys of an organization ended, because their creator lost the right to give them out.
     KeysEnded { org: Uuid, keys: Vec<Uuid> },
-    /// A destination of a project that takes nothing.
+    /// A destination of a project was paused, because its uploads fail.
     DestinationPaused { project: Uuid, provider: AdPlatform },
-    /// A link for whoever has an account under the recipient's address, if anyone has.
+    /// A magic link for the account with the recipient's address, if there is one.
     MagicLink { purpose: LinkPurpose, next: Option<String> },
 }
 
-/// A mail with its words. It has no debug output, because its link can log someone in.
+/// Complete mail. Has no debug output, because its link can log someone in.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The same at every attempt.
+    /// Id, the same for every attempt.
     pub id: Uuid,
     pub recipient: String,
     pub subject: String,
@@ -111,33 +111,32 @@ pub struct Message {
     pub html: String,
 }
 
-/// Why a mail could not be handed over.
+/// Reason why a mail could not be handed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// Worth trying again.
+    /// A retry may succeed.
     Transient,
-    /// The server will never take it.
+    /// The server will never accept the mail.
     Permanent,
 }
 
-/// What hands mails to a mail server.
+/// Hands mails to a mail server.
 pub trait Transport: Sync {
     fn send(&self, message: &Message) -> impl Future<Output = Result<(), Failure>> + Send;
 }
 
-/// What one run did.
+/// Result of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Delivered {
     pub sent: usize,
-    /// Given back to the queue.
+    /// Mails returned to the queue.
     pub failed: usize,
-    /// Given up: too late, refused for good, or about something that is no more.
+    /// Mails discarded: expired, rejected for good, or about something that no longer exists.
     pub dropped: usize,
     pub more: bool,
 }
 
-/// Queues a mail; it is worth nothing after `expires_at`. The caller wakes the [`Mailroom`] after
-/// the commit.
+/// Queues a mail, which is discarded after `expires_at`. The caller must wake the [`Mailroom`] after the commit.
 pub(crate) async fn queue<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -161,8 +160,8 @@ pub(crate) async fn queue<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Queues a mail about keys that ended to everybody who can make others. An address that nobody has
-/// confirmed may be a stranger's, and is not written to.
+/// Queues a mail about ended keys to everybody who can create new keys. Skips unverified addresses, which may belong to
+/// strangers.
 pub(crate) async fn queue_keys_ended<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -181,7 +180,7 @@ pub(crate) async fn queue_keys_ended<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Queues a mail about a destination that takes nothing to everybody who manages its project.
+/// Queues a mail about a paused destination to everybody who manages its project.
 pub(crate) async fn queue_destination_paused<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -199,7 +198,7 @@ pub(crate) async fn queue_destination_paused<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Sends what is due. A row is deleted when its mail was handed over.
+/// Sends all due mails. Deletes the row of each mail that was handed over.
 pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<Delivered> {
     let mut done = Delivered::default();
     for _ in 0..MOST_OF_A_RUN / CHUNK as usize {
@@ -222,7 +221,7 @@ pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<De
     Ok(done)
 }
 
-/// Takes a mail that is due, unless another instance was quicker.
+/// Claims a due mail. Returns false if another instance was faster.
 async fn claim(context: &Context, mail: &mail::Model) -> Result<bool> {
     let claimed = mail::Entity::update_many()
         .col_expr(mail::Column::Attempts, Expr::value(mail.attempts + 1))
@@ -241,7 +240,7 @@ async fn attempt(
     done: &mut Delivered,
 ) -> Result<()> {
     if mail.expires_at <= context.clock.now() {
-        tracing::warn!(mail.id = %mail.id, mail.attempts = mail.attempts, "A mail could not be sent in time");
+        tracing::warn!(mail.id = %mail.id, mail.attempts = mail.attempts, "A mail expired before it could be sent");
         done.dropped += 1;
         return delete(context, mail.id).await;
     }
@@ -277,7 +276,7 @@ async fn delete(context: &Context, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// The words of a mail; none when what it is about is no more, or never was.
+/// Writes a mail. Returns `None` if its topic does not exist (any more).
 async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message>> {
     let about = serde_json::from_value(mail.about.clone()).map_err(Error::internal)?;
     let words = match about {
@@ -318,7 +317,7 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
     }))
 }
 
-/// The words about a destination that takes nothing; none where the recipient manages its project no more.
+/// Writes a mail about a paused destination. Returns `None` if the recipient no longer manages its project.
 async fn destination_paused(
     context: &Context,
     mail: &mail::Model,
@@ -336,7 +335,7 @@ async fn destination_paused(
     Ok(Some(words::destination_paused(reader.locale, &project.name, provider, url)))
 }
 
-/// The words about keys that ended; none where the recipient manages the organization no more.
+/// Writes a mail about ended keys. Returns `None` if the recipient no longer manages the organization.
 async fn keys_ended(
     context: &Context,
     mail: &mail::Model,

@@ -1,7 +1,7 @@
-//! What mails say, in English and German, as text and as HTML.
+//! Texts of mails, in English and German, as plain text and as HTML.
 //!
-//! Somebody who did not ask for a mail sees its subject and its first words before opening it. Those are
-//! ours alone: what people wrote stands below, as [`plain`] leaves it.
+//! The recipient of an unrequested mail sees its subject and first words before opening it. Therefore these contain
+//! only our own text. Names written by other people come below, sanitised by [`plain`].
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use entity::visits::AdPlatform;
 use entity::{LinkPurpose, Locale, Role, api_key, invitation};
 use regex::Regex;
 
-/// A mail of ours: one thing to know, one link, and below it what else belongs to it.
+/// Text of a mail: one message, one link, and details below the link.
 pub(super) struct Words {
     subject: &'static str,
     lead: &'static str,
@@ -29,18 +29,20 @@ pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Mod
     match locale {
         Locale::En => Words {
             subject: "Invitation to web analytics",
-            lead: "Somebody invites you to an organization that measures the visits of its websites with this \
-                service. Who it is stands below the link, in their own words. The link works once, within seven \
-                days. If you did not expect this mail, you can ignore it; nothing happens then.",
+            lead: "You are invited to an organization that measures the visits of its websites with this service. \
+                The names of the organization and of the person who invites you are below the link, as they entered \
+                them. The link works once, within seven days. If you did not expect this mail, ignore it; nothing \
+                will happen.",
             action: "Accept the invitation",
             url,
             details,
         },
         Locale::De => Words {
             subject: "Einladung zur Webanalyse",
-            lead: "Jemand lädt Sie in eine Organisation ein, die mit diesem Dienst die Besuche ihrer Websites \
-                misst. Wer das ist, steht unter dem Link, in eigenen Worten. Der Link gilt einmal und sieben \
-                Tage lang. Wenn Sie diese Mail nicht erwartet haben, können Sie sie ignorieren; dann geschieht nichts.",
+            lead: "Sie sind in eine Organisation eingeladen, die mit diesem Dienst die Besuche ihrer Websites \
+                misst. Die Namen der Organisation und der einladenden Person stehen unter dem Link, so wie sie \
+                eingegeben wurden. Der Link gilt einmal und sieben Tage lang. Wenn Sie diese Mail nicht erwartet \
+                haben, können Sie sie ignorieren; dann geschieht nichts.",
             action: "Einladung annehmen",
             url,
             details,
@@ -48,7 +50,7 @@ pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Mod
     }
 }
 
-/// Keys that a mail names one by one; of more it says how many.
+/// Maximum number of keys listed in a mail. For further keys, the mail states only their number.
 const MOST_KEYS: usize = 30;
 
 pub(super) fn keys_ended(locale: Locale, org: &str, keys: &[api_key::Model], url: String) -> Words {
@@ -63,21 +65,21 @@ pub(super) fn keys_ended(locale: Locale, org: &str, keys: &[api_key::Model], url
     }
     match locale {
         Locale::En => Words {
-            subject: "Secret keys have ended",
-            lead: "A member of an organization that you manage was removed or may do less than before. With \
-                that the secret keys ended that this person had made and that can do more than the person \
-                may. A server that uses one of them is refused until you give it a new key. The audit log \
-                of the organization says who changed what.",
+            subject: "Secret keys were revoked",
+            lead: "A member of an organization that you manage was removed or has fewer rights than before. Secret \
+                keys that this person created and that have more rights than the person were therefore revoked. A \
+                server that uses one of these keys is rejected until you give it a new key. The audit log of the \
+                organization shows who changed what.",
             action: "Show the keys",
             url,
             details,
         },
         Locale::De => Words {
-            subject: "Geheime Schlüssel sind nicht mehr gültig",
-            lead: "Ein Mitglied einer Organisation, die Sie verwalten, wurde entfernt oder darf weniger als \
-                zuvor. Damit endeten die geheimen Schlüssel, die diese Person erstellt hat und die mehr \
-                können, als sie darf. Ein Server, der einen davon benutzt, wird abgewiesen, bis Sie ihm einen \
-                neuen Schlüssel geben. Wer was geändert hat, steht im Änderungsprotokoll der Organisation.",
+            subject: "Geheime Schlüssel wurden widerrufen",
+            lead: "Ein Mitglied einer Organisation, die Sie verwalten, wurde entfernt oder hat weniger Rechte als \
+                zuvor. Geheime Schlüssel, die diese Person erstellt hat und die mehr Rechte haben als sie, wurden \
+                deshalb widerrufen. Ein Server, der einen dieser Schlüssel benutzt, wird abgewiesen, bis Sie ihm \
+                einen neuen Schlüssel geben. Das Änderungsprotokoll der Organisation zeigt, wer was geändert hat.",
             action: "Schlüssel ansehen",
             url,
             details,
@@ -91,21 +93,21 @@ pub(super) fn destination_paused(locale: Locale, project: &str, provider: AdPlat
     };
     match locale {
         Locale::En => Words {
-            subject: "An ad platform takes no conversions",
-            lead: "An ad platform has refused everything that was sent to it for one of your projects, or could not \
-                be reached for some time. The conversions are kept and sent again by themselves, with longer and \
-                longer pauses. If the platform says that the credentials are wrong, please renew them. What it \
-                answered stands beside each conversion.",
+            subject: "An ad platform does not accept conversions",
+            lead: "An ad platform rejected all conversions that were uploaded for one of your projects, or it was \
+                unreachable for some time. The conversions are kept, and their upload is retried automatically at \
+                increasing intervals. If the platform reports wrong credentials, please renew them. The platform's \
+                answer is shown with each conversion.",
             action: "Show the conversions",
             url,
             details: details("Project", "Platform"),
         },
         Locale::De => Words {
             subject: "Eine Werbeplattform nimmt keine Conversions an",
-            lead: "Eine Werbeplattform hat alles abgelehnt, was ihr für eines Ihrer Projekte gesendet wurde, oder war \
-                seit einiger Zeit nicht erreichbar. Die Conversions bleiben erhalten und werden von selbst erneut \
-                gesendet, mit immer längeren Pausen. Wenn die Plattform die Zugangsdaten ablehnt, erneuern Sie diese \
-                bitte. Was sie geantwortet hat, steht bei jeder Conversion.",
+            lead: "Eine Werbeplattform hat alle Conversions abgelehnt, die für eines Ihrer Projekte hochgeladen \
+                wurden, oder war längere Zeit nicht erreichbar. Die Conversions bleiben erhalten und werden \
+                automatisch erneut hochgeladen, in immer größeren Abständen. Wenn die Plattform die Zugangsdaten \
+                ablehnt, erneuern Sie diese bitte. Die Antwort der Plattform steht bei jeder Conversion.",
             action: "Conversions ansehen",
             url,
             details: details("Projekt", "Plattform"),
@@ -113,19 +115,19 @@ pub(super) fn destination_paused(locale: Locale, project: &str, provider: AdPlat
     }
 }
 
-/// Whoever asks for a link chooses where it leads afterwards, so our own words come first here as well.
+/// Our own text comes first here as well, because the person who requests the link chooses its target.
 pub(super) fn magic_link(locale: Locale, purpose: LinkPurpose, url: String) -> Words {
     let (subject, lead, action) = match (locale, purpose) {
         (Locale::En, LinkPurpose::Login) => (
             "Your sign-in link",
-            "With this link you sign in without a password. The link works once, within 15 minutes. If you did not \
-             ask for it, ignore this mail.",
+            "Use this link to sign in without a password. The link works once, within 15 minutes. If you did not \
+             request it, ignore this mail.",
             "Sign in",
         ),
         (Locale::En, LinkPurpose::Sudo) => (
             "Please confirm that it is you",
-            "Someone who is signed in to your account wants to do something sensitive. If it is you, confirm it. The \
-             link works once, within 15 minutes. If you did not ask for it, ignore this mail.",
+            "A person who is signed in to your account wants to do something sensitive. If this is you, please \
+             confirm. The link works once, within 15 minutes. If you did not request it, ignore this mail.",
             "Confirm",
         ),
         (Locale::De, LinkPurpose::Login) => (
@@ -136,9 +138,9 @@ pub(super) fn magic_link(locale: Locale, purpose: LinkPurpose, url: String) -> W
         ),
         (Locale::De, LinkPurpose::Sudo) => (
             "Bitte bestätigen Sie, dass Sie es sind",
-            "Jemand, der in Ihrem Konto angemeldet ist, möchte etwas Heikles tun. Wenn Sie es sind, bestätigen Sie es. \
-             Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese \
-             Mail.",
+            "Jemand, der in Ihrem Konto angemeldet ist, möchte eine sicherheitsrelevante Aktion ausführen. Wenn \
+             Sie das sind, bestätigen Sie es bitte. Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht \
+             angefordert haben, ignorieren Sie diese Mail.",
             "Bestätigen",
         ),
     };
@@ -197,16 +199,16 @@ impl Words {
     }
 }
 
-/// Longer names are cut.
+/// Maximum length of a name. Longer names are truncated.
 const LONGEST_NAME: usize = 60;
 
-/// What is not seen, and what turns the direction of writing or ends a line.
+/// Invisible characters, and characters that change the writing direction or end a line.
 static UNSEEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{C}\p{Z}]+"));
 
-/// A dot within a word, in each form that stands for one in host names (UTS #46).
+/// A dot within a word, in each form that host names accept (UTS #46).
 static DOT: LazyLock<Regex> = LazyLock::new(|| pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+(\w)"));
 
-/// Where a scheme ends, and where a path begins.
+/// End of a URL scheme, and beginning of a path.
 static PARTS_OF_URLS: LazyLock<Regex> = LazyLock::new(|| {
     let (colon, slash) = (r"[:\u{ff1a}]", r"[/\\\u{2044}\u{2215}\u{ff0f}]");
     pattern(&format!(r"{colon}?{slash}+|{colon}(\S)"))
@@ -217,8 +219,7 @@ fn pattern(text: &str) -> Regex {
     Regex::new(text).unwrap()
 }
 
-/// A name that somebody chose as a mail may show it: one short line in which no mail program finds
-/// anything to make a link of.
+/// Sanitises a name that a person chose: returns one short line in which no mail program detects a link.
 fn plain(name: &str) -> String {
     let line = UNSEEN.replace_all(name, " ");
     let line = line.trim();

@@ -1,4 +1,4 @@
-//! A match, ready to be asked of many visits.
+//! Compiled conditions, ready to be checked against many visits.
 
 use std::borrow::Cow;
 
@@ -9,13 +9,14 @@ use super::work::{self, Work};
 use super::{ANSWER_EVENT, ANSWER_PROPS, Match, PropValue};
 use crate::rule::Matcher;
 
-/// What a visit offers to be asked for. Moments are milliseconds on one scale, whichever the visit has.
+/// Data of a visit that conditions can check. All times of a visit are milliseconds on the same scale, which may differ
+/// between visits.
 pub trait Deeds {
-    /// Hands over its events until one passes; answers whether one did.
+    /// Calls `test` for the visit's events until it returns true. Returns true if it did.
     fn any_event(&self, test: &mut dyn FnMut(&Event<'_>) -> bool) -> bool;
-    /// Hands over its pageviews until one passes; answers whether one did.
+    /// Calls `test` for the visit's pageviews until it returns true. Returns true if it did.
     fn any_pageview(&self, test: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool;
-    /// Hands over its video plays until one passes; answers whether one did.
+    /// Calls `test` for the visit's video plays until it returns true. Returns true if it did.
     fn any_video(&self, test: &mut dyn FnMut(&Video<'_>) -> bool) -> bool;
     /// Visible and focused milliseconds.
     fn engaged_ms(&self) -> i64;
@@ -25,7 +26,7 @@ pub trait Deeds {
 
 /// An event of a visit.
 pub struct Event<'visit> {
-    /// When it happened.
+    /// When the event happened.
     pub at: i64,
     pub name: &'visit str,
     pub props: &'visit dyn Props,
@@ -33,11 +34,11 @@ pub struct Event<'visit> {
 
 /// The properties of an event.
 pub trait Props {
-    /// What a property says: a text as it is, numbers and truth values as JSON writes them.
+    /// Returns a property as text: a text as it is, numbers and booleans in JSON notation.
     fn says(&self, name: &str) -> Option<Cow<'_, str>>;
 }
 
-/// What a value of an event's properties says; see [`Props::says`].
+/// Returns a property's value as text; see [`Props::says`].
 pub fn says(value: &Value) -> Option<Cow<'_, str>> {
     match value {
         Value::String(text) => Some(Cow::Borrowed(text)),
@@ -48,37 +49,37 @@ pub fn says(value: &Value) -> Option<Cow<'_, str>> {
 
 /// A pageview of a visit.
 pub struct Pageview<'visit> {
-    /// When it began.
+    /// When the pageview began.
     pub at: i64,
     pub page: &'visit str,
-    /// Key of the page's group.
+    /// Key of the page group.
     pub group: &'visit str,
 }
 
 /// A video play of a visit.
 pub struct Video<'visit> {
-    /// When it began to play.
+    /// When playback began.
     pub at: i64,
     pub video: &'visit str,
     /// Furthest point reached, in percent.
     pub percent: i16,
-    /// Whether it was watched to its end.
+    /// True if the video was watched to its end.
     pub completed: bool,
 }
 
-/// What must be loaded to ask a match, beyond sessions, pageviews and the names of events.
+/// Data that must be loaded to check a condition, in addition to sessions, pageviews and event names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
-    /// The properties of events.
+    /// Event properties.
     pub props: bool,
     pub videos: bool,
 }
 
-/// A match, ready to be asked.
+/// Compiled condition.
 #[derive(Clone, Debug)]
 pub struct Compiled {
     test: Test,
-    /// What each of its conditions may do with one visit; see [`work`].
+    /// Work budget of each part per visit; see [`work`].
     share: usize,
 }
 
@@ -96,7 +97,7 @@ enum Test {
     },
     Any(Vec<Test>),
     All(Vec<Test>),
-    /// Of a rule that does not compile. Saving a goal or a funnel refuses such rules.
+    /// A rule that does not compile, so it never matches. Goals and funnels with such rules cannot be saved.
     Never,
 }
 
@@ -112,22 +113,22 @@ impl Compiled {
         Self { test: Test::new(wanted), share: usize::MAX }
     }
 
-    /// How many of its conditions are asked of each event or pageview.
+    /// Returns the number of conditions checked per event or pageview.
     pub(crate) fn conditions(&self) -> usize {
         self.test.conditions()
     }
 
-    /// Bounds the work, as one of so many conditions that are asked of the same visit.
+    /// Limits the work, given the total number of conditions that are checked against the same visit.
     pub(crate) fn among(self, conditions: usize) -> Self {
         Self { share: work::share(conditions), ..self }
     }
 
-    /// Whether the visit did it.
+    /// Returns true if the visit meets the condition.
     pub fn passes(&self, deeds: &dyn Deeds) -> bool {
         self.test.passes(deeds, self.share)
     }
 
-    /// How many of its events are what is wanted; none where no event is.
+    /// Returns the number of matching events. 0 if the condition contains no event.
     pub(crate) fn count(&self, deeds: &dyn Deeds) -> usize {
         let Test::Event(test) = &self.test else { return 0 };
         let (mut work, mut count) = (Work::new(self.share), 0);
@@ -139,15 +140,15 @@ impl Compiled {
         count
     }
 
-    /// The first moment, not before `from`, at which the visit has done it. Of several that must all
-    /// be done it is the last one's. Engaged time and scroll depth belong to the whole visit and not to
-    /// a moment of it: they count as done at `from`.
+    /// Returns the first time, not before `from`, at which the visit met the condition. If several parts must all be
+    /// met, this is the time of the last. Engaged time and scroll depth belong to the whole visit and have no time of
+    /// their own, so they count as met at `from`.
     pub fn first(&self, deeds: &dyn Deeds, from: i64) -> Option<i64> {
         self.test.first(deeds, from)
     }
 
-    /// What the events that fit are worth together, in ten-thousandths of the currency's unit; see `valueFrom`
-    /// of [`Match::Event`]. None where none of them carries a number, or none is asked for one.
+    /// Returns the total value of the matching events, in ten-thousandths of the currency's unit; see `valueFrom` of
+    /// [`Match::Event`]. Returns `None` if no event carries a number, or if the condition takes no value from events.
     pub fn amount(&self, deeds: &dyn Deeds) -> Option<i64> {
         let mut tests = Vec::new();
         self.test.valued(deeds, self.share, &mut tests);
@@ -171,7 +172,7 @@ impl Compiled {
         sum
     }
 
-    /// How many conditions a view or an event may be held against.
+    /// Returns the maximum number of conditions checked per pageview or event.
     pub fn tests(&self) -> u64 {
         self.test.tests()
     }
@@ -183,22 +184,22 @@ impl Compiled {
     }
 }
 
-/// What one visit can be worth to one goal.
+/// Maximum value of a visit for a goal.
 const MOST: f64 = 1_000_000_000.0;
 
-/// An amount in ten-thousandths: whole numbers add up to the same in any order. What is no number or below
-/// zero is worth nothing, what is too large as much as a visit can be.
+/// Converts an amount into ten-thousandths, because integers have the same sum in any order. Negative values and NaN
+/// become 0. Larger values are clamped to the maximum.
 pub fn amount_of(value: f64) -> i64 {
-    // A cast of NaN is 0.
+    // Casting NaN gives 0.
     (value.clamp(0.0, MOST) * 10_000.0).round_ties_even() as i64
 }
 
-/// How many decimals a number is written with.
+/// Returns the number of decimals that a number is written with.
 pub fn decimals(value: f64) -> usize {
     value.to_string().split_once('.').map_or(0, |(_, decimals)| decimals.len())
 }
 
-/// An amount of ten-thousandths in the currency's unit.
+/// Converts ten-thousandths into the currency's unit.
 pub fn in_units(ten_thousandths: i64) -> f64 {
     ten_thousandths as f64 / 10_000.0
 }
@@ -327,7 +328,7 @@ impl Test {
             && (play.completed || !completed)
     }
 
-    /// The events that a goal's value comes from, of the parts that the visit did.
+    /// Collects the events that determine the goal's value, from the parts that the visit met.
     fn valued<'test>(&'test self, deeds: &dyn Deeds, share: usize, into: &mut Vec<&'test EventTest>) {
         match self {
             Self::Event(test) if test.value_from.is_some() => into.push(test),
@@ -359,7 +360,7 @@ impl Test {
 }
 
 impl EventTest {
-    /// Whether it is the event that is wanted, and what it cost to find out.
+    /// Returns true if the event matches, and the work spent on the check.
     fn ask(&self, event: &Event<'_>) -> (bool, usize) {
         let mut cost = work::NAME;
         let fits = event.name == self.name

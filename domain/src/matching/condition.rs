@@ -1,13 +1,13 @@
-//! Conditions on a property of an event.
+//! Conditions on an event property.
 //!
-//! A property is compared by what it says: the number 1 and the text "1" are the same, because the same
-//! event may come from code, which sends numbers, and from an attribute in a page, which sends texts.
+//! Properties are compared as text: the number 1 and the text "1" are equal. The same event may come from code, which
+//! sends numbers, and from an attribute in a page, which sends texts.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-/// A value that a property can have.
+/// Value of a property.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum PropValue {
@@ -26,55 +26,55 @@ pub enum PropCondition {
     Comparison(Box<PropComparison>),
 }
 
-/// Comparisons of one property; all that are given must hold. An event without the property passes only
-/// `not` and `exists: false`.
+/// Comparisons of a property. All given comparisons must hold. An event without the property passes only `not` and
+/// `exists: false`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schemars(extend("minProperties" = 1))]
 pub struct PropComparison {
-    /// It is this value. Numbers are compared as numbers, all else letter by letter.
+    /// Equals this value. Numbers are compared as numbers, everything else character by character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "PropValue")]
     pub equals: Option<PropValue>,
-    /// It is not this value, or not there at all.
+    /// Does not equal this value, or is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "PropValue")]
     pub not: Option<PropValue>,
-    /// It is one of these values.
+    /// Equals one of these values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<PropValue>", length(min = 1, max = 50))]
     pub any_of: Option<Vec<PropValue>>,
-    /// Its text contains this one, upper and lower case alike.
+    /// Contains this text, ignoring case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub contains: Option<String>,
-    /// Its text begins with this one, upper and lower case alike.
+    /// Begins with this text, ignoring case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub begins_with: Option<String>,
-    /// It is a number greater than this one.
+    /// Is a number greater than this number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub greater: Option<Number>,
-    /// It is a number less than this one.
+    /// Is a number less than this number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub less: Option<Number>,
-    /// It is this number or a greater one.
+    /// Is a number greater than or equal to this number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub at_least: Option<Number>,
-    /// It is this number or a smaller one.
+    /// Is a number less than or equal to this number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub at_most: Option<Number>,
-    /// Whether the event must have the property, whatever its value, or must not.
+    /// True: the property must be present, with any value. False: it must be absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub exists: Option<bool>,
 }
 
-/// One comparison, ready to be asked.
+/// Compiled comparison.
 #[derive(Clone, Debug)]
 pub(super) enum Check {
     Is(Wanted),
@@ -89,7 +89,7 @@ pub(super) enum Check {
     Exists(bool),
 }
 
-/// A value to compare with.
+/// Value to compare with.
 #[derive(Clone, Debug)]
 pub(super) enum Wanted {
     Text(String),
@@ -147,8 +147,7 @@ impl PropValue {
 }
 
 impl Check {
-    /// Whether a property that says this passes; none stands for one that is not there.
-    /// How many values it compares with.
+    /// Returns the number of values that the property is compared with.
     pub(super) fn values(&self) -> usize {
         match self {
             Self::AnyOf(several) => several.len(),
@@ -189,7 +188,8 @@ impl Wanted {
     }
 }
 
-/// A number without the zeros behind its point: in JSON 20.0 and 20 are one number, and they are to be one value.
+/// Normalises a number by removing trailing zeros after the decimal point. In JSON, 20.0 and 20 are different texts for
+/// the same number.
 pub fn plain_number(number: &Number) -> Number {
     match number.as_f64().filter(|_| number.is_f64()) {
         Some(float) if float.fract() == 0.0 && float.abs() < 1e15 => Number::from(float as i64),
@@ -197,9 +197,9 @@ pub fn plain_number(number: &Number) -> Number {
     }
 }
 
-/// The number that a text says, if it says one.
+/// Parses a text as a number.
 pub(super) fn number(text: &str) -> Option<f64> {
-    // Names like `inf` and `nan` would be read as numbers, too.
+    // Otherwise texts such as `inf` and `nan` would be parsed as numbers.
     let looks_like_one = text.starts_with(|first: char| first.is_ascii_digit() || "+-.".contains(first));
     if !looks_like_one {
         return None;

@@ -1,18 +1,18 @@
-//! Rules about a match that its schema cannot express.
+//! Rules for conditions that the JSON Schema cannot express.
 
 use super::Match;
 use crate::rule::{Rule, RuleKind};
 use crate::{Violation, ViolationCode};
 
-/// How deep parts may be nested, the outermost one included.
+/// Maximum nesting depth of a condition, including the outermost level.
 pub const MAX_DEPTH: usize = 4;
-/// How many parts there may be in all.
+/// Maximum number of parts of a condition.
 pub const MAX_PARTS: usize = 50;
-/// How many of them may have a regular expression, which takes memory for as long as the project is visited.
+/// Maximum number of regular expressions in a condition. Each takes memory as long as the project has visits.
 pub const MAX_REGEXES: usize = 5;
 
 impl Match {
-    /// Every violation; `path` is where the match stands: `body.match`.
+    /// Returns every violation. `path` is the path of the condition, such as `body.match`.
     pub fn violations(&self, path: &str) -> Vec<Violation> {
         let mut found = Found::default();
         found.look_at(self, path, 1);
@@ -20,7 +20,7 @@ impl Match {
             Violation::new(path, ViolationCode::TooMany, message).bound(limit as u64)
         };
         if found.parts > MAX_PARTS {
-            found.violations.push(too_many(MAX_PARTS, "must not have more than 50 parts in all"));
+            found.violations.push(too_many(MAX_PARTS, "must not have more than 50 parts in total"));
         }
         if found.regexes > MAX_REGEXES {
             found.violations.push(too_many(MAX_REGEXES, "must not have more than 5 regular expressions"));
@@ -54,7 +54,7 @@ impl Found {
 
     fn look_at_rule(&mut self, rule: &Rule, path: &str) {
         self.regexes += usize::from(rule.kind == RuleKind::Regex);
-        // Beyond the limit there is no need to try what takes long.
+        // Beyond the limit, compiling is skipped, because it takes long.
         if self.regexes <= MAX_REGEXES
             && let Err(message) = rule.compile()
         {

@@ -1,4 +1,4 @@
-//! What each kind of match finds, and what is refused.
+//! Tests of each kind of condition, and of rejected conditions.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use super::*;
 use crate::ViolationCode;
 use crate::shape::Shape;
 
-/// A visit in words.
+/// A visit for tests.
 #[derive(Default)]
 pub(crate) struct Did {
     pub events: Vec<(&'static str, Value)>,
@@ -286,12 +286,12 @@ fn a_match_is_bounded_in_depth_size_and_regular_expressions() {
     assert!(!Compiled::new(&wrong).passes(&Did::default().page("/a").event("e", json!({}))));
 }
 
-/// The deepest and widest body that a client can send takes no longer to refuse than to read.
+/// Even the deepest and widest body that a client can send takes no longer to reject than to parse.
 #[test]
 fn a_hostile_match_is_refused_quickly() {
     let shape = Shape::of::<Match>();
     let began = std::time::Instant::now();
-    // Serde reads no deeper than 128 levels.
+    // Serde parses at most 128 levels.
     for kind in ["any", "all", "some"] {
         let mut deep = json!({"of": [{"kind": "scroll"}], "kind": kind});
         for _ in 0..55 {

@@ -1,6 +1,6 @@
-//! Who somebody is, in the one form in which it is hashed: the same person must be the same text, however it was typed.
+//! Normalisation of personal data before hashing: the same person must always give the same text, however it was typed.
 //!
-//! The tracking SDK does the same in browsers; both are tested with `web/sdk/test/people.cases.json`.
+//! The tracking SDK does the same in browsers. Both are tested with `web/sdk/test/people.cases.json`.
 
 mod named;
 
@@ -18,15 +18,15 @@ use crate::dialling::Dialling;
 pub use named::Named;
 
 choices! {
-    /// What a person is recognised by. It is kept as SHA-256 only.
+    /// Kind of personal data that identifies a person. Stored as SHA-256 only.
     PersonHash {
         /// The e-mail address.
         Email = "email" / "EMAIL",
-        /// The e-mail address without what its provider ignores.
+        /// E-mail address without the parts that its provider ignores.
         EmailPlain = "email_plain" / "EMAIL_PLAIN",
-        /// The phone number as E.164, with its plus sign.
+        /// Phone number as E.164, with its plus sign.
         Phone = "phone" / "PHONE",
-        /// The same without the plus sign, which browsers do not send.
+        /// Phone number without the plus sign. Browsers do not send this hash.
         PhoneDigits = "phone_digits" / "PHONE_DIGITS",
         FirstName = "first_name" / "FIRST_NAME",
         LastName = "last_name" / "LAST_NAME",
@@ -35,14 +35,14 @@ choices! {
     }
 }
 
-/// What is known of a person, as SHA-256 in lower-case hexadecimal digits.
+/// Personal data of a person, as SHA-256 in lower-case hexadecimal.
 pub type Hashes = BTreeMap<PersonHash, String>;
 
-/// SHA-256 in lower-case hexadecimal digits.
+/// Returns the SHA-256 in lower-case hexadecimal.
 pub fn hash(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     digest.iter().fold(String::with_capacity(64), |mut hash, byte| {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(hash, "{byte:02x}");
         hash
     })
@@ -59,21 +59,24 @@ pattern!(GMAIL, r"^([^+@]+)[^@]*@(gmail|googlemail)\.com$");
 pattern!(TYPED, r"^[^0-9+]*([0-9+][0-9\s()./-]*)");
 pattern!(E164, r"^\+[1-9][0-9]{6,14}$");
 
-/// An e-mail address without spaces around it, in lower case.
+/// Normalises an e-mail address: trimmed and in lower case.
 pub fn email(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
     EMAIL.is_match(&text).then_some(text)
 }
 
-/// Gmail leaves out dots and what follows a plus. Other providers do not, so they have no such form.
+/// Returns the address without dots and without a suffix that begins with a plus, which Gmail ignores. Returns `None`
+/// for other providers, which do not ignore them.
 pub fn gmail(email: &str) -> Option<String> {
     let found = GMAIL.captures(email)?;
     Some(format!("{}@{}.com", found[1].replace('.', ""), &found[2]))
 }
 
-/// E.164: `+`, the code of the country, and the number, 7 to 15 digits. Without a country only from `+` or `00`.
+/// Normalises a phone number to E.164: `+`, country code and number, 7 to 15 digits. Without a country, the number must
+/// begin with `+` or `00`.
 pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
-    // Up to the first letter: an extension is no part of it. The zero in `+43 (0) 660` is not dialled.
+    // The number ends at the first letter, because an extension does not belong to it. The zero in `+43 (0) 660` is not
+    // dialled.
     let text = text.replacen("(0)", "", 1);
     let typed = TYPED.captures(&text)?.get(1)?.as_str();
     let number: String = typed.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
@@ -91,13 +94,13 @@ pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
     E164.is_match(&dialled).then_some(dialled)
 }
 
-/// The site's own id of a person without spaces around it.
+/// Normalises the site's own id of a person: trimmed.
 pub fn id(text: &str) -> Option<String> {
     let id = text.trim();
     (!id.is_empty()).then(|| id.to_owned())
 }
 
-/// A first or last name in lower case, with single spaces.
+/// Normalises a first or last name: lower case, with single spaces.
 pub fn name(text: &str) -> Option<String> {
     let composed: String = text.nfc().collect();
     let name = composed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();

@@ -1,4 +1,4 @@
-//! A person as a server names them.
+//! Personal data as sent by a server.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::{Hashes, PersonHash, email, gmail, hash, id, name, phone};
 use crate::dialling::Dialling;
 use crate::{Result, Violation, ViolationCode};
 
-/// As it was typed.
+/// Personal data as typed.
 #[derive(Clone, Copy, Default)]
 pub struct Named<'of> {
     pub email: Option<&'of str>,
@@ -17,7 +17,7 @@ pub struct Named<'of> {
 }
 
 impl Named<'_> {
-    /// In the form in which each is hashed. A phone number without a country's code is dialled as in `country`.
+    /// Returns the normalised texts to hash. A phone number without a country code is read as a number of `country`.
     pub fn texts(&self, country: Option<&str>) -> Result<BTreeMap<PersonHash, String>> {
         let country = country.and_then(Dialling::of);
         let wrong = |field: &str, message: &str| {
@@ -31,7 +31,7 @@ impl Named<'_> {
             .phone
             .map(|text| {
                 let message =
-                    "is not a phone number with its country's code, nor one of the project's country";
+                    "must be a phone number with a country code, or a number of the project's country";
                 phone(text, country.as_ref()).ok_or_else(|| wrong("phone", message))
             })
             .transpose()?;
@@ -47,7 +47,7 @@ impl Named<'_> {
         Ok(told.into_iter().filter_map(|(kind, text)| Some((kind, text?))).collect())
     }
 
-    /// As it is kept.
+    /// Returns the hashes to store.
     pub fn hashes(&self, country: Option<&str>) -> Result<Hashes> {
         Ok(self.texts(country)?.into_iter().map(|(kind, text)| (kind, hash(&text))).collect())
     }

@@ -1,4 +1,4 @@
-//! Making a project with everything it needs to receive its first pageview.
+//! Creation of a project, with everything it needs to receive its first pageview.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::audit::{AuditAction, Change};
 use crate::tracking::TrackingConfig;
 use crate::{Context, Error, Result, caps, goals, keys};
 
-/// The version of the rules that a project begins with.
+/// Rules version of a new project.
 const FIRST_RULES: i32 = 1;
-/// As long as the longest report looks back.
+/// Default retention in days: as long as the longest report looks back.
 const RETENTION_DAYS: i32 = 731;
 
-/// Makes the project, its goals and its first publishable key in one transaction.
+/// Creates the project, its goals and its first publishable key in one transaction.
 pub async fn create(context: &Context, access: &OrgAccess, input: ProjectCreate) -> Result<ProjectCreated> {
     let (project, publishable_key) = create_with_access(context, access, input).await?;
     Ok(ProjectCreated { project: Arc::unwrap_or_clone(project.project().clone()), publishable_key })
 }
 
-/// [`create`], answering the proof of access to the new project with its key.
+/// Like [`create`], but returns the proof of access to the new project, with its key.
 pub async fn create_with_access(
     context: &Context,
     access: &OrgAccess,
@@ -116,7 +116,7 @@ async fn insert_goals<C: ConnectionTrait>(
     Ok(())
 }
 
-/// A key that is narrowed to projects gains access to one it makes. Answers the key's hash.
+/// Gives a key that is limited to projects access to a project that it created. Returns the key's hash.
 async fn widen<C: ConnectionTrait>(
     connection: &C,
     principal: &Principal,
@@ -128,7 +128,7 @@ async fn widen<C: ConnectionTrait>(
     if !key.is_narrowed() {
         return Ok(None);
     }
-    // Locked, so that two projects made at once by one key both enter its list.
+    // Locked, so that if one key creates two projects at once, both are added to its list.
     let stored = api_key::Entity::find()
         .filter(api_key::Column::Id.eq(key.id()))
         .lock_exclusive()

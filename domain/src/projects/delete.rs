@@ -1,10 +1,10 @@
-//! Deleting a project with all its data.
+//! Deletion of a project with all its data.
 //!
-//! The project itself goes at once. What was measured may be millions of rows, which would take
-//! SQLite's only write lock for minutes: it is written down that they are to be removed, and the
-//! caller removes them bit by bit until [`finish_deletion`]. Whoever dies in between leaves the rest to
-//! the next. Meanwhile nobody sees them, because everything asks for the project first, and none are
-//! added, because whoever writes visits holds the project's row.
+//! The project's row is deleted at once. The measured data may be millions of rows, whose deletion would hold SQLite's
+//! only write lock for minutes. Therefore the project is marked for deletion, and the caller deletes the data in small
+//! steps until [`finish_deletion`]. If a process dies in between, the next one continues. Meanwhile the data is
+//! invisible, because every query first looks up the project, and no data is added, because writers of visits lock the
+//! project's row.
 
 use entity::visits::stored;
 use entity::{deleted_project, project};
@@ -16,8 +16,7 @@ use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::{Context, Error, Result};
 
-/// The tables of visit data, which have no foreign key to the project: a check per row would
-/// slow the ingest.
+/// Tables with visit data. They have no foreign key to the project, because a check per row would slow down ingest.
 pub const VISIT_TABLES: &[&str] = &[
     "events",
     "video_plays",
@@ -31,8 +30,8 @@ pub const VISIT_TABLES: &[&str] = &[
     "event_names",
 ];
 
-/// Deletes the project; keys and goals follow it by foreign key. What was measured is the caller's to
-/// remove, and so are the columns that reports keep in memory and on disk.
+/// Deletes the project; keys and goals are deleted by foreign key. The caller must delete the measured data, and the
+/// columns that reports keep in memory and on disk.
 pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
     access.require(Scope::OrgAdmin)?;
     access.require_sudo(context).await?;
@@ -54,7 +53,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
     Ok(())
 }
 
-/// Writes down that the rows of a project are to be removed.
+/// Marks a project's rows for deletion by the background job.
 pub(crate) async fn note_deleted<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -67,7 +66,7 @@ pub(crate) async fn note_deleted<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Deleted projects of which rows may be left, those first that were deleted first.
+/// Returns deleted projects whose rows may not all be deleted yet, earliest deletion first.
 pub async fn deleted(context: &Context) -> Result<Vec<Uuid>> {
     let rows = deleted_project::Entity::find()
         .order_by_asc(deleted_project::Column::DeletedAt)
@@ -77,8 +76,8 @@ pub async fn deleted(context: &Context) -> Result<Vec<Uuid>> {
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Writes down that rows of a project are to be removed which is gone, where nobody has yet. Answers whether it was so.
-/// A project's row is there before any of its rows and never comes back.
+/// Marks leftover rows of a project that no longer exists for deletion, unless they are already marked. Returns true if
+/// it marked them. This is safe, because a project's row exists before any of its other rows and never comes back.
 pub async fn note_remains(context: &Context, project_id: Uuid) -> Result<bool> {
     let transaction = context.begin().await?;
     let known = project::Entity::find_by_id(project_id).one(&transaction).await?.is_some()
@@ -90,8 +89,7 @@ pub async fn note_remains(context: &Context, project_id: Uuid) -> Result<bool> {
     Ok(!known)
 }
 
-/// Deletes the last rows of a deleted project, and that it was one. Of a project that is not deleted
-/// nothing goes.
+/// Deletes the last rows of a deleted project, and its mark. Does nothing for a project that is not deleted.
 pub async fn finish_deletion(context: &Context, project_id: Uuid) -> Result<()> {
     let transaction = context.begin().await?;
     let noted = deleted_project::Entity::delete_by_id(project_id).exec(&transaction).await?;

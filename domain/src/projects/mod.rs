@@ -1,4 +1,4 @@
-//! Projects: what one is, and making, changing and deleting one.
+//! Projects: reading, creating, changing and deleting them.
 
 mod create;
 mod delete;
@@ -24,9 +24,9 @@ pub use settings::{
 pub use types::{Project, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
 pub use update::update;
 
-pub(crate) const SLUG_TAKEN: &str = "a project of this organization has this slug";
+pub(crate) const SLUG_TAKEN: &str = "another project of this organization already has this slug";
 
-/// Every project the caller reaches, oldest first.
+/// Returns every project that the caller can reach, oldest first.
 pub async fn list(
     context: &Context,
     principal: &Principal,
@@ -45,12 +45,12 @@ pub async fn list(
     Page::cut(items, &paging, |project: &Project| project.id)
 }
 
-/// The project itself; for people it becomes the one their dashboard opens next time.
+/// Returns the project. For people, this project becomes the one that their dashboard opens next time.
 pub async fn get(context: &Context, access: &ProjectAccess) -> Project {
     if let Principal::User(session) = access.principal()
         && let Err(error) = remember(context, session.user_id(), access.id()).await
     {
-        crate::seldom!(warn, error = %error, "could not note a user's last project");
+        crate::seldom!(warn, error = %error, "could not record a user's last project");
     }
     Project::clone(access.project())
 }
@@ -67,12 +67,12 @@ async fn remember(context: &Context, user_id: Uuid, project_id: Uuid) -> Result<
     Ok(())
 }
 
-/// Checks what the schema of a time zone cannot express.
+/// Checks a time zone's name, which the JSON Schema cannot.
 fn check_timezone(name: &str) -> Result<()> {
     match name.parse::<chrono_tz::Tz>() {
         Ok(_) => Ok(()),
         Err(_) => {
-            Err(Violation::new("body.timezone", ViolationCode::NotListed, "is no IANA time zone").into())
+            Err(Violation::new("body.timezone", ViolationCode::NotListed, "is not an IANA time zone").into())
         }
     }
 }

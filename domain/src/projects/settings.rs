@@ -1,9 +1,9 @@
-//! ProjectSettings: groups of limits and switches with their bounds and defaults.
+//! Project settings: groups of limits and switches, with bounds and defaults.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Settings of a project; every group is complete.
+/// Settings of a project. Every group is complete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectSettings {
@@ -12,7 +12,7 @@ pub struct ProjectSettings {
     pub conversions: ConversionSettings,
     pub ads: AdsSettings,
     pub sql: SqlSettings,
-    /// From which share of pageviews behind one network a missing proxy is suspected.
+    /// Share of pageviews from a single network above which a missing proxy configuration is suspected.
     #[schemars(range(min = 0.05, max = 1.0))]
     pub proxy_warning_share: f64,
 }
@@ -21,9 +21,9 @@ pub struct ProjectSettings {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schemars(extend("required" = ["storePlaintext", "leadsRetentionDays"]))]
 pub struct PiiSettings {
-    /// Whether leads may be stored in plain text.
+    /// True if contact data of leads may be stored in plain text.
     pub store_plaintext: bool,
-    /// Days after which leads are deleted; null keeps them as long as the project's data.
+    /// Number of days after which leads are deleted. Null: leads are kept as long as the project's other data.
     #[schemars(range(min = 1, max = 3650))]
     pub leads_retention_days: Option<i32>,
 }
@@ -34,19 +34,19 @@ pub struct PiiSettings {
     "pageviewsPerDay", "pageviewsPerKeyDay", "eventsPerKeyDay", "eventsPerDay", "storedBytesQuota"
 ]))]
 pub struct LimitSettings {
-    /// Pageviews of the project per day.
+    /// Maximum number of pageviews of the project per day.
     #[schemars(range(min = 100, max = 50_000_000))]
     pub pageviews_per_day: i64,
-    /// Pageviews per visitor network (IP prefix) per day.
+    /// Maximum number of pageviews per visitor network (IP prefix) per day.
     #[schemars(range(min = 10, max = 1_000_000))]
     pub pageviews_per_key_day: i64,
-    /// Events per visitor network per day.
+    /// Maximum number of events per visitor network per day.
     #[schemars(range(min = 100, max = 10_000_000))]
     pub events_per_key_day: i64,
-    /// Events of the project per day; null is no limit.
+    /// Maximum number of events of the project per day. Null: no limit.
     #[schemars(range(min = 1000, max = 500_000_000))]
     pub events_per_day: Option<i64>,
-    /// Estimated stored bytes; null is no limit.
+    /// Maximum estimated storage in bytes. Null: no limit.
     #[schemars(range(min = 10_000_000))]
     pub stored_bytes_quota: Option<i64>,
 }
@@ -54,7 +54,7 @@ pub struct LimitSettings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConversionSettings {
-    /// Conversions that browser traffic may trigger per day.
+    /// Maximum number of conversions that browser traffic may trigger per day.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub web_daily_cap: i32,
 }
@@ -62,7 +62,7 @@ pub struct ConversionSettings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AdsSettings {
-    /// From which relevance score a session counts as relevant in ad reports.
+    /// Relevance score from which a session counts as relevant in ad reports.
     #[schemars(range(min = 1, max = 100))]
     pub relevant_min_score: i32,
 }
@@ -70,7 +70,7 @@ pub struct AdsSettings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SqlSettings {
-    /// Whether read-only SQL over the project's data is allowed.
+    /// True if read-only SQL over the project's data is allowed.
     pub enabled: bool,
 }
 
@@ -99,7 +99,7 @@ impl Default for ProjectSettings {
     }
 }
 
-/// A change of settings: groups may be left out, a given group is complete.
+/// Changes to settings. Groups may be left out; a given group must be complete.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectSettingsUpdate {

@@ -1,4 +1,4 @@
-//! The shapes of the interface around projects.
+//! API types of projects.
 
 use async_graphql::{InputObject, Json, MaybeUndefined, SimpleObject};
 use chrono_tz::Tz;
@@ -13,52 +13,52 @@ use crate::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::page::PageParams;
 use crate::{Error, Result, Timestamp};
 
-/// A project (site).
+/// Project (site).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 #[graphql(name = "ProjectFields")]
 pub struct Project {
-    /// The project's id.
+    /// Id of the project.
     pub id: Uuid,
-    /// The organization that owns it.
+    /// Organization that owns the project.
     pub org_id: Uuid,
-    /// That organization's slug.
+    /// Slug of that organization.
     #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub org_slug: String,
-    /// Unique per organization.
+    /// Name in URLs, unique within the organization.
     #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
-    /// Its name for people.
+    /// Display name.
     pub name: String,
-    /// An IANA time zone; days of reports are days there.
+    /// IANA time zone. It determines the days of reports.
     #[schemars(length(min = 1, max = 64))]
     pub timezone: String,
-    /// The currency of its values, three upper-case letters.
+    /// Currency of the project's values, three upper-case letters.
     #[schemars(regex(pattern = CURRENCY_PATTERN))]
     pub currency: String,
-    /// The language of labels.
+    /// Language of labels.
     pub locale: Locale,
-    /// ISO country code of the site, upper case; null where not said.
+    /// ISO country code of the site, upper case. Null if not set.
     #[schemars(regex(pattern = COUNTRY_PATTERN))]
     pub country: Option<String>,
-    /// Days after which visits are deleted.
+    /// Number of days after which visits are deleted.
     pub retention_days: i32,
-    /// Which set of channel rules applies: 1 or 2.
+    /// Version of the channel rules: 1 or 2.
     #[schemars(range(min = 1, max = 2))]
     pub channel_rules: i32,
-    /// Version of the relevance model; each saved one is the next.
+    /// Version of the relevance model. It rises with each saved model.
     pub relevance_version: i32,
-    /// Rises with each change of goals.
+    /// Version of the goals. It rises with each change.
     pub goals_version: i32,
-    /// Rises with each change of the tracking config.
+    /// Revision of the tracking config. It rises with each change.
     pub config_rev: i32,
-    /// What it was set up as: default or cpi.
+    /// Preset the project was created with: default or cpi.
     pub preset: Option<String>,
     #[graphql(skip)]
     pub settings: ProjectSettings,
-    /// When it was made.
+    /// When the project was created.
     pub created_at: Timestamp,
-    /// When it was last changed.
+    /// When the project was last changed.
     pub updated_at: Timestamp,
 }
 
@@ -89,36 +89,36 @@ impl Project {
         })
     }
 
-    /// The time zone; UTC if a name was dropped from the time zone database since it was set.
+    /// Returns the time zone, or UTC if the stored name no longer exists in the time zone database.
     pub fn tz(&self) -> Tz {
         self.timezone.parse().unwrap_or(Tz::UTC)
     }
 }
 
-/// What a new project is made of.
+/// New project.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectCreate {
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// Its name in addresses, unique in the organization; `conflict` when taken.
+    /// Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`.
     #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
-    /// Hosts of the site; `*.example.com` takes every host below it.
+    /// Hosts of the site. `*.example.com` includes every host below it.
     #[schemars(length(min = 1, max = 50), inner(length(max = 255), regex(pattern = HOST_PATTERN)))]
     pub domains: Vec<String>,
-    /// An IANA time zone.
+    /// IANA time zone.
     #[serde(default = "utc")]
     #[graphql(default_with = "utc()")]
     #[schemars(length(min = 1, max = 64))]
     pub timezone: String,
-    /// The currency of its values, three upper-case letters.
+    /// Currency of the project's values, three upper-case letters.
     #[serde(default = "eur")]
     #[graphql(default_with = "eur()")]
     #[schemars(regex(pattern = CURRENCY_PATTERN))]
     pub currency: String,
-    /// The language of labels.
+    /// Language of labels.
     #[serde(default)]
     #[graphql(default)]
     pub locale: Locale,
@@ -126,17 +126,17 @@ pub struct ProjectCreate {
     #[serde(default)]
     #[schemars(regex(pattern = COUNTRY_PATTERN))]
     pub country: Option<String>,
-    /// The set of goals it starts with.
+    /// Preset: the set of goals that the project gets.
     #[serde(default)]
     #[graphql(default)]
     pub preset: ProjectPreset,
-    /// Whether pages on localhost may send data, for development.
+    /// True if pages on localhost may send data, for development.
     #[serde(default)]
     #[graphql(default)]
     pub allow_localhost: bool,
 }
 
-/// A host name, optionally every host below it.
+/// Pattern of a host name, optionally with `*.` for every host below it.
 const HOST_PATTERN: &str =
     r"^(\*\.)?[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$";
 
@@ -148,62 +148,62 @@ fn eur() -> String {
     "EUR".to_owned()
 }
 
-/// What creating a project answers.
+/// Created project.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectCreated {
     pub project: Project,
-    /// The first publishable key, for the snippet.
+    /// First publishable key, for the snippet.
     pub publishable_key: String,
 }
 
-/// A change of a project; what is left out stays.
+/// Changes to a project. Fields that are left out stay unchanged.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectUpdate {
-    /// Its name for people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
-    /// Its name in addresses, unique in the organization; `conflict` when taken.
+    /// Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,
-    /// An IANA time zone; visits move to their days there within minutes.
+    /// IANA time zone. Past visits are assigned to the new zone's days within minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 64))]
     pub timezone: Option<String>,
-    /// The currency of its values, three upper-case letters.
+    /// Currency of the project's values, three upper-case letters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = CURRENCY_PATTERN))]
     pub currency: Option<String>,
-    /// The language of labels.
+    /// Language of labels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Locale")]
     pub locale: Option<Locale>,
-    /// Null takes the country away.
+    /// ISO country code of the site, upper case. Null removes the country.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", regex(pattern = COUNTRY_PATTERN))]
     pub country: MaybeUndefined<String>,
-    /// Days after which visits are deleted, 1 to 3650.
+    /// Number of days after which visits are deleted, 1 to 3650.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32", range(min = 1, max = 3650))]
     pub retention_days: Option<i32>,
-    /// Which set of channel rules applies: 1 or 2.
+    /// Version of the channel rules: 1 or 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32", range(min = 1, max = 2))]
     pub channel_rules: Option<i32>,
-    /// Groups of ProjectSettings; each given one must be complete.
+    /// Groups of ProjectSettings. Each given group must be complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ProjectSettingsUpdate")]
     pub settings: Option<Json<ProjectSettingsUpdate>>,
 }
 
-/// The query parameters of the list of projects.
+/// Query parameters of the list of projects.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectListParams {
-    /// Id or slug of an organization.
+    /// Id or slug of an organization: only its projects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 40))]
     pub org: Option<String>,

@@ -1,4 +1,4 @@
-//! Changing a project.
+//! Changes of a project.
 
 use entity::project;
 use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
@@ -18,7 +18,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     context.caps.check(limits, input.retention_days)?;
     let details = json!(input);
     let transaction = context.begin().await?;
-    // Locked: settings are merged with what is stored, and two changes at once must both count.
+    // Locked, because settings are merged with the stored ones and concurrent changes must both take effect.
     let stored = project::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)
@@ -46,7 +46,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     if !input.country.is_undefined() {
         let new = input.country.take();
         if new != country {
-            // Browsers are told how phone numbers are dialled there.
+            // Browsers get the dialling rules of the country with the config.
             change.config_rev = Set(config_rev + 1);
         }
         change.country = Set(new);

@@ -1,9 +1,8 @@
-//! Questionnaires: which questions a project's quizzes ask, and what can be answered.
+//! Questionnaires: the questions of a project's quizzes, and their possible answers.
 //!
-//! An answer is an event `quiz_answer` with the props `variant` (the questionnaire's id), `q` (the
-//! question's key) and `value`. What is registered here gives answers their labels and their order in the
-//! answers report and, where the tracking config says `questionnaires.strict`, decides which answers are
-//! kept ([`Registered`]).
+//! An answer is an event `quiz_answer` with the props `variant` (id of the questionnaire), `q` (key of the question)
+//! and `value`. A registered questionnaire provides labels and their order in the answers report. If the tracking
+//! config has `questionnaires.strict`, it also decides which answers are kept ([`Registered`]).
 
 mod registered;
 mod stored;
@@ -16,12 +15,12 @@ pub use types::{
 };
 
 pub use crate::matching::ANSWER_EVENT as ANSWER;
-/// The prop of an answer that names its questionnaire.
+/// Prop of an answer that names its questionnaire.
 pub const VARIANT: &str = crate::matching::ANSWER_PROPS[0];
-/// The prop of an answer that names its question.
+/// Prop of an answer that names its question.
 pub const QUESTION: &str = crate::matching::ANSWER_PROPS[1];
-/// The prop of an answer that says what was answered.
+/// Prop of an answer that contains the value.
 pub const VALUE: &str = crate::matching::ANSWER_PROPS[2];
 
-/// How many questionnaires a project can have.
+/// Maximum number of questionnaires per project.
 pub const MAX_QUESTIONNAIRES: u64 = 100;

@@ -1,5 +1,5 @@
-//! Whether an answer belongs to a registered questionnaire: the one check for tracking batches, for server
-//! events and for their validation.
+//! Checks if an answer belongs to a registered questionnaire. Tracking batches, server events and the validation of
+//! server events all use this check.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,11 +8,11 @@ use serde_json::Value;
 use super::{ANSWER, QUESTION, QuestionType, Questionnaire, VALUE, VARIANT};
 use crate::matching::says;
 
-/// The questionnaires of a project, ready to be asked.
+/// Questionnaires of a project, prepared for checking.
 #[derive(Clone, Debug, Default)]
 pub struct Registered(HashMap<String, HashMap<String, Taken>>);
 
-/// What a question takes as an answer.
+/// Answers that a question accepts.
 #[derive(Clone, Debug)]
 enum Taken {
     Anything,
@@ -20,14 +20,14 @@ enum Taken {
     OneOf(HashSet<String>),
 }
 
-/// Why an answer is rejected.
+/// Reason why an answer is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unregistered {
-    /// Its `variant` is no registered questionnaire.
+    /// The prop `variant` is not the id of a registered questionnaire.
     Questionnaire,
-    /// Its `q` is no question of the questionnaire.
+    /// The prop `q` is not the key of a question of the questionnaire.
     Question,
-    /// Its `value` is none that the question takes.
+    /// The prop `value` is not an answer that the question accepts.
     Value,
 }
 
@@ -40,12 +40,12 @@ impl Unregistered {
         }
     }
 
-    /// One sentence for whoever sent the answer.
+    /// Returns a sentence for the sender of the answer.
     pub fn message(self) -> &'static str {
         match self {
             Self::Questionnaire => "the prop variant is not the id of a registered questionnaire",
             Self::Question => "the prop q is not the key of a question of this questionnaire",
-            Self::Value => "the prop value is not an answer that this question takes",
+            Self::Value => "the prop value is not an answer that this question accepts",
         }
     }
 }
@@ -65,8 +65,8 @@ impl Registered {
         Self(questionnaires.into_iter().map(|one| (one.id.clone(), questions(one))).collect())
     }
 
-    /// Whether an event may be kept: every one that is no answer, and answers that are registered. `prop`
-    /// gives the event's property of a name.
+    /// Checks an event. Events other than answers pass; answers pass if they are registered. `prop` returns the event's
+    /// property with a given name.
     pub fn check<'a>(
         &self,
         event: &str,
@@ -75,7 +75,7 @@ impl Registered {
         if event != ANSWER {
             return Ok(());
         }
-        // As reports know it: a text as it is, numbers and truth values as JSON writes them.
+        // In the form that reports use: a text as it is, numbers and booleans in JSON notation.
         let text = |name| Some(says(prop(name)?)?.into_owned());
         let questions = text(VARIANT).and_then(|id| self.0.get(&id)).ok_or(Unregistered::Questionnaire)?;
         let taken = text(QUESTION).and_then(|key| questions.get(&key)).ok_or(Unregistered::Question)?;

@@ -1,4 +1,4 @@
-//! Reading, writing and deleting questionnaires.
+//! Reads, writes and deletes questionnaires.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::audit::{AuditAction, Change};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result};
 
-/// The project's questionnaires, by their ids.
+/// Returns the project's questionnaires, sorted by id.
 pub async fn list(
     context: &Context,
     access: &ProjectAccess,
@@ -32,7 +32,7 @@ pub async fn list(
     Page::cut(rows, params, |row| row.id.clone())?.try_map(Questionnaire::try_from)
 }
 
-/// The questionnaires of several projects by project, with one query.
+/// Returns the questionnaires of several projects, by project, with one query.
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
@@ -41,12 +41,12 @@ pub async fn of_projects(
     access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
-/// All questionnaires of a project, for what runs for it: reports and ingest.
+/// Returns all questionnaires of a project, for reports and ingest.
 pub async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<Vec<Questionnaire>> {
     of(&[project]).all(connection).await?.into_iter().map(Questionnaire::try_from).collect()
 }
 
-/// Writes a questionnaire; one with the same id is replaced.
+/// Writes a questionnaire. Replaces the questionnaire with the same id.
 pub async fn put(
     context: &Context,
     access: &ProjectAccess,
@@ -59,7 +59,7 @@ pub async fn put(
         return Err(Error::Validation(violations));
     }
     let transaction = context.begin().await?;
-    // Locked, so that two new ones at once are counted one after the other.
+    // Locked, so that concurrent creations are counted one after the other.
     project::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)
@@ -67,7 +67,7 @@ pub async fn put(
         .ok_or(Error::NotFound)?;
     let before = find(&transaction, access, id).await?;
     if before.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_QUESTIONNAIRES {
-        return Err(Error::Conflict("a project has at most 100 questionnaires".into()));
+        return Err(Error::Conflict("a project can have at most 100 questionnaires".into()));
     }
     let row = questionnaire::Model {
         project_id: access.id(),
@@ -87,7 +87,7 @@ pub async fn put(
     row.try_into()
 }
 
-/// Deletes a questionnaire. Answers that were given stay; they lose their labels.
+/// Deletes a questionnaire. Stored answers stay, without their labels.
 pub async fn delete(context: &Context, access: &ProjectAccess, id: &str) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
@@ -105,7 +105,7 @@ fn of(projects: &[Uuid]) -> sea_orm::Select<questionnaire::Entity> {
         .order_by_asc(questionnaire::Column::Id)
 }
 
-/// The questionnaire, locked: of two changes at once the second sees what the first did.
+/// Returns the questionnaire, locked, so that concurrent changes happen one after the other.
 async fn find<C: ConnectionTrait>(
     connection: &C,
     access: &ProjectAccess,

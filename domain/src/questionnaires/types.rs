@@ -1,4 +1,4 @@
-//! What a questionnaire is made of.
+//! API types of questionnaires.
 
 use async_graphql::{InputObject, SimpleObject};
 use entity::{choices, questionnaire};
@@ -8,47 +8,47 @@ use serde::{Deserialize, Serialize};
 use crate::identifiers::identifier;
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
-/// A questionnaire: the questions of a quiz on the project's site.
+/// Questionnaire: the questions of a quiz on the project's site.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Questionnaire {
-    /// What answers name as their `variant`.
+    /// Id, which answers carry as their `variant`.
     pub id: String,
-    /// What people call it.
+    /// Display name.
     pub label: Wording,
-    /// Its questions in the order in which they are asked.
+    /// Questions, in the order in which they are asked.
     pub questions: Vec<QuizQuestion>,
-    /// When it was last changed.
+    /// When the questionnaire was last changed.
     pub updated_at: Timestamp,
 }
 
-/// What a questionnaire is to be; it replaces the one with the same id.
+/// New content of a questionnaire. It replaces the questionnaire with the same id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionnaireWrite {
-    /// What people call it: a text, or one in each language; 1 to 300 characters.
+    /// Display name: a text, or a text per language; 1 to 300 characters.
     pub label: Wording,
-    /// Its questions in the order in which they are asked, 1 to 50.
+    /// Questions, in the order in which they are asked, 1 to 50.
     #[schemars(length(min = 1, max = 50))]
     pub questions: Vec<QuizQuestion>,
 }
 
-/// A question.
+/// Question of a questionnaire.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
 #[graphql(input_name = "QuizQuestionWrite")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuizQuestion {
-    /// What answers name as their `q`, 1 to 80 characters.
+    /// Key, which answers carry as their `q`, 1 to 80 characters.
     #[schemars(length(min = 1, max = 80))]
     pub key: String,
-    /// What is asked: a text, or one in each language; 1 to 300 characters.
+    /// Text of the question: a text, or a text per language; 1 to 300 characters.
     pub label: Wording,
-    /// How it is answered.
+    /// Type of the answer.
     #[serde(rename = "type")]
     #[graphql(name = "type")]
     pub kind: QuestionType,
-    /// What can be answered, up to 100. A question of type `choice` or `multiple` without options takes any
-    /// value; one of type `text` or `number` has none.
+    /// Possible answers, up to 100. A question of type `choice` or `multiple` without options accepts any value. A
+    /// question of type `text` or `number` has no options.
     #[serde(default)]
     #[graphql(default)]
     #[schemars(length(max = 100))]
@@ -56,55 +56,55 @@ pub struct QuizQuestion {
 }
 
 choices! {
-    /// How a question is answered.
+    /// Type of a question's answer.
     QuestionType {
-        /// With one value; a later answer replaces it.
+        /// A single value. A later answer replaces it.
         Choice = "choice" / "CHOICE",
-        /// With several values, each of them an answer of its own.
+        /// Several values, each sent as a separate answer.
         Multiple = "multiple" / "MULTIPLE",
-        /// With a short text that names nobody.
+        /// A short text without personal data.
         Text = "text" / "TEXT",
-        /// With a number.
+        /// A number.
         Number = "number" / "NUMBER",
     }
 }
 
-/// What can be answered.
+/// Possible answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
 #[graphql(input_name = "AnswerOptionWrite")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AnswerOption {
-    /// What answers give as their `value`, 1 to 80 characters.
+    /// Value, which answers carry as their `value`, 1 to 80 characters.
     #[schemars(length(min = 1, max = 80))]
     pub value: String,
-    /// What people read: a text, or one in each language; 1 to 300 characters.
+    /// Display text: a text, or a text per language; 1 to 300 characters.
     pub label: Wording,
 }
 
-/// A text for people: one for all languages, or one for each.
+/// Display text: one for all languages, or one per language.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Wording {
-    /// The same in all languages.
+    /// A single text for all languages.
     Plain(#[schemars(length(min = 1, max = 300))] String),
-    /// Without `de` the English text stands for both.
+    /// A text per language. Without `de`, the English text is used for both.
     Translated(WordingByLocale),
 }
 
-/// A text in each language.
+/// Text per language.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WordingByLocale {
-    /// The English text.
+    /// English text.
     #[schemars(length(min = 1, max = 300))]
     pub en: String,
-    /// The German text; the English one where it is left out.
+    /// German text. Default: the English text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 300))]
     pub de: Option<String>,
 }
 
-async_graphql::scalar!(Wording, "Wording", "A text for people: a string, or an object with `en` and `de`.");
+async_graphql::scalar!(Wording, "Wording", "Display text: a string, or an object with `en` and `de`.");
 
 impl Wording {
     pub fn en(&self) -> &str {
@@ -136,7 +136,7 @@ impl TryFrom<questionnaire::Model> for Questionnaire {
 }
 
 impl QuestionnaireWrite {
-    /// What its schema cannot express.
+    /// Checks the rules that the JSON Schema cannot express.
     pub(super) fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
         let keys = self.questions.iter().map(|question| question.key.as_str());
@@ -158,23 +158,23 @@ impl QuizQuestion {
         }
         let takes_options = matches!(self.kind, QuestionType::Choice | QuestionType::Multiple);
         if !takes_options && !self.options.is_empty() {
-            let message = "only questions of type choice or multiple have options";
+            let message = "only questions of type choice or multiple can have options";
             found.push(Violation::new(format!("{path}.options"), ViolationCode::TooMany, message).bound(0));
         }
     }
 }
 
-/// Whether a questionnaire can have this id.
+/// Checks the id of a questionnaire.
 pub fn id_violations(id: &str) -> Vec<Violation> {
     let mut found = Vec::new();
     kept(&mut found, "path.id".to_owned(), id);
     found
 }
 
-/// A text that ingest drops from the props of events would never be met.
+/// Rejects texts that ingest would remove from event props, because no answer could ever match them.
 fn kept(found: &mut Vec<Violation>, path: String, text: &str) {
     if identifier(text).as_deref() != Some(text) {
-        let message = "has letters, digits, inner spaces and . : / # - _ only, and does not look like an \
+        let message = "must contain only letters, digits, inner spaces and . : / # - _, and must not look like an \
                        e-mail address or a phone number; other texts are not kept in events";
         found.push(Violation::new(path, ViolationCode::WrongFormat, message));
     }
@@ -188,7 +188,7 @@ fn unique<'a>(
     let mut seen = std::collections::HashSet::new();
     for (at, text) in texts.enumerate() {
         if !seen.insert(text) {
-            found.push(Violation::new(path(at), ViolationCode::Duplicate, "is used by another one before"));
+            found.push(Violation::new(path(at), ViolationCode::Duplicate, "must not be used twice"));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A relevance model as people write it.
+//! Relevance model in the form in which it is stored and sent.
 
 use std::collections::BTreeMap;
 
@@ -14,91 +14,91 @@ use crate::rule::Rule;
 use crate::tracking::{Label, Translated};
 
 const SIGNAL_KEY: &str = "^[a-z0-9][a-z0-9_-]*$";
-/// What [`super::Tiers`] can hold.
+/// Pattern of a tier's key. [`super::Tiers`] cannot store other keys.
 const TIER_KEY: &str = "^[a-z0-9][a-z0-9_-]{0,19}$";
 
-/// A relevance model. The score of a session is the sum of the points that its signals give and take,
-/// at least 0, at most 100, rounded to a whole number.
+/// Relevance model. The score of a session is the sum of its signals' points, limited to 0 to 100 and rounded to a
+/// whole number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RelevanceConfig {
-    /// What gives and takes points.
+    /// Signals that add or subtract points.
     #[schemars(length(min = 1, max = 40))]
     pub signals: Vec<RelevanceSignal>,
-    /// What scores are called, from the lowest to the highest; the first begins at 0.
+    /// Tiers of the score, from the lowest to the highest. The first begins at 0.
     #[schemars(length(min = 2, max = 6))]
     pub tiers: Vec<RelevanceTier>,
 }
 
-/// Something about a session that gives or takes points.
+/// Signal: a property of a session that adds or subtracts points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RelevanceSignal {
-    /// Its name for programs, unique in the model.
+    /// Key, unique within the model.
     #[schemars(length(min = 1, max = 40), regex(pattern = SIGNAL_KEY))]
     pub key: String,
-    /// Its name for people; without one it is called after what it measures.
+    /// Display name. Default: derived from the measure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Label")]
     pub label: Option<Label>,
-    /// What it looks at.
+    /// Measure of the signal.
     pub measure: RelevanceMeasure,
-    /// The points it gives, or takes where they are negative; not 0. Engaged time, scroll, pageviews and
-    /// video give them in proportion, all of them from `full` on. The others give them each time.
+    /// Points that the signal adds, or subtracts if negative; not 0. For engaged time, scroll, pageviews and video, the
+    /// points are proportional up to `full`. For the other measures, the points count each time.
     #[schemars(range(min = -100, max = 100))]
     pub points: f64,
-    /// For what can happen several times (page, page_group, event, conversion): the most points it gives
-    /// or takes altogether. Without a cap it counts once.
+    /// Limit on the total points of a signal that can occur several times (page, page_group, event, conversion).
+    /// Without a cap, the signal counts once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64", range(min = 0.1, max = 100))]
     pub cap: Option<f64>,
 }
 
-/// What a signal looks at.
+/// Measure of a signal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum RelevanceMeasure {
     /// Visible and focused time, all pageviews together.
     Engaged {
-        /// The seconds that give all points.
+        /// Seconds for the full points.
         #[schemars(range(min = 1, max = 14_400))]
         full: u32,
     },
-    /// The deepest scroll of the visit.
+    /// Deepest scroll of the visit.
     Scroll {
-        /// The percent that give all points.
+        /// Percent for the full points.
         #[schemars(range(min = 1, max = 100))]
         full: u32,
     },
-    /// Pageviews after the first one.
+    /// Pageviews after the first.
     Pageviews {
-        /// The number of pageviews, the first one counted, that gives all points.
+        /// Number of pageviews for the full points, including the first.
         #[schemars(range(min = 2, max = 1_000))]
         full: u32,
     },
-    /// Video that was watched.
+    /// Watched time of videos.
     Video {
-        /// The seconds that give all points.
+        /// Seconds for the full points.
         #[schemars(range(min = 1, max = 14_400))]
         full: u32,
     },
-    /// Pageviews of pages that fit the rule.
+    /// Pageviews of pages that match the rule.
     Page {
         #[serde(rename = "match")]
         matches: Rule,
     },
-    /// Pageviews of a page group.
+    /// Pageviews of pages in a page group.
     PageGroup {
-        /// Its key in the tracking config.
+        /// Key of the page group in the tracking config.
         #[schemars(length(min = 1, max = 40))]
         group: String,
     },
-    /// Events of a name whose properties meet every condition.
+    /// Events with this name whose properties meet every condition.
     Event {
         /// Name of the event.
         #[schemars(regex(pattern = EVENT_NAME))]
         name: String,
-        /// Conditions by the name of the property, as in goals.
+        /// Conditions by property name, as in goals.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(
             with = "BTreeMap<String, PropCondition>",
@@ -106,22 +106,22 @@ pub enum RelevanceMeasure {
         )]
         props: Option<BTreeMap<String, PropCondition>>,
     },
-    /// A goal was reached.
+    /// Reaching a goal.
     Goal {
-        /// Its key.
+        /// Key of the goal.
         #[schemars(length(min = 1, max = 100))]
         goal: String,
     },
-    /// The visit came through one of these channels.
+    /// Visits through one of these channels.
     Channel {
         #[schemars(length(min = 1, max = 13))]
         of: Vec<Channel>,
     },
-    /// The visitor had been here before on the same day, in a visit that had ended.
+    /// A return on the same day, after an earlier visit had ended.
     Revisit {},
-    /// Conversion goals that were reached.
+    /// Reached conversion goals.
     Conversion {},
-    /// The visit carries one of these marks.
+    /// A property of the visit.
     Mark {
         #[schemars(length(min = 1, max = 20))]
         of: Vec<Mark>,
@@ -129,7 +129,7 @@ pub enum RelevanceMeasure {
 }
 
 choices! {
-    /// The kinds of what a signal looks at.
+    /// Kind of a signal's measure.
     named MeasureKind {
         Engaged = "engaged" / "ENGAGED" / "Engaged time" / "Aufmerksamkeit",
         Scroll = "scroll" / "SCROLL" / "Scroll depth" / "Lesetiefe",
@@ -146,16 +146,16 @@ choices! {
     }
 }
 
-/// A range of scores.
+/// Tier: a range of scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RelevanceTier {
-    /// Its name for programs, unique in the model: the filter `relevance_tier` takes it.
+    /// Key, unique within the model. The filter `relevance_tier` accepts it.
     #[schemars(regex(pattern = TIER_KEY))]
     pub key: String,
-    /// Its name for people.
+    /// Display name.
     pub label: Label,
-    /// The lowest score that belongs to it.
+    /// Lowest score of the tier.
     #[schemars(range(min = 0, max = 100))]
     pub min: u8,
 }
@@ -180,14 +180,14 @@ impl RelevanceMeasure {
 }
 
 impl MeasureKind {
-    /// Whether it can be found several times in a session, so that a cap has a meaning.
+    /// Returns true if the measure can occur several times in a session, so that a cap is meaningful.
     pub fn repeats(self) -> bool {
         matches!(self, Self::Page | Self::PageGroup | Self::Event | Self::Conversion)
     }
 }
 
 impl RelevanceSignal {
-    /// What people call it.
+    /// Returns the display name.
     pub fn name(&self, locale: Locale) -> String {
         if let Some(label) = &self.label {
             return label.text(locale).to_owned();
@@ -205,7 +205,7 @@ impl RelevanceSignal {
 }
 
 impl Default for RelevanceConfig {
-    /// What scores a project until it saves a model of its own.
+    /// Model of a project that has not saved its own.
     fn default() -> Self {
         let label = |names: Names| {
             Label::Translated(Translated { en: names.en.to_owned(), de: Some(names.de.to_owned()) })

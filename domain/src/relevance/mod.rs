@@ -1,8 +1,8 @@
-//! The relevance score: how much a visit looks like interest, 0 to 100.
+//! Relevance score: how much interest a visit shows, from 0 to 100.
 //!
-//! A project's model is data ([`config`]): signals that give or take points, and tiers of their sum.
-//! [`Model`] is a model ready to score visits, [`Tiers`] its tiers, [`saved`] its versions. A project
-//! that saved none has [`RelevanceConfig::default`], version 1.
+//! A project's model is data ([`config`]): signals that add or subtract points, and tiers of the total. [`Model`] is a
+//! compiled model that scores visits, [`Tiers`] are its tiers, and [`saved`] contains its versions. A project without a
+//! saved model uses [`RelevanceConfig::default`], version 1.
 
 mod config;
 mod model;

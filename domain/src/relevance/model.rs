@@ -1,4 +1,4 @@
-//! A relevance model, ready to score visits.
+//! Compiled relevance model that scores visits.
 
 use entity::visits::{Channel, Mark};
 
@@ -7,7 +7,7 @@ use crate::matching::work::{self, Work};
 use crate::matching::{Compiled, Deeds, Match, Pageview};
 use crate::rule::Matcher;
 
-/// What is known of a visit that signals look at.
+/// Data of a visit that signals use.
 #[derive(Clone, Copy)]
 pub struct Evidence<'visit> {
     pub engaged_ms: i64,
@@ -16,22 +16,22 @@ pub struct Evidence<'visit> {
     pub video_ms: i64,
     pub flags: i32,
     pub channel: Channel,
-    /// Whether its visitor had been here before on the same day.
+    /// True if the visitor had already made a visit on the same day.
     pub revisit: bool,
     pub conversions: i16,
-    /// The keys of the goals it reached.
+    /// Keys of the goals that the visit reached.
     pub goals: &'visit [String],
-    /// Its pageviews and events.
+    /// Pageviews and events of the visit.
     pub deeds: &'visit dyn Deeds,
 }
 
-/// A model version.
+/// Compiled version of a model.
 #[derive(Clone, Debug)]
 pub struct Model {
     pub version: i32,
     pub tiers: Tiers,
     signals: Vec<Signal>,
-    /// What each signal may do with one visit.
+    /// Work budget of each signal per visit.
     share: usize,
 }
 
@@ -43,10 +43,10 @@ struct Signal {
     cap: Option<f64>,
 }
 
-/// How much of something there is in a visit.
+/// Amount of something in a visit.
 #[derive(Clone, Debug)]
 enum Test {
-    /// A share of what gives all points; pageviews count after the first.
+    /// Proportion of the value for the full points. Pageviews count after the first.
     Share {
         full: f64,
     },
@@ -59,33 +59,33 @@ enum Test {
     Conversion,
     /// Bits of `flags`.
     Mark(i32),
-    /// A rule that does not compile; saving a model refuses it.
+    /// A rule that does not compile, so it never matches. Models with such rules cannot be saved.
     Nothing,
 }
 
-/// What a signal found in a visit.
+/// Result of a signal for a visit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Finding {
-    /// Seconds of engaged time and video, percent of scroll, else how many.
+    /// Seconds of engaged time or video, percent of scroll, otherwise a count.
     pub found: f64,
-    /// What it gave or took.
+    /// Points that the signal added or subtracted.
     pub points: f64,
-    /// What it can give or take altogether.
+    /// Maximum points that the signal can add or subtract.
     pub most: f64,
 }
 
-/// A sum of points and the score it makes.
+/// Sum of points, and the resulting score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     pub sum: f64,
-    /// The sum between 0 and 100, rounded.
+    /// The sum, limited to 0 to 100 and rounded.
     pub score: u8,
 }
 
 impl Score {
     pub fn of(points: impl Iterator<Item = f64>) -> Self {
         let sum: f64 = points.sum();
-        // The clamped sum lies between 0 and 100, so the cast cannot cut anything off.
+        // The sum is clamped to 0 to 100, so the cast loses nothing.
         Self { sum, score: sum.clamp(0.0, 100.0).round() as u8 }
     }
 }
@@ -113,7 +113,7 @@ impl Model {
         Score::of(self.findings(visit).map(|finding| finding.points)).score
     }
 
-    /// What each signal found, in the order of the model; the points add up to the score's sum.
+    /// Returns the result of each signal, in the order of the model. Their points add up to the score's sum.
     pub fn findings<'a>(&'a self, visit: &'a Evidence<'_>) -> impl Iterator<Item = Finding> + 'a {
         self.signals.iter().map(|signal| signal.finding(visit, self.share))
     }
@@ -182,7 +182,7 @@ impl Signal {
     }
 }
 
-/// How many pageviews pass.
+/// Returns the number of pageviews that pass.
 fn pageviews(visit: &Evidence<'_>, share: usize, passes: impl Fn(&Pageview<'_>) -> bool) -> usize {
     let (mut work, mut times) = (Work::new(share), 0);
     visit.deeds.any_pageview(&mut |view| {

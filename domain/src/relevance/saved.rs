@@ -1,7 +1,7 @@
-//! The versions of a project's relevance model.
+//! Saved versions of a project's relevance model.
 //!
-//! The active model stands in the project's row, which every batch and every report reads anyway; each
-//! saved version is kept with its note besides, the active one too.
+//! The active model is in the project's row, which every batch and every report reads anyway. In addition, each saved
+//! version is stored with its note, including the active one.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -23,25 +23,26 @@ use crate::audit::{AuditAction, Change};
 use crate::tracking::TrackingConfig;
 use crate::{Context, Error, Result, Timestamp, recomputation};
 
-/// So many versions of a project are kept; the oldest go first.
+/// Maximum number of stored versions per project. The oldest are deleted first.
 const KEPT: i32 = 100;
 
-/// A version of a project's relevance model.
+/// Version of a project's relevance model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceModel {
-    /// Rises with each saved model. 1 is the one that every project begins with.
+    /// Version number. It rises with each saved model. 1 is the default model.
     pub version: i32,
-    /// The model: a RelevanceConfig of the OpenAPI document.
+    /// The model: RelevanceConfig of the OpenAPI document.
     #[schemars(with = "RelevanceConfig")]
     pub config: Json<RelevanceConfig>,
-    /// Why it was saved; null where nobody said so.
+    /// Reason for saving. Null if none was given.
     pub note: Option<String>,
-    /// Who saved it: a person's name, else e-mail address; a key's name. Null for the first version.
+    /// Name of the person or key that saved the version: a person's name, otherwise their e-mail address; a key's name.
+    /// Null for the first version.
     pub saved_by: Option<String>,
-    /// What kind of caller that was; `system` for the first version.
+    /// Kind of caller that saved the version; `system` for the first version.
     pub saved_by_kind: ActorKind,
-    /// When it was saved; for the first version, when the project was made.
+    /// When the version was saved. For the first version, when the project was created.
     pub saved_at: Timestamp,
 }
 
@@ -57,7 +58,7 @@ impl RelevanceModel {
         })
     }
 
-    /// The model that a project begins with.
+    /// Returns the default model as the project's first version.
     fn first(project: &project::Model) -> Self {
         Self {
             version: FIRST,
@@ -70,33 +71,33 @@ impl RelevanceModel {
     }
 }
 
-/// A model to be saved.
+/// Relevance model to save.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RelevanceWrite {
-    /// The whole model.
+    /// The complete model.
     pub config: RelevanceConfig,
-    /// Why it is saved, for those who read the history.
+    /// Reason for saving, shown in the history.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub note: Option<String>,
 }
 
-/// The version of [`RelevanceConfig::default`].
+/// Version of [`RelevanceConfig::default`].
 const FIRST: i32 = 1;
 
-/// The active model as it stands in a project's row.
+/// Returns the active model from a project's row.
 pub fn of_row(stored: Option<&Value>) -> Arc<RelevanceConfig> {
     let saved = stored.and_then(|stored| RelevanceConfig::deserialize(stored).ok());
     Arc::new(saved.unwrap_or_default())
 }
 
-/// The active model of a project's row, ready to score.
+/// Returns the active model from a project's row, compiled.
 pub fn model_of(project: &project::Model) -> Model {
     Model::new(project.relevance_version.max(FIRST), &of_row(project.relevance.as_ref()))
 }
 
-/// All versions that are kept, newest first: the first one is active.
+/// Returns all stored versions, newest first. The first one is active.
 pub async fn versions(context: &Context, access: &ProjectAccess) -> Result<Vec<RelevanceModel>> {
     access.require(Scope::AnalyticsRead)?;
     kept(context, access.id()).await
@@ -115,7 +116,7 @@ async fn kept(context: &Context, project: Uuid) -> Result<Vec<RelevanceModel>> {
     Ok(models)
 }
 
-/// The model of a version; none where it is not kept any more.
+/// Returns the model of a version, or `None` if the version is no longer stored.
 pub async fn version(context: &Context, project: Uuid, version: i32) -> Result<Option<RelevanceConfig>> {
     if version == FIRST {
         return Ok(Some(RelevanceConfig::default()));
@@ -124,8 +125,8 @@ pub async fn version(context: &Context, project: Uuid, version: i32) -> Result<O
     Ok(row.map(RelevanceModel::of).transpose()?.map(|model| model.config.0))
 }
 
-/// Saves a model as the next version, by which all sessions are then scored anew. Answers all versions, as
-/// [`versions`] does; who may save needs no right to read reports for that.
+/// Saves a model as the next version. All sessions are then scored again. Returns all versions, like [`versions`], but
+/// the caller does not need the right to read reports.
 pub async fn save(
     context: &Context,
     access: &ProjectAccess,
@@ -133,7 +134,7 @@ pub async fn save(
 ) -> Result<Vec<RelevanceModel>> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
-    // Locked: of two that save at once the second makes the version after the first's.
+    // Locked, so that concurrent saves get consecutive versions.
     let project = project::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)
@@ -177,7 +178,7 @@ pub async fn save(
     kept(context, access.id()).await
 }
 
-/// Whether a model could be saved for the project as it is now.
+/// Checks if a model could be saved for the project in its current state.
 pub async fn check<C: ConnectionTrait>(
     connection: &C,
     project: &project::Model,

@@ -1,13 +1,13 @@
-//! The tiers of a model, small enough to be handed around by value.
+//! Tiers of a model in a small type that can be copied.
 
 use super::RelevanceTier;
 
-/// How many tiers a model can have.
+/// Maximum number of tiers.
 const MOST: usize = 6;
 const KEY: usize = 20;
 
-/// The tiers of a model, ascending. They cover every score; a key has only the characters `a` to `z`,
-/// `0` to `9`, `_` and `-`.
+/// Tiers of a model, ascending. They cover every score. Keys contain only the characters `a` to `z`, `0` to `9`, `_`
+/// and `-`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tiers {
     keys: [[u8; KEY]; MOST],
@@ -16,7 +16,8 @@ pub struct Tiers {
 }
 
 impl Tiers {
-    /// What does not fit (the model was checked before it was saved) is left out.
+    /// Converts tiers. Tiers that do not fit are left out, which cannot happen for a model that was checked when it was
+    /// saved.
     pub fn of(tiers: &[RelevanceTier]) -> Self {
         let mut all = Self { keys: [[0; KEY]; MOST], lowest: [0; MOST], count: 0 };
         let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
@@ -40,32 +41,32 @@ impl Tiers {
         self.count == 0
     }
 
-    /// The key of a tier by its place.
+    /// Returns the key of the tier at a position.
     pub fn key(&self, place: usize) -> Option<&str> {
         let key = self.keys[..self.count].get(place)?;
         let end = key.iter().position(|byte| *byte == 0).unwrap_or(KEY);
         std::str::from_utf8(&key[..end]).ok()
     }
 
-    /// The place of a key.
+    /// Returns the position of the tier with this key.
     pub fn place(&self, key: &str) -> Option<usize> {
         (0..self.count).find(|place| self.key(*place) == Some(key))
     }
 
-    /// The place of the tier that a score belongs to: the highest that it reaches.
+    /// Returns the position of the tier for a score: the highest tier whose minimum the score reaches.
     pub fn of_score(&self, score: u8) -> usize {
         self.lowest[..self.count].iter().rposition(|lowest| score >= *lowest).unwrap_or(0)
     }
 
-    /// The scores of a tier, both ends included.
+    /// Returns the lowest and the highest score of a tier.
     pub fn range(&self, place: usize) -> Option<(u8, u8)> {
         let lowest = &self.lowest[..self.count];
         let end = lowest.get(place + 1).map_or(100, |next| next.saturating_sub(1));
-        // Whatever lies under the first tier is counted in it.
+        // Scores below the first tier count as the first tier.
         lowest.get(place).map(|least| (if place == 0 { 0 } else { *least }, end))
     }
 
-    /// Every tier's key and lowest score, ascending.
+    /// Iterates over the tiers' keys and lowest scores, ascending.
     pub fn each(&self) -> impl DoubleEndedIterator<Item = (&str, u8)> {
         (0..self.count).filter_map(|place| Some((self.key(place)?, self.lowest[place])))
     }

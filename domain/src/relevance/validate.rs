@@ -1,4 +1,4 @@
-//! Rules about a relevance model that its schema cannot express.
+//! Rules for relevance models that the JSON Schema cannot express.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::matching::MAX_REGEXES;
 use crate::rule::RuleKind;
 use crate::{Violation, ViolationCode};
 
-/// What a model can name of its project.
+/// Keys of the project that a model can refer to.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// Keys of goals that are not archived.
@@ -16,19 +16,19 @@ pub struct Known {
     pub groups: HashSet<String>,
 }
 
-/// Every violation, with the path of the value in the request body.
+/// Returns every violation, with the path of the value in the request body.
 pub fn violations(config: &RelevanceConfig, known: &Known) -> Vec<Violation> {
     let mut found = Vec::new();
     for (at, signal) in config.signals.iter().enumerate() {
         let path = format!("body.config.signals.{at}");
         if config.signals[..at].iter().any(|other| other.key == signal.key) {
-            let message = "is used by another signal";
+            let message = "is already used by another signal";
             found.push(Violation::new(format!("{path}.key"), ViolationCode::Duplicate, message));
         }
         points(&mut found, &path, signal);
         measure(&mut found, &format!("{path}.measure"), &signal.measure, known);
     }
-    // Compiled expressions take memory for as long as the project is visited.
+    // Compiled expressions take memory as long as the project has visits.
     let is_regex = |signal: &&RelevanceSignal| matches!(&signal.measure, RelevanceMeasure::Page { matches } if matches.kind == RuleKind::Regex);
     if config.signals.iter().filter(is_regex).count() > MAX_REGEXES {
         let message = "must not have more than 5 regular expressions";
@@ -41,18 +41,19 @@ pub fn violations(config: &RelevanceConfig, known: &Known) -> Vec<Violation> {
 
 fn points(found: &mut Vec<Violation>, path: &str, signal: &RelevanceSignal) {
     if signal.points == 0.0 {
-        let message = "must not be 0: such a signal does nothing";
+        let message = "must not be 0, because such a signal has no effect";
         found.push(Violation::new(format!("{path}.points"), ViolationCode::Invalid, message));
     }
     let Some(cap) = signal.cap else { return };
     let path = format!("{path}.cap");
     if !signal.measure.kind().repeats() {
-        let message = "belongs to what can happen several times: page, page_group, event and conversion";
+        let message =
+            "is allowed for page, page_group, event and conversion only, which can occur several times";
         found.push(Violation::new(path, ViolationCode::Invalid, message));
     } else if cap < signal.points.abs()
         && let Some(least) = serde_json::Number::from_f64(signal.points.abs())
     {
-        let message = "must not be less than what one time gives or takes";
+        let message = "must not be less than the absolute value of points";
         found.push(Violation::new(path, ViolationCode::TooSmall, message).bound(least));
     }
 }
@@ -81,17 +82,17 @@ fn tiers(found: &mut Vec<Violation>, tiers: &[RelevanceTier]) {
     for (at, tier) in tiers.iter().enumerate() {
         let path = format!("body.config.tiers.{at}");
         if tiers[..at].iter().any(|other| other.key == tier.key) {
-            let message = "is used by another tier";
+            let message = "is already used by another tier";
             found.push(Violation::new(format!("{path}.key"), ViolationCode::Duplicate, message));
         }
         let path = format!("{path}.min");
         match at.checked_sub(1).and_then(|before| tiers.get(before)) {
             None if tier.min > 0 => {
-                let message = "must be 0: every score belongs to a tier";
+                let message = "must be 0, because every score must belong to a tier";
                 found.push(Violation::new(path, ViolationCode::TooLarge, message).bound(0));
             }
             Some(before) if tier.min <= before.min => {
-                let message = "must be greater than that of the tier before";
+                let message = "must be greater than the min of the previous tier";
                 let least = u16::from(before.min) + 1;
                 found.push(Violation::new(path, ViolationCode::TooSmall, message).bound(least));
             }

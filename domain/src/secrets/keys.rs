@@ -1,4 +1,4 @@
-//! Keys for secrets: 32 bytes each, written as hexadecimal digits or base64.
+//! Encryption keys for secrets: 32 bytes each, written as hexadecimal digits or base64.
 
 use std::fmt;
 
@@ -9,18 +9,18 @@ use sha2::{Digest, Sha256};
 
 use crate::Random;
 
-/// Where the keys come from.
+/// Source of the encryption keys.
 pub trait KeyStore: Send + Sync {
-    /// The keys, the one that seals first. With `make` a store that has none makes one, where it can. The error is a
-    /// sentence for the operator without anything of a key.
+    /// Returns the keys. The first key encrypts new values. If the store has no key and `make` is true, it creates a
+    /// key if possible. An error is a sentence for the operator and never contains any part of a key.
     fn keys(&self, make: bool) -> Result<Vec<Key>, String>;
 }
 
-/// One key. It has no debug output.
+/// Encryption key. Has no debug output.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key([u8; 32]);
 
-/// A text that is no key. What it is instead is not repeated.
+/// Error for a text that is not a key. It does not repeat the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidKey;
 
@@ -29,7 +29,7 @@ impl Key {
         Self(random.bytes())
     }
 
-    /// One key, as 64 hexadecimal digits or as base64 of 32 bytes.
+    /// Parses a key: 64 hexadecimal digits, or base64 of 32 bytes.
     pub fn parse(text: &str) -> Result<Self, InvalidKey> {
         let padding = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
         let bytes = match text.len() {
@@ -41,19 +41,19 @@ impl Key {
         bytes.and_then(|bytes| bytes.try_into().ok()).map(Self).ok_or(InvalidKey)
     }
 
-    /// Several keys with commas or line breaks between them.
+    /// Parses several keys, separated by commas or line breaks.
     pub fn list(text: &str) -> Result<Vec<Self>, InvalidKey> {
         let parts = text.split([',', '\n']).map(str::trim).filter(|part| !part.is_empty());
         let keys: Vec<Self> = parts.map(Self::parse).collect::<Result<_, _>>()?;
         if keys.is_empty() { Err(InvalidKey) } else { Ok(keys) }
     }
 
-    /// How a file holds it.
+    /// Returns the key in the form that files contain.
     pub fn written(&self) -> String {
         hex::encode(self.0)
     }
 
-    /// Names the key without telling anything of it.
+    /// Returns an id for the key that reveals nothing about it.
     pub fn id(&self) -> String {
         let digest = Sha256::new().chain_update(b"svc secret key\0").chain_update(self.0).finalize();
         hex::encode(&digest[..6])

@@ -1,9 +1,9 @@
-//! Secrets that the service has to know again in clear, such as the credentials of ad platforms: encrypted where they
-//! are stored (XChaCha20-Poly1305).
+//! Encryption of stored secrets that the service needs in plain text, such as the credentials of ad platforms
+//! (XChaCha20-Poly1305).
 //!
-//! A sealed value is `KEY.TEXT`. `KEY` is the id of the key it was sealed with, so that keys can be rotated; `TEXT` is
-//! base64 of a random nonce and what was encrypted. The row and field a value belongs to, its [`Place`], are
-//! authenticated with it: copied to another row it does not open.
+//! An encrypted value has the form `KEY.TEXT`. `KEY` is the id of the encryption key, so that keys can be rotated.
+//! `TEXT` is base64 of a random nonce and the ciphertext. The row and field of a value, its [`Place`], are
+//! authenticated with it, so a value that was copied to another row cannot be decrypted.
 
 mod keys;
 
@@ -20,38 +20,38 @@ pub use keys::{InvalidKey, Key, KeyStore};
 
 use crate::{Context, Error, Random, Result, destinations, leads};
 
-/// Bytes of the nonce before what was encrypted. They are random, which 24 bytes allow for.
+/// Length of the nonce in bytes. 24 bytes are enough for random nonces.
 const NONCE: usize = 24;
 
-/// The keys of this deployment. Cheap to clone.
+/// Encryption keys of this deployment. Shared by cloning.
 #[derive(Clone, Default)]
 pub struct Secrets(Option<Arc<Keys>>);
 
 struct Keys {
     store: Box<dyn KeyStore>,
-    /// What was last read of them; the first one seals.
+    /// Keys as last read. The first one encrypts.
     known: Mutex<Vec<Key>>,
 }
 
-/// Where a sealed value is kept: the table, the row's key, the field.
+/// Place of an encrypted value: table, key of the row, and field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place(Vec<u8>);
 
-/// A secret in clear. It has no debug output.
+/// Secret in plain text. Has no debug output.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Clear(String);
 
-/// What became of the sealed values when all of them were to be sealed anew.
+/// Result of encrypting all values again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rotated {
     pub sealed: usize,
-    /// Sealed with a key that is lost.
+    /// Number of values whose encryption key is missing.
     pub lost: usize,
 }
 
 impl Place {
     pub fn new(parts: &[&str]) -> Self {
-        // With their lengths before them, so that no two lists of parts look the same.
+        // Each part is preceded by its length, so that different lists of parts never give the same bytes.
         let parts = parts.iter().flat_map(|part| {
             let length = u32::try_from(part.len()).unwrap_or(u32::MAX).to_be_bytes();
             length.into_iter().chain(part.bytes())
@@ -83,7 +83,7 @@ impl fmt::Debug for Secrets {
 }
 
 impl Secrets {
-    /// The store is asked for its keys when the first one is needed.
+    /// Creates the secrets. The store is read when the first key is needed.
     pub fn new(store: impl KeyStore + 'static) -> Self {
         Self(Some(Arc::new(Keys { store: Box::new(store), known: Mutex::default() })))
     }
@@ -91,7 +91,7 @@ impl Secrets {
     /// Encrypts a text for its place.
     pub fn seal(&self, random: &Random, place: &Place, text: &str) -> Result<String> {
         let keys = self.keys()?;
-        // Read each time: a rotation by another process is noticed before it could miss what is sealed here.
+        // Read each time, so that a rotation by another process is noticed before it could miss this value.
         let key = keys.read(true)?.into_iter().next().ok_or_else(none)?;
         let nonce: [u8; NONCE] = random.bytes();
         let payload = Payload { msg: text.as_bytes(), aad: &place.0 };
@@ -100,7 +100,7 @@ impl Secrets {
         Ok(format!("{}.{text}", key.id()))
     }
 
-    /// Decrypts what was sealed for this place.
+    /// Decrypts a value that was encrypted for this place.
     pub fn open(&self, place: &Place, sealed: &str) -> Result<Clear> {
         let (id, text) = sealed.split_once('.').ok_or_else(damaged)?;
         let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| damaged())?;
@@ -111,7 +111,7 @@ impl Secrets {
         Ok(Clear(String::from_utf8(opened).map_err(|_| damaged())?))
     }
 
-    /// The same secret, sealed with the key that seals now.
+    /// Decrypts a value and encrypts it again with the current key.
     pub fn seal_anew(&self, random: &Random, place: &Place, sealed: &str) -> Result<String> {
         self.seal(random, place, self.open(place, sealed)?.expose())
     }
@@ -137,7 +137,7 @@ impl Keys {
     }
 }
 
-/// Seals everything anew with the key that seals now.
+/// Encrypts all stored values again with the current key.
 pub async fn rotate(context: &Context) -> Result<Rotated> {
     let (one, other) = (destinations::seal_anew(context).await?, leads::seal_anew(context).await?);
     Ok(Rotated { sealed: one.sealed + other.sealed, lost: one.lost + other.lost })
@@ -148,21 +148,21 @@ fn cipher(key: &Key) -> XChaCha20Poly1305 {
 }
 
 fn none() -> Error {
-    Error::NotConfigured("there is no key for secrets: set SVC_SECRET_KEY".into())
+    Error::NotConfigured("there is no encryption key for secrets: set SVC_SECRET_KEY".into())
 }
 
 fn lost(id: &str) -> Error {
-    // What stands there may be anything in a damaged row.
+    // In a damaged row this may be any text.
     let id: String = id.chars().filter(char::is_ascii_alphanumeric).take(16).collect();
     let sentence = format!(
-        "a secret was encrypted with the key {id}, which is not here: put it into SVC_SECRET_KEY or the file \
-         secret.key of the data folder, or enter the secret anew"
+        "a secret was encrypted with the key {id}, which is missing: add it to SVC_SECRET_KEY or to the file \
+         secret.key in the data folder, or enter the secret again"
     );
     Error::NotConfigured(sentence.into())
 }
 
 fn damaged() -> Error {
-    Error::NotConfigured("a stored secret is damaged or of another row: enter it anew".into())
+    Error::NotConfigured("a stored secret is damaged or belongs to another row: enter it again".into())
 }
 
 fn not_sealed() -> Error {
@@ -190,7 +190,7 @@ mod tests {
         let sealed = secrets.seal(&random, &place("a"), "hunter2").unwrap();
         assert_eq!(secrets.open(&place("a"), &sealed).unwrap().expose(), "hunter2");
         let moved = secrets.open(&place("b"), &sealed).unwrap_err().to_string();
-        assert!(moved.contains("of another row"), "{moved}");
+        assert!(moved.contains("belongs to another row"), "{moved}");
         assert_ne!(Place::new(&["ab", "c"]), Place::new(&["a", "bc"]));
     }
 

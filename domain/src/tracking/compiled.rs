@@ -1,5 +1,5 @@
-//! The tracking config made ready for ingest: patterns parsed, expressions compiled, so that a
-//! batch costs comparisons only. Made once per config revision and cached with the key.
+//! Compiled tracking config for ingest: patterns and expressions are parsed in advance, so that a batch needs
+//! comparisons only. Compiled once per config revision and cached with the key.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub struct Compiled {
     pub consent_mode: ConsentMode,
     pub respect_do_not_track: bool,
     pub respect_global_privacy_control: bool,
-    /// Identify data counts only after consent.
+    /// True if identify calls count only after consent.
     pub identify_requires_consent: bool,
     hosts: Hosts,
     host_prefixes: BTreeMap<String, String>,
@@ -29,7 +29,7 @@ pub struct Compiled {
     notrack_param: String,
 }
 
-/// From where browsers may send, and which hosts are the site's own.
+/// Allowed origins, and the site's own hosts.
 #[derive(Clone, Debug)]
 pub struct Hosts {
     origins: Vec<OriginPattern>,
@@ -53,20 +53,20 @@ impl Hosts {
             || self.origins.iter().any(|pattern| pattern.matches(origin))
     }
 
-    /// Is this one of the site's own hosts? Their links are navigation, not referrers.
+    /// Returns true for the site's own hosts. Links between them are navigation and not referrers.
     pub fn owns(&self, host: &str) -> bool {
         let bare = host.strip_prefix("www.").unwrap_or(host);
         (self.allow_localhost && is_local_host(host))
             || self.domains.iter().any(|pattern| pattern.matches(host) || pattern.matches(bare))
     }
 
-    /// Does the host belong to the same registrable domain as one of the site's own?
+    /// Returns true if the host has the same registrable domain as one of the site's own hosts.
     pub fn is_related(&self, host: &str) -> bool {
         self.domains.iter().any(|pattern| pattern.is_related(host))
     }
 }
 
-/// What became of one page address.
+/// Result of processing a page URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Page {
     Counted(CountedPage),
@@ -77,21 +77,21 @@ pub enum Page {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedPage {
-    /// Canonical path: no query, no fragment, host prefix applied, personal values and e-mail
-    /// addresses replaced.
+    /// Canonical path: without query and fragment, with the host prefix, and with personal values and e-mail addresses
+    /// replaced.
     pub path: String,
     pub group: String,
-    /// The path was about one person: the visit must not be tied to another one.
+    /// True if the path contained data about a person. The visit must then not be linked to another one.
     pub personal: bool,
-    /// A test parameter stood in the address.
+    /// True if the URL contained a test parameter.
     pub test: bool,
-    /// The variant parameter's value, where it stood in the address.
+    /// Value of the variant parameter, if the URL contained it.
     pub variant: Option<String>,
 }
 
 impl Compiled {
-    /// Rules that do not compile were refused when the config was saved; one that slips through
-    /// (say, because a limit was lowered since) matches nothing instead of stopping collection.
+    /// Compiles a config. Rules that do not compile are rejected when the config is saved. If such a rule is stored
+    /// nevertheless (because a limit was lowered later, for example), it matches nothing, and collection continues.
     pub fn new(config: &TrackingConfig) -> Compiled {
         let matchers =
             |rules: &[crate::rule::Rule]| rules.iter().filter_map(|rule| rule.compile().ok()).collect();
@@ -123,7 +123,7 @@ impl Compiled {
         }
     }
 
-    /// Bytes of memory that the patterns take.
+    /// Returns the memory in bytes that the patterns take.
     pub fn size(&self) -> usize {
         let excluded = self.excluded.iter().map(Matcher::size);
         let personal = self.personal.iter().map(|(rule, _)| rule.size());
@@ -135,7 +135,7 @@ impl Compiled {
         &self.hosts
     }
 
-    /// Turns an address as the browser stated it into the page it is counted under.
+    /// Converts a URL, as sent by the browser, into the page that is counted.
     pub fn page(&self, host: &str, address: &str) -> Page {
         let without_fragment = address.split('#').next().unwrap_or_default();
         let (path, query) = without_fragment.split_once('?').unwrap_or((without_fragment, ""));
@@ -169,7 +169,7 @@ impl Compiled {
         })
     }
 
-    /// Replaces what the project declared sensitive in any value.
+    /// Replaces values that the project declared sensitive.
     pub fn redacted(&self, value: &str) -> String {
         let mut value = value.to_owned();
         for redaction in &self.redactions {
@@ -179,7 +179,7 @@ impl Compiled {
     }
 }
 
-/// One slash between parts, none at the end, one at the start; control characters never get in.
+/// Normalises slashes: one at the start, one between segments, none at the end. Removes control characters.
 fn canonical(path: &str) -> String {
     let mut out = String::with_capacity(path.len() + 1);
     for part in path.split('/').filter(|part| !part.is_empty()) {
@@ -192,16 +192,16 @@ fn canonical(path: &str) -> String {
     out
 }
 
-/// Not a control character, nor one that turns the direction of the text around it: a page must not
-/// be able to show itself as another.
+/// Returns false for control characters and for characters that change the writing direction, by which a page could
+/// disguise itself as another.
 pub fn is_shown(c: char) -> bool {
     let turns =
         matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !c.is_control() && !turns
 }
 
-/// No page is called by somebody's e-mail address, as those of `/unsubscribe/anna@example.com` would
-/// be. Whatever else a site puts into its paths, only the site can know.
+/// Removes e-mail addresses from a path, such as `/unsubscribe/anna@example.com`. Only the site itself can know about
+/// other personal data in its paths.
 fn without_addresses(path: &str) -> String {
     let parts = path.split('/').map(|part| if names_mail(part) { ":email" } else { part });
     parts.collect::<Vec<_>>().join("/")

@@ -1,8 +1,8 @@
-//! The tracking config as the interface shows it. The generated JSON Schema is what requests are
-//! validated with, so every bound of the contract stands here as an attribute.
+//! Tracking config in the form of the API. The generated JSON Schema validates requests, so every bound is an attribute
+//! here.
 //!
-//! A key is declared once, with its type, what a new project begins with, and `=> browser` when
-//! browsers get it, too. A patch and what browsers get follow from that ([`super::declare`]).
+//! Each key is declared once, with its type, its default for new projects, and `=> browser` if browsers get the key.
+//! The patch type and the browsers' config are generated from the declaration ([`super::declare`]).
 
 use std::collections::BTreeMap;
 
@@ -23,18 +23,18 @@ const PATH: &str = r"^/[A-Za-z0-9/._~:-]{0,199}$";
 const VIA: &str = r"^[a-z][a-z0-9_]{0,19}$";
 const IDENTIFIER: &str = r"^[A-Za-z_$][A-Za-z0-9_$]{0,63}$";
 const DOTTED: &str = r"^[A-Za-z_$][A-Za-z0-9_$]*(\.[A-Za-z0-9_$]+)*$";
-/// What ingest takes as the name of a prop.
+/// Pattern of a prop's name, as accepted by ingest.
 const PROP: &str = r"^[A-Za-z0-9_.-]{1,40}$";
 
 tracking_config! {
-    /// Hosts of the site, `*.` for all hosts below.
+    /// Hosts of the site. `*.` includes all hosts below.
     #[schemars(length(min = 1, max = 50), inner(length(max = 253), regex(pattern = HOST)))]
     domains: Vec<String> = Vec::new(),
     /// Origins that may send data.
     #[schemars(length(min = 1, max = 50), inner(length(max = 300), regex(pattern = ORIGIN)))]
     allowed_origins: Vec<String> = Vec::new(),
     allow_localhost: bool = false,
-    /// Path put before the pages of a host, so that several hosts read as one site.
+    /// Prefix added to the paths of a host, so that several hosts appear as one site.
     #[schemars(schema_with = "host_prefixes")]
     host_prefixes: BTreeMap<String, String> = BTreeMap::new(),
     #[schemars(length(max = 30))]
@@ -85,7 +85,7 @@ tracking_config! {
     first_touch: FirstTouch = FirstTouch { enabled: false } => browser,
     identify: Identify = Identify { enabled: false, require_consent: true } => browser,
     questionnaires: Questionnaires = Questionnaires { strict: false },
-    /// Whether what follows `#/` in an address names a page of its own.
+    /// True if the part after `#/` in a URL identifies a separate page.
     hash_routing: bool = false => browser,
 }
 
@@ -108,7 +108,7 @@ pub struct DefaultGroup {
     pub label: Label,
 }
 
-/// A text for people: one for all languages or one for each.
+/// Display text: one for all languages, or one per language.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Label {
@@ -146,9 +146,10 @@ pub struct PersonalPath {
 }
 
 choices! {
-    /// What happens to pages whose path is about one person.
+    /// Handling of pages whose path is about a person.
     PersonalMode {
-        /// The page is counted under its replacement and never tied to another visit by the hash.
+        /// The page is counted under its replacement, and its visit is never linked to another visit by the visitor
+        /// hash.
         Isolate = "isolate" / "ISOLATE",
         /// The page is not counted.
         Exclude = "exclude" / "EXCLUDE",
@@ -183,11 +184,11 @@ pub struct Consent {
 }
 
 choices! {
-    /// What needs the visitor's consent.
+    /// Requirement of the visitor's consent.
     ConsentMode {
-        /// Nothing needs consent, since nothing is kept on the device.
+        /// No consent required, because nothing is stored on the device.
         Cookieless = "cookieless" / "COOKIELESS",
-        /// Without consent nothing is kept and visits are not tied together.
+        /// Without consent, nothing is stored on the device and visits are not linked.
         Strict = "strict" / "STRICT",
         /// Without consent nothing is sent.
         Require = "require" / "REQUIRE",
@@ -207,7 +208,7 @@ pub struct ConsentEvent {
     pub denied_values: Vec<String>,
 }
 
-/// Consent tools, by neutral number, and the signal that browsers and tag managers share.
+/// Consent tools, by neutral number, and the consent signal that browsers and tag managers share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cmp {
@@ -267,7 +268,7 @@ pub struct NotFound {
     pub marker_attr: String,
 }
 
-/// How a booking made in a third-party widget is noticed.
+/// Detection of bookings in a third-party widget.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Booking {
@@ -313,7 +314,7 @@ pub enum MatchValue {
     Text(#[schemars(length(max = 100))] String),
 }
 
-/// Turns an application's own window event into an event of ours.
+/// Converts a window event of the site's own application into a tracked event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Bridge {
@@ -343,17 +344,17 @@ pub struct FirstTouch {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Identify {
-    /// Whether the project's script has the plugin by which a page says who its visitor is.
+    /// True if the project's script includes the plugin for identify calls.
     #[serde(default)]
     pub enabled: bool,
-    /// Whether that counts only after consent.
+    /// True if identify calls count only after consent.
     pub require_consent: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Questionnaires {
-    /// Answers outside a registered questionnaire are rejected.
+    /// True to reject answers that do not belong to a registered questionnaire.
     pub strict: bool,
 }
 

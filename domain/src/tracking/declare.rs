@@ -1,4 +1,4 @@
-//! What follows from the declaration of the tracking config.
+//! Generates types from the declaration of the tracking config.
 
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
@@ -7,11 +7,11 @@ use serde::{Deserialize, Deserializer};
 use super::TrackingConfig;
 use crate::rule::{Rule, RuleKind};
 
-/// Declares the keys of the tracking config; see [`super::config`]. It writes the config, the patch of
-/// it, and the part that browsers get: `=> browser` names the function that makes it out of the key.
+/// Declares the keys of the tracking config; see [`super::config`]. Generates the config, its patch, and the browsers'
+/// part of it. `=> browser` names the function that converts a key for browsers.
 macro_rules! tracking_config {
     ($( $(#[$attribute:meta])* $key:ident : $type:ty = $initial:expr $( => $reader:ident )? ),+ $(,)?) => {
-        /// How a project is tracked.
+        /// Tracking config of a project.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase", deny_unknown_fields)]
         pub struct TrackingConfig {
@@ -24,7 +24,7 @@ macro_rules! tracking_config {
             }
         }
 
-        /// A patch of the tracking config: each top-level key that is given replaces the stored value.
+        /// Patch of the tracking config. Each given top-level key replaces the stored value.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
         #[schemars(transform = crate::tracking::declare::optional_keys_of_the_config)]
@@ -44,26 +44,24 @@ macro_rules! tracking_config {
             }
         }
 
-        /// The part of the tracking config a browser gets, as `GET /v1/c/{pk}` answers it. It never holds
-        /// regular expressions (browsers run them in exponential time), personal paths or redactions.
+        /// Part of the tracking config for browsers, as returned by `GET /v1/c/{pk}`. Never contains regular
+        /// expressions (browsers run them in exponential time), personal paths or redactions.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct ClientConfig {
-            /// The revision of the config it was made from.
+            /// Revision of the config that this was created from.
             pub config_rev: i32,
-            /// Inactivity that ends a visit.
+            /// Inactivity in milliseconds that ends a visit.
             pub session_timeout_ms: i64,
-            /// How phone numbers are dialled in the project's country, where visitors can be identified; null where
-            /// that is not known.
+            /// Dialling rules of the project's country, if visitors can be identified. Null if unknown.
             pub phone: Option<$crate::dialling::Dialling>,
-            /// The events that are sent at once instead of within a second, as their schemas say.
+            /// Events that are sent at once, and not within a second, as their schemas specify.
             pub flush_events: Vec<String>,
             $( $( pub $key: crate::tracking::declare::tracking_config!(@type $type, $reader), )? )+
         }
 
         impl ClientConfig {
-            /// What browsers get of a config, and of what else the project says: its country and the events that are
-            /// sent at once.
+            /// Creates the browsers' config from the full config, the project's country and the events to send at once.
             pub fn new(
                 config: &TrackingConfig,
                 config_rev: i32,
@@ -85,17 +83,17 @@ macro_rules! tracking_config {
 }
 pub(super) use tracking_config;
 
-/// A key that browsers get as it is.
+/// Passes a key to browsers unchanged.
 pub(super) fn browser<T: Clone>(value: &T) -> T {
     value.clone()
 }
 
-/// Rules that browsers get: those that are no regular expressions.
+/// Passes rules to browsers, except regular expressions.
 pub(super) fn browser_rules(rules: &[Rule]) -> Vec<Rule> {
     rules.iter().filter(|rule| rule.kind != RuleKind::Regex).cloned().collect()
 }
 
-/// `null` can be a value and differs from an absent key.
+/// Deserializes a given key, so that a `null` value differs from an absent key.
 pub(super) fn given<'de, D, T>(input: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -104,7 +102,7 @@ where
     T::deserialize(input).map(Some)
 }
 
-/// The patch has the properties and bounds of the config, all of them optional.
+/// Gives the patch the properties and bounds of the config, all optional.
 pub(super) fn optional_keys_of_the_config(schema: &mut Schema) {
     let config = SchemaSettings::draft2020_12()
         .with(|settings| settings.inline_subschemas = true)

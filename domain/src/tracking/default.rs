@@ -1,9 +1,9 @@
-//! The tracking config a new project starts with.
+//! Tracking config of a new project.
 
 use super::config::*;
 
 impl DefaultGroup {
-    /// The one group of a project that has set up none.
+    /// Default page group of a project without any page groups of its own.
     pub fn other() -> DefaultGroup {
         DefaultGroup {
             key: "other".to_owned(),
@@ -16,8 +16,8 @@ impl DefaultGroup {
 }
 
 impl TrackingConfig {
-    /// A config that works at once for these hosts: their https origins may send, every page is in
-    /// one group, nothing needs consent since nothing is kept on the device.
+    /// Returns a config that works at once for these hosts: their https origins may send data, every page is in one
+    /// group, and no consent is required, because nothing is stored on the device.
     pub fn default_for(domains: &[String], allow_localhost: bool) -> TrackingConfig {
         TrackingConfig {
             domains: domains.to_vec(),

@@ -1,4 +1,4 @@
-//! The page groups of a tracking config, ready to be asked.
+//! Compiled page groups of a tracking config.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::config::{DefaultGroup, PageGroup};
 use crate::rule::Matcher;
 
-/// Which group a page is counted in.
+/// Page groups with their rules.
 #[derive(Clone, Debug)]
 pub struct PageGroups {
     groups: Vec<(String, Vec<Matcher>)>,
@@ -14,7 +14,7 @@ pub struct PageGroups {
 }
 
 impl PageGroups {
-    /// A rule that does not compile matches nothing; saving the config refuses such rules.
+    /// Compiles page groups. A rule that does not compile matches nothing; configs with such rules cannot be saved.
     pub fn new(groups: &[PageGroup], default: &DefaultGroup) -> PageGroups {
         let matchers = |group: &PageGroup| {
             group.matches.iter().filter_map(|rule| rule.compile().ok()).collect::<Vec<_>>()
@@ -25,7 +25,7 @@ impl PageGroups {
         }
     }
 
-    /// The groups of a stored tracking config.
+    /// Compiles the page groups of a stored tracking config.
     pub fn of_stored(tracking: &Value) -> PageGroups {
         fn read<T: for<'de> Deserialize<'de>>(value: Option<&Value>) -> Option<T> {
             T::deserialize(value?).ok()
@@ -35,12 +35,12 @@ impl PageGroups {
         PageGroups::new(&groups, &default.unwrap_or_else(DefaultGroup::other))
     }
 
-    /// Bytes of memory that the patterns take.
+    /// Returns the memory in bytes that the patterns take.
     pub(super) fn size(&self) -> usize {
         self.groups.iter().flat_map(|(_, rules)| rules).map(Matcher::size).sum()
     }
 
-    /// The first group with a matching rule, in the order of the config.
+    /// Returns the key of the first group with a matching rule, in the order of the config.
     pub fn of(&self, path: &str) -> &str {
         self.groups
             .iter()

@@ -1,5 +1,5 @@
-//! How a project is tracked: the config people edit, the part of it browsers get, and its
-//! compiled form that ingest asks.
+//! Tracking configuration of a project: the config that people edit, the part for browsers, and the compiled form for
+//! ingest.
 
 mod compiled;
 mod config;

@@ -1,6 +1,6 @@
-//! Which web origins may send data for a project.
+//! Web origins that may send data for a project.
 
-/// `https://shop.example.com:8443`, `https://*.example.com`, `http://example.com:*`.
+/// Pattern of allowed origins: `https://shop.example.com:8443`, `https://*.example.com`, `http://example.com:*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OriginPattern {
     https: bool,
@@ -11,7 +11,7 @@ pub(super) struct OriginPattern {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HostPattern {
     host: String,
-    /// The pattern began with `*.`: hosts below match, the host itself does not.
+    /// True if the pattern began with `*.`: it then matches the hosts below, but not the host itself.
     below: bool,
 }
 
@@ -21,7 +21,7 @@ enum Port {
     Exactly(u16),
 }
 
-/// The origin a browser stated, taken apart.
+/// Parsed origin of a browser's request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     pub https: bool,
@@ -30,7 +30,7 @@ pub struct Origin {
 }
 
 impl HostPattern {
-    /// Whether a host belongs to the same registrable domain, as `app.shop.example` and `shop.example` do.
+    /// Returns true if a host has the same registrable domain, such as `app.shop.example` and `shop.example`.
     pub(super) fn is_related(&self, host: &str) -> bool {
         let domain = psl::domain_str(&self.host);
         domain.is_some() && psl::domain_str(host) == domain
@@ -73,7 +73,7 @@ impl OriginPattern {
 }
 
 impl Origin {
-    /// Reads an `Origin` header (RFC 6454, section 6.1). `null` and anything unusual is no origin.
+    /// Parses an `Origin` header (RFC 6454, section 6.1). Returns `None` for `null` and anything unusual.
     pub fn parse(header: &str) -> Option<Origin> {
         let (https, rest) = scheme(header)?;
         let (host, port) = match rest.strip_prefix('[') {
@@ -95,18 +95,18 @@ impl Origin {
         (!host.is_empty() && host.chars().all(plain)).then_some(Origin { https, host, port })
     }
 
-    /// Whether it can stand in a config: as it is written there, with a host that a pattern can hold.
+    /// Returns true if the origin can be listed in a config: it is in normal form and its host fits a pattern.
     pub fn can_be_allowed(&self) -> bool {
         !self.host.starts_with('[') && !self.host.contains('_')
     }
 
-    /// Development hosts, admitted when the project allows localhost.
+    /// Returns true for development hosts, which are accepted if the project allows localhost.
     pub fn is_local(&self) -> bool {
         is_local_host(&self.host)
     }
 }
 
-/// As browsers write it: the port only where it is not the scheme's own.
+/// In the form of browsers: with the port only if it is not the scheme's default.
 impl std::fmt::Display for Origin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let scheme = if self.https { "https" } else { "http" };

@@ -1,4 +1,4 @@
-//! Compiled tracking configs, shared by all that needs one of the same project.
+//! Compiled tracking configs, shared by all users of the same project's config.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{Compiled, TrackingConfig};
 use crate::{Context, Error, Result};
 
-/// The compiled configs that somebody holds, by project.
+/// Compiled configs in use, by project.
 #[derive(Clone, Default)]
 pub(crate) struct InUse(Arc<Mutex<HashMap<Uuid, Held>>>);
 
@@ -35,8 +35,8 @@ impl InUse {
     }
 }
 
-/// A project's config, ready to be asked. It is compiled once for all who hold it, and beside the threads
-/// that answer requests: expressions may take some milliseconds.
+/// Returns a project's compiled config. It is compiled once for all users, on a blocking thread, because expressions
+/// may take some milliseconds.
 pub async fn compiled(
     context: &Context,
     project: Uuid,

@@ -1,4 +1,4 @@
-//! Reading and changing a project's tracking config.
+//! Reads and changes a project's tracking config.
 
 use async_graphql::{Json, SimpleObject};
 use entity::project;
@@ -14,21 +14,20 @@ use crate::audit::{AuditAction, Change};
 use crate::rule::Rule;
 use crate::{Context, Error, Result, recomputation};
 
-/// A tracking config and its revision, which rises with every change.
+/// Tracking config with its revision, which rises with every change.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[graphql(name = "TrackingConfigRevision")]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectTrackingConfigResponse {
-    /// The whole config: TrackingConfig of the OpenAPI document.
+    /// The complete config: TrackingConfig of the OpenAPI document.
     #[schemars(with = "TrackingConfig")]
     pub tracking: Json<TrackingConfig>,
-    /// Rises with each change.
+    /// Revision. It rises with each change.
     pub config_rev: i32,
 }
 
 impl TrackingConfig {
-    /// Reads a stored config. Keys that were added to the service after it was saved take the
-    /// values a new project gets.
+    /// Parses a stored config. Keys that were added to the service later get the default of new projects.
     pub fn from_stored(stored: &Value) -> TrackingConfig {
         let mut config = TrackingConfig::default();
         let Value::Object(keys) = stored else { return config };
@@ -45,7 +44,7 @@ impl TrackingConfig {
     }
 }
 
-/// The config as it stood when access was proven; it takes no query.
+/// Returns the config as of the moment when access was proven, without a query.
 pub fn of(access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
     access.require(Scope::AnalyticsRead)?;
     Ok(ProjectTrackingConfigResponse {
@@ -63,9 +62,9 @@ pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTra
     })
 }
 
-/// Replaces the given top-level keys. Expressions are compiled before the transaction begins, which would
-/// hold up every other writer. Of two changes at once, the second is tried again on what the first left, so
-/// that both take effect and each gets a revision of its own.
+/// Replaces the given top-level keys. Expressions are compiled before the transaction, because that would block every
+/// other writer. Of two concurrent changes, the second is repeated on the result of the first, so that both take effect
+/// and each gets its own revision.
 pub async fn patch(
     context: &Context,
     access: &ProjectAccess,
@@ -122,7 +121,7 @@ pub async fn patch(
     Ok(ProjectTrackingConfigResponse { tracking: Json(tracking), config_rev })
 }
 
-/// What decides about the group of a page. The labels do not.
+/// Returns the parts of the config that determine a page's group. Labels do not.
 fn grouping(config: &TrackingConfig) -> (Vec<(String, Vec<Rule>)>, String) {
     let groups = config.page_groups.iter().map(|group| (group.key.clone(), group.matches.clone()));
     (groups.collect(), config.default_group.key.clone())

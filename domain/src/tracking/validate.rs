@@ -1,4 +1,4 @@
-//! Rules about a tracking config that its schema cannot express.
+//! Rules for tracking configs that the JSON Schema cannot express.
 
 use super::config::{Booking, TrackingConfig};
 use super::origin::OriginPattern;
@@ -6,10 +6,10 @@ use crate::pattern::{LARGEST_TOTAL, MOST_PATTERNS, Redaction};
 use crate::rule::Rule;
 use crate::{Violation, ViolationCode};
 
-/// So many wrong patterns are named. Trying one that is too large takes some milliseconds.
+/// Maximum number of invalid patterns to report, because compiling a pattern that is too large takes some milliseconds.
 const MOST_WRONG: usize = 10;
 
-/// Every violation, with the path of the value in the request body.
+/// Returns every violation, with the path of the value in the request body.
 pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
     let mut found = Found::default();
     for (at, origin) in config.allowed_origins.iter().enumerate() {
@@ -20,7 +20,7 @@ pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
         let repeated = config.page_groups.iter().take(at).any(|other| other.key == group.key);
         if repeated || group.key == config.default_group.key {
             let path = format!("body.pageGroups.{at}.key");
-            found.add(path, ViolationCode::Duplicate, "is used by another group");
+            found.add(path, ViolationCode::Duplicate, "is already used by another group");
         }
     }
     found.rules("body.excludePaths", &config.exclude_paths);
@@ -45,9 +45,9 @@ pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
 #[derive(Default)]
 struct Found {
     violations: Vec<Violation>,
-    /// Wrong patterns among them.
+    /// Number of invalid patterns among the violations.
     wrong: usize,
-    /// Patterns so far, and the bytes they take.
+    /// Number of patterns so far, and their size in bytes.
     patterns: usize,
     size: usize,
 }
@@ -59,7 +59,7 @@ impl Found {
 
     fn origin(&mut self, path: &str, origin: &str) {
         if OriginPattern::parse(origin).is_none() {
-            self.add(path, ViolationCode::WrongFormat, "is not an origin");
+            self.add(path, ViolationCode::WrongFormat, "is not a valid origin");
         }
     }
 
@@ -73,7 +73,7 @@ impl Found {
         self.pattern(format!("{path}.value"), || rule.compile().map(|rule| rule.size()));
     }
 
-    /// Tries a pattern, which answers its size, unless the config is refused for those before it.
+    /// Compiles a pattern and adds its size. Skipped if previous patterns already make the config invalid.
     fn pattern(&mut self, path: String, size: impl FnOnce() -> Result<usize, String>) {
         if self.wrong == MOST_WRONG || self.patterns > MOST_PATTERNS || self.size > LARGEST_TOTAL {
             return;
@@ -83,14 +83,14 @@ impl Found {
                 self.patterns += usize::from(size > 0);
                 self.size += size;
                 if self.patterns > MOST_PATTERNS {
-                    let message = "is one regular expression or glob too many: a project has at most 200; a glob such \
-                                   as /blog/** and the other kinds of rules do not count";
+                    let message = "is one regular expression or glob too many: a project can have at most 200; globs \
+                                   such as /blog/** and the other kinds of rules do not count";
                     self.violations.push(
                         Violation::new(path, ViolationCode::TooMany, message).bound(MOST_PATTERNS as u64),
                     );
                 } else if self.size > LARGEST_TOTAL {
-                    let message = "with the patterns before it takes more memory than a project has for its rules: \
-                                   write some as prefixes, or shorter";
+                    let message = "exceeds, together with the previous patterns, the memory for a project's rules: \
+                                   replace some patterns by prefixes, or shorten them";
                     self.add(path, ViolationCode::Invalid, message);
                 }
             }

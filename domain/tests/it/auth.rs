@@ -52,7 +52,7 @@ async fn by_invitation_only_the_first_person_signs_up_by_the_link_of_the_server(
     assert_eq!(first_owner_token(&world).await, None);
 }
 
-/// The token in the link for the first owner, if one is needed.
+/// Returns the token in the link for the first owner, if a link is needed.
 async fn first_owner_token(world: &World) -> Option<String> {
     let link = auth::first_owner_link(world, SignupPolicy::Invited).await.unwrap()?;
     Some(link.rsplit('=').next().unwrap().to_owned())

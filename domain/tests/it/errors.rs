@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, DatabaseBackend, DatabaseTransaction, EntityTrait, Qu
 
 use crate::world::World;
 
-/// PostgreSQL ends one of two transactions that wait for each other. SQLite has one writer.
+/// In a deadlock, PostgreSQL aborts one of the two transactions. SQLite has a single writer.
 #[tokio::test]
 async fn of_two_changes_that_wait_for_each_other_one_is_a_conflict() {
     let world = World::new().await;

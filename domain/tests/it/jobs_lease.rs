@@ -17,7 +17,7 @@ async fn standing(world: &World) -> Standing {
     salts(world).await.standing(world.clock.now(), HOUR)
 }
 
-/// Runs the job once, and lets it end like this.
+/// Runs the job once, with the given ending.
 async fn run(world: &World, ending: Ending<'_>) {
     acquire(world, "salts", LEASE).await.unwrap().unwrap().finish(world, ending).await.unwrap();
 }

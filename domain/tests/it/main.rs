@@ -1,4 +1,4 @@
-//! The rules of `domain` against a real database: SQLite, or PostgreSQL when
+//! Tests of `domain` against a real database: SQLite, or PostgreSQL when
 //! `SVC_TEST_DATABASE` is `postgres` (or only `SVC_TEST_POSTGRES_URL` is set).
 #![allow(clippy::unwrap_used)]
 

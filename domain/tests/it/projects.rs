@@ -159,7 +159,7 @@ async fn deleting_needs_org_admin_and_sudo_and_takes_every_row_along() {
     assert!(publishable::list(&world, &shop, &PageParams::default()).await.unwrap().items.is_empty());
 }
 
-/// A table with a project that `delete` does not know would keep its rows forever.
+/// Any table with project rows that `delete` does not know would keep these rows forever.
 #[tokio::test]
 async fn every_table_with_a_project_is_emptied_by_its_deletion() {
     let world = World::new().await;

@@ -1,4 +1,4 @@
-//! The generated schemas refuse what the contract refuses: they are the validation.
+//! Tests that the generated schemas reject invalid requests. The schemas are the validation.
 
 use domain::auth::{Login, Signup};
 use domain::keys::secret::SecretKeyCreate;
@@ -14,7 +14,7 @@ fn accepts<T: JsonSchema>(value: &Value) -> bool {
     jsonschema::validator_for(&schema).unwrap().is_valid(value)
 }
 
-/// The good value passes; each change of one field makes it fail.
+/// Checks that the good value passes, and that each change of a field makes it fail.
 fn refuses<T: JsonSchema>(good: Value, changes: &[(&str, Value)]) {
     assert!(accepts::<T>(&good), "{good}");
     for (field, value) in changes {
@@ -27,7 +27,7 @@ fn refuses<T: JsonSchema>(good: Value, changes: &[(&str, Value)]) {
     assert!(!accepts::<T>(&unknown), "an unknown field");
 }
 
-/// Each of the fields is required.
+/// Checks that each of the fields is required.
 fn requires<T: JsonSchema>(good: &Value, fields: &[&str]) {
     for field in fields {
         let mut bad = good.clone();

@@ -1,4 +1,4 @@
-//! A migrated database of its own for each test, a fixed clock, seeded randomness.
+//! Test world: each test gets its own migrated database, a fixed clock and seeded randomness.
 
 use std::env;
 use std::ops::Deref;
@@ -41,7 +41,7 @@ impl World {
         Self { context, _folder: folder }
     }
 
-    /// Another server on the same database, with caches of its own.
+    /// Returns the context of another server on the same database, with its own caches.
     pub(crate) fn other_instance(&self) -> Context {
         let random = Random::seeded(SEED.fetch_add(1, Ordering::Relaxed));
         Context::new(self.db.clone(), self.clock.clone(), random).with_cheap_passwords()
@@ -70,7 +70,7 @@ impl World {
         projects::create_with_access(self, &org, project(slug)).await.unwrap().0
     }
 
-    /// Lets the session do sensitive things for 15 minutes, as POST /v1/auth/sudo will.
+    /// Grants sudo to the session for 15 minutes, like POST /v1/auth/sudo.
     pub(crate) async fn grant_sudo(&self, session: &UserSession) {
         let until = self.clock.now() + TimeDelta::minutes(15);
         login_session::Entity::update_many()
@@ -81,7 +81,7 @@ impl World {
             .unwrap();
     }
 
-    /// A secret key, as its text and its principal.
+    /// Creates a secret key. Returns its text and its principal.
     pub(crate) async fn key(
         &self,
         owner: &Principal,

@@ -1,32 +1,32 @@
-//! Events.
+//! Table of events.
 
 use sea_orm::entity::prelude::*;
 
 use super::{JsonText, visit_table};
 
 visit_table! {
-    /// One event.
+    /// An event.
     "events"
     key {
-        /// The project it belongs to.
+        /// Project of the event.
         project_id: Uuid,
-        /// The visit it belongs to.
+        /// Visit of the event.
         session_id: Uuid,
-        /// The pageview it happened on.
+        /// Pageview on which the event happened.
         pageview_id: Uuid => Pageview in Props,
-        /// Its number on the pageview.
+        /// Number of the event on its pageview.
         n: i32,
     }
     fields {
         /// Milliseconds after the pageview's start.
         t: i32,
-        /// When it happened, in milliseconds since 1970-01-01 UTC.
+        /// When the event happened, in milliseconds since 1970-01-01 UTC.
         at: i64 => Offset,
-        /// Number of the commit that brought it.
+        /// Number of the commit that stored the event.
         seen: i64,
-        /// Its name.
+        /// Name of the event.
         name: String => Text(Event),
-        /// Its properties.
+        /// Properties of the event.
         props: Option<JsonText> => List(Props) in Props,
     }
 }

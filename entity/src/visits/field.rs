@@ -1,5 +1,4 @@
-//! What a field of a visit table is to a database: a type, a cell that is read and a cell that is
-//! written.
+//! Fields of a visit table from the database's point of view: type, reading a cell, writing a cell.
 
 use sea_orm::prelude::Uuid;
 
@@ -12,11 +11,11 @@ pub struct Field {
     pub name: &'static str,
     pub sql: SqlType,
     pub nullable: bool,
-    /// What it holds, in one sentence with its unit.
+    /// Meaning of the field in one sentence, with the unit.
     pub meaning: &'static str,
-    /// What it is in the columns.
+    /// Form of the field in the in-memory columns.
     pub form: Form,
-    /// With which part of the columns it is loaded.
+    /// Part of the columns that the field is loaded with.
     pub part: Part,
 }
 
@@ -30,7 +29,7 @@ impl Field {
         Self { name, sql: T::SQL, nullable: T::NULLABLE, meaning, form, part }
     }
 
-    /// The sentence without the space that begins a documentation comment.
+    /// Returns the meaning without the space that begins a documentation comment.
     pub fn meaning(&self) -> &'static str {
         self.meaning.trim_ascii()
     }
@@ -50,7 +49,7 @@ pub enum SqlType {
 }
 
 impl SqlType {
-    /// Its name in PostgreSQL.
+    /// Returns the type's name in PostgreSQL.
     pub const fn postgres(self) -> &'static str {
         match self {
             Self::Id => "uuid",
@@ -65,32 +64,32 @@ impl SqlType {
     }
 }
 
-/// A table whose rows are known field by field.
+/// A table whose rows are described field by field.
 pub trait Fields: Sized {
     const TABLE: &'static str;
-    /// How many of the first fields are the primary key.
+    /// Number of leading fields that form the primary key.
     const KEY: usize;
     /// Every field, in the order of [`Self::read`] and [`Self::each_cell`].
     const FIELDS: &'static [Field];
-    /// The names of the vocabularies of each field; most have none.
+    /// Names of the vocabularies of each field. Empty for most fields.
     const TEXTS: &'static [&'static [&'static str]];
 
-    /// A row of which nothing is known yet.
+    /// Returns a row with empty values.
     fn empty() -> Self;
 
     /// Reads a row whose columns are [`Self::FIELDS`].
     fn read<C: Cells>(cells: &C) -> Result<Self, C::Error>;
 
-    /// Hands over what is to be written, field by field.
+    /// Passes each field's value to `each`, in the order of [`Self::FIELDS`], for writing.
     fn each_cell<'row>(&'row self, each: impl FnMut(Cell<'row>));
 
-    /// The field of this name.
+    /// Returns the field with this name.
     fn field(name: &str) -> Option<&'static Field> {
         Self::FIELDS.iter().find(|field| field.name == name)
     }
 }
 
-/// A row that a database answered, in either driver.
+/// A result row of either database driver.
 pub trait Cells {
     type Error;
 
@@ -100,7 +99,7 @@ pub trait Cells {
     fn flag(&self, at: usize) -> Result<bool, Self::Error>;
     fn id(&self, at: usize) -> Result<Uuid, Self::Error>;
     fn text(&self, at: usize) -> Result<Option<&str>, Self::Error>;
-    /// The error of a number that stands for nothing this build knows.
+    /// Creates the error for a number that this build does not know as a value.
     fn unknown(&self, at: usize, number: i64) -> Self::Error;
 }
 
@@ -119,10 +118,10 @@ pub enum Cell<'row> {
 pub trait FieldType: Sized {
     const SQL: SqlType;
     const NULLABLE: bool = false;
-    /// The names of an enumeration, in the order of its numbers.
+    /// Names of an enumeration's values, in the order of their numbers.
     const CHOICES: &'static [&'static str] = &[];
 
-    /// What it is before anything is known: absent, nothing, the first of an enumeration.
+    /// Returns the value before anything is known: absent, zero, or the first value of an enumeration.
     fn empty() -> Self;
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error>;
     fn cell(&self) -> Cell<'_>;
@@ -146,7 +145,7 @@ impl<T: FieldType> FieldType for Option<T> {
     }
 }
 
-/// Whole numbers. One that is too large for its field is an error, not another number.
+/// Implements the trait for whole numbers. A number too large for its field is an error and is never truncated.
 macro_rules! whole_number {
     ($($number:ty = $sql:ident),+) => {
         $(impl FieldType for $number {

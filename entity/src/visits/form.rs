@@ -1,4 +1,4 @@
-//! What a field is in the columns that reports run on.
+//! Forms of fields in the in-memory columns that reports run on.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,35 +9,34 @@ use super::vocabulary::Vocabulary;
 /// The form of a field in the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// None: it stands in its row only.
+    /// No column: the field exists in the row only.
     Row,
-    /// Code of a text in a vocabulary; 0 where it is absent.
+    /// Code of a text in a vocabulary. 0: absent.
     Text(Vocabulary),
-    /// One more than the number of an enumeration's value, whose names these are; 0 where it is absent.
+    /// Number of an enumeration's value plus one. 0: absent. Contains the names of the values.
     Choice(&'static [&'static str]),
-    /// A small whole number, or bits: as wide as the largest one of the day needs.
+    /// Small whole number, or bits. The column is as wide as the day's largest value needs.
     Count,
-    /// A whole number of four bytes; a larger one counts as the largest.
+    /// Whole number of four bytes. Larger numbers are clamped.
     Int,
-    /// Seconds with fractions, as whole milliseconds; more than a day counts as a day.
+    /// Seconds with fractions, stored as whole milliseconds and clamped to one day.
     Millis,
-    /// A whole number up to 255; a larger one counts as 255.
+    /// Whole number up to 255. Larger numbers are clamped.
     Byte,
-    /// A whole number of eight bytes.
+    /// Whole number of eight bytes.
     Long,
     /// Milliseconds after the visit's start.
     Offset,
-    /// Ten-thousandths of the currency's unit: sums of whole numbers come out the same in any order,
-    /// sums of floating point numbers do not.
+    /// Ten-thousandths of the currency's unit. Unlike floating point numbers, integers have the same sum in any order.
     Money,
     Flag,
-    /// The pageview it belongs to, as its place among those of the visit: 1 for the first, 0 for none of them.
+    /// Position of the pageview within its visit: 1 for the first pageview, 0 for none.
     Pageview,
-    /// Any number of entries, one after the other.
+    /// List with any number of entries, stored one after the other.
     List(List),
 }
 
-/// The forms as types, so that a key tells what its column is made of.
+/// The forms as types, so that a key's type says what its column contains.
 pub mod forms {
     macro_rules! forms {
         ($($form:ident),+) => { $( #[derive(Clone, Copy, Debug)] pub enum $form {} )+ };
@@ -45,25 +44,26 @@ pub mod forms {
     forms!(Text, Choice, Count, Int, Millis, Byte, Long, Offset, Money, Flag, Pageview, List);
 }
 
-/// What is several values in one field of a row, and has columns of its own.
+/// A list in one field of a row, which has columns of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
-    /// Depth in percent, and when it was reached: milliseconds after the pageview's start.
+    /// Scroll marks: depth in percent, and when the depth was reached, in milliseconds after the pageview's start.
     Marks,
-    /// Section, when it came into view and when it left: milliseconds after the pageview's start.
+    /// Sections: name, when the section came into view and when it left, in milliseconds after the pageview's start.
     Sections,
-    /// Property of an event and its value.
+    /// Event properties: name and value.
     Props,
-    /// Goal that a visit reached, and what it is worth.
+    /// Goals that a visit reached, with their values.
     GoalValues,
-    /// Stretches of a video of which every hundredth was watched: the first of them, and the one behind the last.
+    /// Completely watched stretches of a video, in hundredths of its length: first hundredth, and the hundredth after
+    /// the last.
     Watched,
-    /// Stretches of a video in the order they were watched: where each began and ended, in milliseconds.
+    /// Stretches of a video in the order they were watched: start and end, in milliseconds.
     Ranges,
 }
 
 impl List {
-    /// What an entry is made of: its name, then what is said of it.
+    /// Returns the forms of an entry's parts: first the name, then the details.
     pub const fn forms(self) -> &'static [Form] {
         match self {
             Self::Marks => &[Form::Byte, Form::Int],
@@ -82,7 +82,7 @@ pub mod entries {
 
     /// Depth of a scroll mark in percent.
     pub const MARK: Key<forms::Byte> = Key::at(0);
-    /// When the mark was reached, in milliseconds after the pageview's start.
+    /// When the depth was reached, in milliseconds after the pageview's start.
     pub const MARK_REACHED: Key<forms::Int> = Key::at(1);
     /// Name of a section.
     pub const SECTION: Key<forms::Text> = Key::at(0);
@@ -90,42 +90,42 @@ pub mod entries {
     pub const SECTION_FROM: Key<forms::Int> = Key::at(1);
     /// When the section left, in milliseconds after the pageview's start.
     pub const SECTION_TO: Key<forms::Int> = Key::at(2);
-    /// Name of an event's property.
+    /// Name of an event property.
     pub const PROP: Key<forms::Text> = Key::at(0);
-    /// Its value, numbers and truth values as JSON writes them.
+    /// Value of an event property. Numbers and booleans are in JSON notation.
     pub const PROP_VALUE: Key<forms::Text> = Key::at(1);
     /// Key of a goal.
     pub const GOAL: Key<forms::Text> = Key::at(0);
-    /// What it is worth, in ten-thousandths of the currency's unit.
+    /// Value of the goal, in ten-thousandths of the currency's unit.
     pub const GOAL_VALUE: Key<forms::Money> = Key::at(1);
-    /// The first hundredth of a stretch that was watched.
+    /// First hundredth of a watched stretch.
     pub const WATCHED_FROM: Key<forms::Byte> = Key::at(0);
-    /// The hundredth behind the last one of the stretch.
+    /// The hundredth after the last one of a watched stretch.
     pub const WATCHED_TO: Key<forms::Byte> = Key::at(1);
-    /// Where in the video a stretch began, in milliseconds.
+    /// Start of a stretch within the video, in milliseconds.
     pub const RANGE_FROM: Key<forms::Int> = Key::at(0);
-    /// Where it ended, in milliseconds.
+    /// End of a stretch within the video, in milliseconds.
     pub const RANGE_TO: Key<forms::Int> = Key::at(1);
 }
 
-/// Parts of the columns that are loaded when a report first asks for them. A project whose reports
-/// never do has no memory of them.
+/// Parts of the columns. A part is loaded when a report first asks for it, so a project that never uses a part spends
+/// no memory on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Always there.
+    /// Always loaded.
     Core,
     /// Hosts, clicks, scroll marks and sections of pageviews.
     Attention,
-    /// The properties of events, and the pageviews they happened on.
+    /// Event properties, and the pageviews on which events happened.
     Props,
     /// Video plays.
     Videos,
-    /// What reached goals are worth.
+    /// Values of reached goals.
     Values,
 }
 
 impl Part {
-    /// Every part, in the order of their bits.
+    /// Every part, in the order of the bits.
     pub const ALL: [Self; 5] = [Self::Core, Self::Attention, Self::Props, Self::Videos, Self::Values];
 
     pub const fn bit(self) -> u8 {
@@ -133,14 +133,14 @@ impl Part {
     }
 }
 
-/// A field that reports read: where it stands among its table's fields, and its form.
+/// Key of a field that reports read: the field's position in its table, and its form as a type.
 pub struct Key<F> {
     place: usize,
     form: PhantomData<fn() -> F>,
 }
 
 impl<F> Key<F> {
-    /// The key of a field. It is only called by the tables' declarations, which know the name.
+    /// Returns the key of the named field. Only the table declarations call this, because they know the name.
     pub(super) const fn of<T: Fields>(name: &str) -> Self {
         let mut place = 0;
         while !same(T::FIELDS[place].name, name) {
@@ -173,7 +173,7 @@ pub(super) const fn same(a: &str, b: &str) -> bool {
     true
 }
 
-// Derived ones would ask the same of `F`.
+// Written by hand, because a derive would require `F: Clone`.
 impl<F> Clone for Key<F> {
     fn clone(&self) -> Self {
         *self

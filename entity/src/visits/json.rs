@@ -1,21 +1,21 @@
-//! JSON that is kept as it was written.
+//! JSON stored as text.
 
 use sea_orm::sea_query::{ArrayType, ColumnType, Nullable, ValueType, ValueTypeErr};
 use sea_orm::{ColIdx, QueryResult, TryGetError, TryGetable, Value};
 use serde::de::DeserializeOwned;
 
-/// A JSON document as text: most of them are only handed on, so they are parsed where they are read.
-/// PostgreSQL has them as `jsonb`, SQLite as text.
+/// A JSON document as text, parsed only where it is read, because most documents are only passed on. The column is
+/// `jsonb` in PostgreSQL and text in SQLite.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct JsonText(pub String);
 
 impl JsonText {
-    /// What is written; none if it cannot be, which no type of ours does.
+    /// Serializes a value. Returns `None` if the value cannot be serialized, which no type of this project causes.
     pub fn of<T: serde::Serialize>(value: &T) -> Option<Self> {
         serde_json::to_string(value).ok().map(Self)
     }
 
-    /// Reads it as a type; none if it is of another shape.
+    /// Parses the document as `T`. Returns `None` if the document has another shape.
     pub fn parse<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_str(&self.0).ok()
     }

@@ -1,34 +1,34 @@
-//! Identities that sessions gave themselves: hashes, never plain contact data.
+//! Table of identities that visitors gave in their sessions. Contact data is stored as hashes, never in plain text.
 
 use sea_orm::entity::prelude::*;
 
 use super::{JsonText, visit_table};
 
 visit_table! {
-    /// One identity a session gave itself.
+    /// An identity given in a session.
     "leads"
     key {
-        /// The project it belongs to.
+        /// Project of the identity.
         project_id: Uuid,
-        /// The visit that gave it.
+        /// Visit in which the identity was given.
         session_id: Uuid,
-        /// Its id, which follows from the visit and the identity.
+        /// Id, derived from the visit and the identity.
         lead_id: Uuid,
     }
     fields {
-        /// The pageview that identified last.
+        /// Pageview with the last identify call.
         pageview_id: Uuid,
-        /// Number of that pageview's state.
+        /// Sequence number of that pageview's state.
         seq: i32,
-        /// When it was first heard of, in milliseconds since 1970-01-01 UTC.
+        /// When the identity was first given, in milliseconds since 1970-01-01 UTC.
         first_seen_at: i64,
-        /// When it was last heard of, in milliseconds since 1970-01-01 UTC.
+        /// When the identity was last given, in milliseconds since 1970-01-01 UTC.
         last_seen_at: i64,
-        /// Whether consent had been given.
+        /// True if the visitor had given consent.
         consent: bool,
         /// SHA-256 of the e-mail address as given.
         em: Option<String>,
-        /// SHA-256 of the e-mail address without what its provider ignores.
+        /// SHA-256 of the e-mail address without the parts that its provider ignores.
         emg: Option<String>,
         /// SHA-256 of the phone number.
         ph: Option<String>,
@@ -36,11 +36,11 @@ visit_table! {
         fname: Option<String>,
         /// SHA-256 of the last name.
         lname: Option<String>,
-        /// SHA-256 of the site's own id of the person.
+        /// SHA-256 of the site's own id for the person.
         xid: Option<String>,
-        /// The form that identified last.
+        /// Form used by the last identify call.
         form: Option<String>,
-        /// What else the site told of the person.
+        /// Further traits of the person, as sent by the site.
         traits: Option<JsonText>,
     }
 }

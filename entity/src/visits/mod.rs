@@ -1,20 +1,20 @@
 //! The visit tables, each declared once.
 //!
-//! A declaration is a list of fields, each with its type, one sentence about it, and, after `=>`,
-//! the form it has in the columns that reports run on. It is a SeaORM entity, and what everything
-//! that must know the fields of a visit follows from: loading and saving rows in both databases,
-//! reading them into columns, the layout of snapshots, filters and breakdowns. A field without a form stands in its row only.
+//! A declaration lists the fields of a table. Each field has a type, a one-sentence meaning and, after `=>`, its form
+//! in the in-memory columns that reports run on. A field without a form exists in the row only. The declaration is a
+//! SeaORM entity, and also the single source for everything else that must know a visit's fields: loading and saving
+//! rows in both databases, filling the columns, the layout of snapshots, filters and breakdowns.
 //!
 //! ```text
 //! /// Country of the visitor's address, two upper-case letters.
 //! country: Option<String> => Text(Country),
 //! ```
 //!
-//! [`visit_table`] writes four things from that: the entity, [`Fields::FIELDS`], how a row is read
-//! from and written to cells, and `KEYS`, with which a report asks for a column by name and gets it by
-//! its type. There is no other magic in it; everything else is ordinary code over `FIELDS`.
+//! The macro [`visit_table`] generates four things: the entity, [`Fields::FIELDS`], the conversion of a row from and to
+//! cells, and `KEYS`, by which a report gets a column by name and with its type. Everything else is ordinary code over
+//! `FIELDS`.
 //!
-//! A new field also needs a migration step, and code that fills it (mostly `derive` in `analytics`).
+//! A new field also needs a migration step and code that fills the field (usually `derive` in `analytics`).
 
 mod field;
 mod form;
@@ -38,7 +38,7 @@ pub use words::{
     IgnoredReason, Mark, Nav, Os, QuarantineReason, Screen, Stitch, VideoFormat,
 };
 
-/// Declares a visit table; see the module's documentation.
+/// Declares a visit table. See the module documentation.
 macro_rules! visit_table {
     (
         $(#[$about:meta])*
@@ -112,13 +112,13 @@ macro_rules! visit_table {
             }
         }
 
-        /// The fields that reports read, each by its name.
+        /// Keys of the fields that reports read, by name.
         pub struct Keys {
             $( $( pub $key: $crate::visits::Key<$crate::visits::forms::$key_form>, )? )+
             $( $( pub $field: $crate::visits::Key<$crate::visits::forms::$form>, )? )+
         }
 
-        /// Where the fields stand in the columns.
+        /// The keys of this table.
         pub const KEYS: Keys = Keys {
             $( $( $key: $crate::visits::Key::<$crate::visits::forms::$key_form>::of::<Model>(stringify!($key)), )? )+
             $( $( $field: $crate::visits::Key::<$crate::visits::forms::$form>::of::<Model>(stringify!($field)), )? )+

@@ -1,12 +1,12 @@
-//! Where the rows of visit tables stand. PostgreSQL keys them by the ids of project and session. SQLite
-//! has tables of their own for them, keyed by short numbers, and views under the names of
-//! the visit tables; `migration/src/stored.rs` says why.
+//! Physical storage of the visit tables' rows. PostgreSQL keys the rows by project id and session id. SQLite stores
+//! them in separate tables with short numeric keys, and offers views under the names of the visit tables;
+//! `migration/src/stored.rs` explains why.
 
 use sea_orm::DbBackend;
 
 use super::{Fields, event, lead, pageview, session, video_play};
 
-/// The tables of sessions and of what belongs to them.
+/// The table of sessions and the tables that belong to it.
 pub const TABLES: [&str; 6] = [
     session::Model::TABLE,
     pageview::Model::TABLE,
@@ -16,18 +16,18 @@ pub const TABLES: [&str; 6] = [
     ALIASES,
 ];
 
-/// The ids under which sessions were continued.
+/// Table of further ids under which sessions were continued.
 const ALIASES: &str = "session_aliases";
 
-/// The short key of project `$1` in SQLite, as an expression.
+/// SQL expression for the short key of project `$1` in SQLite.
 pub const PROJECT: &str = "(select project from stored_projects where project_id = $1)";
 
-/// The table that holds the rows of this one.
+/// Returns the name of the table that physically holds this table's rows.
 pub fn table(backend: DbBackend, name: &str) -> String {
     if is_short(backend, name) { format!("stored_{name}") } else { name.to_owned() }
 }
 
-/// The table that holds the rows of this one, and the condition for those of project `$1`.
+/// Returns the physical table's name with the condition that selects the rows of project `$1`.
 pub fn of_project(backend: DbBackend, name: &str) -> String {
     let rows = table(backend, name);
     match is_short(backend, name) {
@@ -36,8 +36,8 @@ pub fn of_project(backend: DbBackend, name: &str) -> String {
     }
 }
 
-/// The same for those of some sessions, given as a list of ids. SQLite takes a project for a handful of
-/// rows and would rather read them all than use the indexes that are named here.
+/// Like [`of_project`], limited to some sessions, given as a list of ids. SQLite's planner assumes that a project has
+/// only a handful of rows and would scan them all, so the statement names the indexes to use.
 pub fn of_sessions(backend: DbBackend, name: &str, sessions: &str) -> String {
     let rows = table(backend, name);
     if !is_short(backend, name) {
@@ -51,7 +51,7 @@ pub fn of_sessions(backend: DbBackend, name: &str, sessions: &str) -> String {
     )
 }
 
-/// Changes session `$2` of project `$1`.
+/// Returns the SQL that updates session `$2` of project `$1`.
 pub fn update_session(backend: DbBackend, set: &str) -> String {
     let rows = table(backend, session::Model::TABLE);
     match is_short(backend, session::Model::TABLE) {
@@ -60,7 +60,7 @@ pub fn update_session(backend: DbBackend, set: &str) -> String {
     }
 }
 
-/// Selects some sessions, given as a list of ids, as their entity has them.
+/// Returns the SQL that selects some sessions, given as a list of ids, with the columns of their entity.
 pub fn sessions(backend: DbBackend, sessions: &str) -> String {
     let rows = of_sessions(backend, session::Model::TABLE, sessions);
     match backend {

@@ -1,4 +1,4 @@
-//! Sets of texts with codes of their own, so that the codes of each stay small.
+//! Vocabularies: sets of texts, each with its own codes, so that the codes stay small.
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use super::field::Fields;
 use super::form::same;
 use super::{event, pageview, session, video_play};
 
-/// A set of texts that fields share: the entry page is one of the pages. A field names the one it
-/// belongs to, `Text(Page)`, and that is all it takes to have one.
+/// A set of texts that several fields can share: entry page and page use the same one. A field declares its vocabulary
+/// with `Text(Page)`; nothing else is needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Vocabulary(u8);
 
-/// The vocabularies that code speaks of. A name that is none does not compile.
+/// The vocabularies that code refers to by name. An unknown name does not compile.
 impl Vocabulary {
     pub const PAGE: Self = Self::of("Page");
     pub const GROUP: Self = Self::of("Group");
     pub const EVENT: Self = Self::of("Event");
     pub const VIDEO: Self = Self::of("Video");
-    /// The whole JSON array of reached goals is one text: there are few different ones.
+    /// Sets of reached goals. The whole JSON array is one text, because there are few different arrays.
     pub const GOAL_SET: Self = Self::of("GoalSet");
     pub const GOAL: Self = Self::of("Goal");
     pub const SECTION: Self = Self::of("Section");
@@ -25,11 +25,11 @@ impl Vocabulary {
     pub const PROP_VALUE: Self = Self::of("PropValue");
 }
 
-/// What no field names: the goals of the sets, and what entries of lists are made of.
+/// Vocabularies that no field names: the goals within the sets, and the parts of list entries.
 const WITHIN_FIELDS: &[&str] = &["Goal", "Section", "Prop", "PropValue"];
 
 impl Vocabulary {
-    /// The names of all, in the order of their places.
+    /// Names of all vocabularies, in the order of their places.
     pub const NAMES: &'static [&'static str] = {
         const NAMES: &[&str; MOST] = &LISTED.names;
         NAMES.split_at(LISTED.count).0
@@ -43,7 +43,7 @@ impl Vocabulary {
         Self(place as u8)
     }
 
-    /// Its place among all.
+    /// Returns the position among all vocabularies.
     pub const fn place(self) -> usize {
         self.0 as usize
     }
@@ -55,10 +55,10 @@ impl fmt::Debug for Vocabulary {
     }
 }
 
-/// More than there will be: one beyond it does not compile.
+/// Upper limit of vocabularies. Exceeding it is a compile error.
 const MOST: usize = 64;
 
-/// Names, each once, in the order they were first given.
+/// Distinct names, in the order in which they were first given.
 struct Listed {
     names: [&'static str; MOST],
     count: usize,

@@ -1,5 +1,5 @@
-//! The enumerations of the visit tables. They are those of the interface, too: filters, answers and
-//! GraphQL use these types, and the dashboard's types are generated from them.
+//! The enumerations of the visit tables. Filters, answers and GraphQL use the same types, and the dashboard's types are
+//! generated from them.
 
 use crate::choices;
 
@@ -64,7 +64,7 @@ choices! {
 }
 
 choices! {
-    /// The class of the screen's width; of the window's where the browser does not tell.
+    /// Class of the screen's width. If the browser does not report the screen, of the window's width.
     stored Screen {
         /// Below 576 pixels.
         Xs = "xs" / "XS",
@@ -80,15 +80,15 @@ choices! {
 }
 
 choices! {
-    /// How surely the pageviews of a visit belong together, least sure first.
+    /// Certainty that the pageviews of a visit belong together, least certain first.
     stored Stitch {
-        /// Nothing but one document.
+        /// A single document; nothing links it to others.
         New = "new" / "NEW",
-        /// The page lived on: a single-page navigation or a resumed tab.
+        /// The document stayed loaded: a single-page navigation or a resumed tab.
         Memory = "memory" / "MEMORY",
-        /// The browser kept the id across documents, with consent.
+        /// The browser stored the session id across documents, with consent.
         Storage = "storage" / "STORAGE",
-        /// The daily salted visitor hash tied a fresh id to a running session.
+        /// The server linked a new session id to a running session by the daily salted visitor hash.
         Hash = "hash" / "HASH",
     }
 }
@@ -104,7 +104,7 @@ choices! {
 }
 
 choices! {
-    /// How a browser came to a page.
+    /// Kind of navigation that led to a page.
     stored Nav {
         Load = "load" / "LOAD",
         Reload = "reload" / "RELOAD",
@@ -112,13 +112,13 @@ choices! {
         /// A navigation within a single-page application.
         Spa = "spa" / "SPA",
         Prerender = "prerender" / "PRERENDER",
-        /// A tab that was used again after the visit had ended.
+        /// A tab used again after its visit had ended.
         Resume = "resume" / "RESUME",
     }
 }
 
 choices! {
-    /// Where a pageview's attribution was found.
+    /// Source of a pageview's attribution.
     stored AttrFrom {
         /// In the address of the page.
         Url = "url" / "URL",
@@ -137,27 +137,27 @@ choices! {
     }
 }
 
-/// The click ids, with what a filter can ask for besides.
+/// Declares the click ids, together with the filter values that cover several of them.
 macro_rules! click_ids {
     ($($variant:ident = $rest:literal / $graph:literal),+ $(,)?) => {
         choices! {
-            /// A click id that an ad platform adds to its links. A visit's are bits, in this order.
+            /// Click id that an ad platform adds to its links. A visit stores them as bits, in this order.
             ClickId { $($variant = $rest / $graph),+ }
         }
 
         choices! {
-            /// Which ad click id a visit carries.
+            /// Ad click id by which visits are filtered.
             ClickIdFilter {
-                /// At least one.
+                /// Visits with at least one click id.
                 Any = "any" / "ANY",
-                /// None at all.
+                /// Visits without any click id.
                 None = "none" / "NONE",
                 $($variant = $rest / $graph),+
             }
         }
 
         impl ClickIdFilter {
-            /// The one click id it asks for.
+            /// Returns the click id if the filter names a single one.
             pub const fn one(self) -> Option<ClickId> {
                 match self {
                     Self::Any | Self::None => None,
@@ -179,31 +179,31 @@ click_ids! {
 }
 
 impl ClickId {
-    /// The bits of all of them.
+    /// Bits of all click ids.
     pub const BITS: i16 = (1 << Self::ALL.len()) - 1;
 
-    /// Its bit in a visit.
+    /// Returns the bit that stands for this click id in a visit.
     pub const fn bit(self) -> i16 {
         1 << self as i16
     }
 
-    /// The bits of those that are chosen.
+    /// Returns the bits of the click ids that `chosen` accepts.
     pub fn bits_of(chosen: impl Fn(Self) -> bool) -> i16 {
         Self::ALL.iter().filter(|id| chosen(**id)).fold(0, |bits, id| bits | id.bit())
     }
 
-    /// Those whose bits are set.
+    /// Returns the click ids whose bits are set.
     pub fn of_bits(bits: i16) -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(move |id| bits & id.bit() != 0)
     }
 }
 
 choices! {
-    /// Something that a visit did or was. A visit's are bits, in this order.
+    /// Property of a visit. A visit stores its properties as bits, in this order.
     Mark {
-        /// It reached a conversion goal.
+        /// The visit reached a conversion goal.
         Converted = "converted" / "CONVERTED",
-        /// One pageview, not engaged, not converted.
+        /// A single pageview, without engagement or conversion.
         Bounced = "bounced" / "BOUNCED",
         /// At least ten seconds of visible and focused time.
         Engaged = "engaged" / "ENGAGED",
@@ -217,89 +217,89 @@ choices! {
         Messaging = "messaging" / "MESSAGING",
         Booking = "booking" / "BOOKING",
         Quiz = "quiz" / "QUIZ",
-        /// An event whose name the service does not know.
+        /// At least one event with a name that is not built into the service.
         CustomEvent = "custom_event" / "CUSTOM_EVENT",
-        /// An ad click id or a paid utm_medium.
+        /// An ad click id or a utm_medium that means paid traffic.
         Paid = "paid" / "PAID",
         NotFound = "not_found" / "NOT_FOUND",
     }
 }
 
 impl Mark {
-    /// Its bit in a visit.
+    /// Returns the bit that stands for this property in a visit.
     pub const fn bit(self) -> i32 {
         1 << self as i32
     }
 
-    /// The bits of several.
+    /// Returns the bits of several properties.
     pub fn bits(marks: &[Self]) -> i32 {
         marks.iter().fold(0, |bits, mark| bits | mark.bit())
     }
 }
 
 choices! {
-    /// Why a batch was answered 204 and not stored.
+    /// Reason why a batch was answered with 204 but not stored.
     IgnoredReason {
-        /// The browser named itself as a machine.
+        /// The User-Agent header identified the client as a bot.
         Bot = "bot" / "BOT",
         /// The browser had no visible window.
         ZeroViewport = "zero_viewport" / "ZERO_VIEWPORT",
-        /// A page asked not to be counted by the project's no-track parameter.
+        /// The project's no-track parameter was set on a page of the batch.
         Notrack = "notrack" / "NOTRACK",
-        /// Every pageview lies on an excluded path.
+        /// All pageviews have an excluded path.
         ExcludedPath = "excluded_path" / "EXCLUDED_PATH",
-        /// Every pageview lies on a personal path and the project excludes those.
+        /// All pageviews have a personal path, and the project excludes personal paths.
         PersonalPath = "personal_path" / "PERSONAL_PATH",
         /// The project requires consent and the batch carries none.
         Consent = "consent" / "CONSENT",
-        /// Nothing usable was left after cleaning.
+        /// The batch contained nothing usable after cleaning.
         Empty = "empty" / "EMPTY",
-        /// The visit was heard of last more than a day before: its past is not rewritten.
+        /// The visit's last activity was more than a day earlier. Past visits are not changed.
         TooLate = "too_late" / "TOO_LATE",
-        /// The visit has as many pageviews or events as one can have.
+        /// The visit has reached the maximum number of pageviews or events.
         SessionFull = "session_full" / "SESSION_FULL",
-        /// The project has reached its pageviews of the day.
+        /// The project has used up its daily pageview quota.
         QuotaPageviewsProject = "quota_pageviews_project" / "QUOTA_PAGEVIEWS_PROJECT",
-        /// The visitor's network has reached its pageviews of the day.
+        /// The visitor's network has used up its daily pageview quota.
         QuotaPageviewsNetwork = "quota_pageviews_network" / "QUOTA_PAGEVIEWS_NETWORK",
-        /// The project has reached its events of the day.
+        /// The project has used up its daily event quota.
         QuotaEventsProject = "quota_events_project" / "QUOTA_EVENTS_PROJECT",
-        /// The visitor's network has reached its events of the day.
+        /// The visitor's network has used up its daily event quota.
         QuotaEventsNetwork = "quota_events_network" / "QUOTA_EVENTS_NETWORK",
-        /// The project has reached its storage quota.
+        /// The project has used up its storage quota.
         QuotaStorage = "quota_storage" / "QUOTA_STORAGE",
-        /// The deployment stores more than it may; batches come in again when there is room.
+        /// The deployment's data has reached the storage threshold. Batches are accepted again when there is room.
         StoragePaused = "storage_paused" / "STORAGE_PAUSED",
-        /// The deployment has reached its limit.
+        /// The deployment's data has reached the hard storage limit.
         StorageLimit = "storage_limit" / "STORAGE_LIMIT",
-        /// The database was away and the spool was full: the batch is lost.
+        /// The database was unreachable and the spool was full. The batch is lost.
         SpoolFull = "spool_full" / "SPOOL_FULL",
-        /// The database refused the batch and the quarantine was full: the batch is lost.
+        /// The database refused the batch and the quarantine was full. The batch is lost.
         QuarantineFull = "quarantine_full" / "QUARANTINE_FULL",
-        /// The batch had to wait on the disk, which could not be written: the batch is lost.
+        /// The batch had to be spooled to disk, and the disk could not be written. The batch is lost.
         DiskFailed = "disk_failed" / "DISK_FAILED",
-        /// The project was deleted while the batch was on its way.
+        /// The project was deleted before the batch was stored.
         ProjectDeleted = "project_deleted" / "PROJECT_DELETED",
-        /// The visit was purged before its batch, which waited on the disk, could be stored.
+        /// The visit was purged while its batch waited in the spool.
         Purged = "purged" / "PURGED",
     }
 }
 
 impl IgnoredReason {
-    /// The budgets of a day that every network has.
+    /// The daily quotas that apply to each network.
     pub const NETWORK_BUDGETS: [Self; 2] = [Self::QuotaPageviewsNetwork, Self::QuotaEventsNetwork];
 }
 
 choices! {
-    /// Whether the server can write into its data folder, where batches wait that cannot be stored now.
+    /// Health of the data folder, in which the server spools batches that cannot be stored yet.
     DiskHealth {
-        /// It can.
+        /// The folder is writable.
         Ok = "ok" / "OK",
-        /// There is no space left.
+        /// The disk is full.
         Full = "full" / "FULL",
-        /// The folder is read-only, or not the server's.
+        /// The folder is read-only, or belongs to another user.
         NotWritable = "not_writable" / "NOT_WRITABLE",
-        /// The disk answers with an error.
+        /// The disk reports errors.
         Failing = "failing" / "FAILING",
     }
 }
@@ -312,39 +312,40 @@ impl Default for DiskHealth {
 }
 
 choices! {
-    /// What a client that is a machine is for.
+    /// Purpose of a bot.
     BotKind {
-        /// It fills the index of a search engine.
+        /// Builds the index of a search engine.
         SearchEngine = "search_engine" / "SEARCH_ENGINE",
-        /// It gathers texts that a language model is trained with.
+        /// Collects texts for the training of a language model.
         AiCrawler = "ai_crawler" / "AI_CRAWLER",
-        /// It reads pages for somebody who asks an assistant.
+        /// Reads pages on behalf of a person who uses an AI assistant.
         AiAssistant = "ai_assistant" / "AI_ASSISTANT",
-        /// A browser that a program drives.
+        /// A browser controlled by a program.
         Headless = "headless" / "HEADLESS",
-        /// It watches whether and how fast a site answers.
+        /// Monitors the availability and speed of a site.
         Monitor = "monitor" / "MONITOR",
-        /// It examines sites for search engine optimisation.
+        /// Analyses sites for search engine optimisation.
         Seo = "seo" / "SEO",
-        /// It makes the preview of a link.
+        /// Creates link previews.
         Preview = "preview" / "PREVIEW",
-        /// It fetches news for readers.
+        /// Fetches feeds for readers.
         FeedReader = "feed_reader" / "FEED_READER",
-        /// It belongs to an advertising platform.
+        /// Works for an advertising platform.
         Advertising = "advertising" / "ADVERTISING",
-        /// It keeps pages for later, or for research.
+        /// Archives pages, or collects them for research.
         Archiver = "archiver" / "ARCHIVER",
-        /// It looks for weak places or checks what a page is made of.
+        /// Searches for vulnerabilities, or detects the technology of a site.
         Scanner = "scanner" / "SCANNER",
-        /// A program that fetches pages, or a client without a name.
+        /// A program or library that fetches pages, or a client without a name.
         Library = "library" / "LIBRARY",
-        /// A machine by its own words, for what it does not say.
+        /// Identifies itself as a bot without stating a purpose.
         Other = "other" / "OTHER",
     }
 }
 
 impl BotKind {
-    /// The word under which its batches are counted, beside those of the ignored reasons.
+    /// Returns the name of the counter for batches of this kind. The counters appear next to those of the ignored
+    /// reasons.
     pub const fn counter(self) -> &'static str {
         match self {
             Self::SearchEngine => "bot_search_engine",
@@ -365,19 +366,19 @@ impl BotKind {
 }
 
 choices! {
-    /// Why a batch could not be stored, though the database was there.
+    /// Reason why a batch was quarantined although the database was reachable.
     QuarantineReason {
-        /// The database refused it.
+        /// The database refused the batch.
         Refused = "refused" / "REFUSED",
-        /// It lost to other transactions again and again.
+        /// The batch's transaction lost to other transactions repeatedly.
         Conflict = "conflict" / "CONFLICT",
-        /// The service failed at it; the log says where.
+        /// The service failed while storing the batch. The log has the details.
         Failed = "failed" / "FAILED",
-        /// The rules of its project could not be read.
+        /// The project's rules could not be read.
         Rules = "rules" / "RULES",
-        /// Its checksum is wrong. It is kept, and not tried again.
+        /// The checksum is wrong. The batch is kept but not retried.
         Damaged = "damaged" / "DAMAGED",
-        /// This build does not understand it, or the note that says why it is here.
+        /// This build cannot read the batch, or the note about its reason.
         Unreadable = "unreadable" / "UNREADABLE",
     }
 }

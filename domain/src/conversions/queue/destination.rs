@@ -1,4 +1,5 @@
-//! Whether a destination can be sent to. One that takes nothing pauses, and the people who manage its project are told.
+//! State of destinations in the upload queue. A destination that accepts nothing is paused, and the people who manage
+//! its project are notified.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -18,34 +19,34 @@ use super::{Destination, milliseconds};
 use crate::destinations::{OpenDestination, Verdict};
 use crate::{Context, Error, Result, Timestamp, destinations, mail};
 
-/// A destination pauses after so many batches in a row of which nothing was taken.
+/// Number of consecutive batches without any accepted upload after which a destination is paused.
 const FAILURES: i32 = 5;
 const FIRST_PAUSE: Duration = Duration::from_secs(5 * 60);
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// The word for credentials that cannot be opened: the key they were sealed with is gone.
+/// Code for credentials that cannot be decrypted because their encryption key is missing.
 const KEY_LOST: &str = "key_lost";
 
 pub(super) enum Open {
     Ready(OpenDestination),
-    /// Not set up, or switched off.
+    /// Not configured, or disabled.
     Off,
     Paused {
         until: i64,
     },
 }
 
-/// Why nothing is sent to a destination for a while.
+/// Pause of a destination, with its reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 #[graphql(name = "DestinationPause")]
 #[schemars(rename = "DestinationPause")]
 pub struct Pause {
-    /// When it is tried again.
+    /// When uploads resume.
     pub until: Timestamp,
-    /// What the platform said last: a word for programs.
+    /// Machine-readable code of the last failure.
     pub code: String,
-    /// The same in the platform's own words.
+    /// The platform's own message about the last failure.
     pub message: String,
 }
 
@@ -71,7 +72,7 @@ pub(super) async fn open(context: &Context, (project, provider): Destination) ->
     }
 }
 
-/// Notes what a destination said to a batch. Answers until when it pauses.
+/// Records the result of a batch for a destination. If the destination is paused, returns the end of the pause.
 pub(super) async fn note(
     context: &Context,
     (project, provider): Destination,
@@ -96,7 +97,7 @@ pub(super) async fn note(
         _ => return Ok(None),
     };
     let failures = before.as_ref().map_or(0, |state| state.failures) + 1;
-    // Without the right credentials there is no use in trying.
+    // Wrong credentials pause the destination at once, because retries cannot succeed.
     let beyond = if refused.is_some() { failures - 1 } else { failures - FAILURES };
     let paused_until = (beyond >= 0).then(|| {
         let pause = FIRST_PAUSE * (1 << beyond.min(10));
@@ -127,7 +128,7 @@ pub(super) async fn note(
     Ok(paused_until)
 }
 
-/// Tells the people who manage the project that a destination pauses.
+/// Notifies the people who manage the project that a destination is paused.
 async fn tell<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -138,7 +139,7 @@ async fn tell<C: ConnectionTrait>(
     mail::queue_destination_paused(context, connection, &project, provider).await
 }
 
-/// Lets a destination go on that was set up anew: what waits for it is due.
+/// Ends the pause of a destination that was reconfigured. Its waiting uploads become due.
 pub(crate) async fn resume<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -159,7 +160,7 @@ async fn forget<C: ConnectionTrait>(connection: &C, of: Destination) -> Result<(
     Ok(())
 }
 
-/// The destinations of projects that pause, by project and platform.
+/// Returns the paused destinations of projects, by project and platform.
 pub async fn pauses(context: &Context, projects: &[Uuid]) -> Result<HashMap<(Uuid, AdPlatform), Pause>> {
     let found = destination_state::Entity::find()
         .filter(destination_state::Column::ProjectId.is_in(projects.iter().copied()))

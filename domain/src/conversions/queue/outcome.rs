@@ -1,4 +1,4 @@
-//! What becomes of an upload after an attempt.
+//! New state of an upload after an attempt.
 
 use std::time::Duration;
 
@@ -9,33 +9,33 @@ use super::{Delivered, milliseconds};
 use crate::Context;
 use crate::destinations::Verdict;
 
-/// How long to wait after the first failure; after each further one twice as long.
+/// Back-off after the first failure. It doubles with each further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// The word for an attempt of which nobody knows what came of it.
+/// Code of an attempt whose outcome is unknown.
 const NO_ANSWER: &str = "no_answer";
-/// The word for an upload that must not be sent again.
+/// Code of an upload that must not be repeated because its outcome is unknown for too long.
 const OUTCOME_UNKNOWN: &str = "outcome_unknown";
 
-/// What came of taking an upload from the queue.
+/// Outcome of taking an upload from the queue.
 pub(super) enum Outcome {
     Told(Verdict),
-    /// Not to be sent, with the reason as a word.
+    /// Not sent, for the reason with this code.
     Skipped(&'static str),
-    /// Older than the platform takes.
+    /// Not sent: the conversion is older than the platform accepts.
     Expired,
-    /// The platform takes it from this moment on.
+    /// Not sent yet: the platform accepts the upload from this moment on.
     NotYet {
         until: i64,
     },
-    /// An attempt may have succeeded so long ago that the platform would count it again.
+    /// Not sent: an earlier attempt may have succeeded so long ago that the platform would count a repetition twice.
     Forgotten,
 }
 
 impl Outcome {
-    /// The upload as it stands then. `counts` says whether its conversion does, and `is_same` whether the platform is
-    /// still to be told what it was told.
+    /// Returns the upload's new row. `counts` says whether the conversion counts, and `is_same` whether the content to
+    /// upload is still the content that was sent.
     pub(super) fn settle(
         &self,
         context: &Context,
@@ -116,7 +116,7 @@ impl Outcome {
     }
 }
 
-/// A time in milliseconds, cut to whole seconds below two minutes, to minutes below two hours, and to hours above.
+/// Rounds a time in milliseconds down: to seconds below two minutes, to minutes below two hours, and to hours above.
 fn steps(time: i64) -> i64 {
     const SECOND: i64 = 1000;
     let time = time.max(0);
@@ -128,12 +128,13 @@ fn steps(time: i64) -> i64 {
     time / step * step
 }
 
-/// The platform was not asked this time.
+/// Undoes the increment of the attempts, for a run in which nothing was sent.
 fn unasked(row: Model) -> Model {
     Model { attempts: (row.attempts - 1).max(0), ..row }
 }
 
-/// Puts an upload back into the queue, unless its conversion does not count any more and no platform can know of it.
+/// Puts an upload back into the queue. If its conversion no longer counts and the platform cannot know of it, skips the
+/// upload instead.
 fn again(
     context: &Context,
     row: Model,
@@ -156,8 +157,8 @@ fn again(
     Model { state: UploadState::Queued, change, next_at, ..row }
 }
 
-/// How long to wait after so many attempts, a quarter more or less by chance: many that failed together must not come
-/// back together.
+/// Returns the back-off after a number of attempts, with 25 % jitter, so that uploads that failed together are not
+/// retried together.
 fn pause(attempts: i32, chance: u16) -> Duration {
     let doubled = u32::try_from(attempts - 1).unwrap_or(0).min(16);
     let pause = (FIRST_PAUSE * (1 << doubled)).min(LONGEST_PAUSE);

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 use crate::matching::{Event, Props, Video, says};
 
-/// Three pageviews and three events.
+/// A visit with three pageviews and three events.
 struct Did;
 
 impl Deeds for Did {
@@ -63,7 +63,7 @@ fn model(signals: serde_json::Value) -> Model {
     }
 }
 
-/// What one signal finds and gives.
+/// Returns the finding of a single signal.
 fn finds(measure: serde_json::Value, points: f64, cap: Option<f64>, visit: &Evidence<'_>) -> (f64, f64) {
     let mut signal = json!({ "key": "one", "measure": measure, "points": points });
     if let Some(cap) = cap {
@@ -75,7 +75,7 @@ fn finds(measure: serde_json::Value, points: f64, cap: Option<f64>, visit: &Evid
 
 #[test]
 fn the_default_model_scores_as_the_service_always_did() {
-    // What stood in the code before models were data.
+    // The formula that was hard-coded before models were data.
     fn before(engaged_ms: i64, max_scroll: i16, pageviews: i32, flags: i32) -> i16 {
         let any = |marks: &[Mark]| if flags & Mark::bits(marks) != 0 { 1.0 } else { 0.0 };
         let share = |value: f64, full: f64| (value / full).clamp(0.0, 1.0);
@@ -90,7 +90,7 @@ fn the_default_model_scores_as_the_service_always_did() {
         parts.iter().sum::<f64>().clamp(0.0, 100.0).round() as i16
     }
     let model = Model::default();
-    // Steps of a prime number reach times, depths, pages and marks in all combinations.
+    // Steps by a prime number produce all combinations of times, depths, pages and marks.
     let marks = [Mark::Cta, Mark::Messaging, Mark::Form, Mark::Converted];
     for step in 0..400_000_i64 {
         let (engaged_ms, max_scroll) = (step * 7919 % 200_000, (step * 31 % 101) as i16);
