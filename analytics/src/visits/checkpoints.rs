@@ -58,7 +58,7 @@ impl Checkpoints {
                 0
             }
             Err(error) => {
-                tracing::error!(%error, "no thread copies the log of SQLite: some commits take longer for it");
+                tracing::error!(%error, "the checkpoint thread of SQLite could not start: some commits will take longer");
                 WITHOUT_A_THREAD
             }
         };
@@ -121,7 +121,7 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
 /// Makes the writer checkpoint while the thread cannot, so that the WAL does not grow. Logs the failure once.
 fn failed(error: &rusqlite::Error, failing: &mut bool, long: &AtomicBool) {
     if !std::mem::replace(failing, true) {
-        tracing::warn!(%error, "the log of SQLite is copied by the writer alone for now");
+        tracing::warn!(%error, "the checkpoint thread of SQLite failed: the writer checkpoints by itself for now");
     }
     long.store(true, Ordering::Relaxed);
 }

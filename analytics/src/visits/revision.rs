@@ -104,7 +104,10 @@ pub async fn go_on(db: &DatabaseConnection) -> Result<()> {
         }
         let missing = (highest + 1 - next).max(0);
         if missing > 0 {
-            tracing::info!(from = highest + 1, "the visits come from another cluster; their revisions go on");
+            tracing::info!(
+                from = highest + 1,
+                "the visits come from another cluster; their revisions continue from here"
+            );
         }
         let values = [cluster.unwrap_or_default().into(), (noted.raised_by + missing).into()];
         let note = "update revision_numbering set cluster = $1, raised_by = $2";
