@@ -139,7 +139,7 @@ impl From<rusqlite::Error> for Failure {
             _ => Failure::Refused(match &error {
                 rusqlite::Error::SqliteFailure(code, _) => format!("SQLite answers {}", code.extended_code),
                 // Its text may quote the value at which it failed.
-                _ => "a value cannot be handed to SQLite or read back".to_owned(),
+                _ => "a value cannot be sent to SQLite or read from it".to_owned(),
             }),
         }
     }
@@ -171,7 +171,7 @@ impl From<sqlx::Error> for Failure {
                     Failure::Refused(says)
                 }
             }
-            _ => Failure::Refused("a value cannot be handed to PostgreSQL or read back".to_owned()),
+            _ => Failure::Refused("a value cannot be sent to PostgreSQL or read from it".to_owned()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Reading what a group of batches touches.
+//! Loads what a group of batches touches.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -93,8 +93,8 @@ pub(super) async fn load(
     Ok(loaded)
 }
 
-/// A project that is gone has none. Until this transaction ends nobody can delete these projects, so no
-/// row outlives its own.
+/// Reads the heads of the projects. A deleted project has none. Nobody can delete these projects until this transaction
+/// ends, so no row outlives its project.
 pub(super) async fn heads(
     connection: &mut PgConnection,
     projects: Vec<Uuid>,

@@ -1,4 +1,4 @@
-//! Writing what a group of batches changed.
+//! Saves the changes of a group of batches.
 
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 
@@ -7,7 +7,7 @@ use crate::visits::rows::{Row, SessionRow, bind_postgres};
 use crate::visits::spool::Mark;
 use crate::visits::visit::Visit;
 
-/// Answers the id of the transaction.
+/// Saves the changes. Returns the id of the transaction.
 pub(super) async fn save(
     transaction: &mut Transaction<'_, Postgres>,
     loaded: &mut Loaded,
@@ -64,8 +64,8 @@ async fn write<R: Row>(connection: &mut PgConnection, rows: Vec<&R>) -> Result<(
     bind_postgres(query, &rows).execute(connection).await.map(drop)
 }
 
-/// The rows all writers meet on (a project's budget and counters) come last and in one order: they
-/// stay locked only for the commit, and two transactions cannot wait for each other.
+/// Saves the changes. Rows that all writers share (a project's budgets and counters) come last and in a fixed order:
+/// they stay locked only for the commit, and two transactions cannot deadlock.
 async fn save_changes(
     connection: &mut PgConnection,
     changes: &Changes,

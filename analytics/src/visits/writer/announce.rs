@@ -1,5 +1,5 @@
-//! Tells other instances that visits were written, and hears it from them, by PostgreSQL's NOTIFY and
-//! LISTEN. A live tail then wakes at once, whichever instance the visit came in at.
+//! Announces written visits to the other instances and receives their announcements, by PostgreSQL's NOTIFY and LISTEN.
+//! A live tail therefore wakes at once, on whichever instance the visit arrived.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,18 +13,18 @@ use super::shared::Shared;
 
 const CHANNEL: &str = "svc_visits";
 
-/// A busy instance commits hundreds of times a second; it says so at most this often.
+/// Minimum interval between two announcements. A busy instance commits hundreds of times a second.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How long an announcement may take, and so may the answer of a connection on which nothing was heard for a while.
+/// Timeout of an announcement, and of the health check of a connection that has been silent for a while.
 const PATIENCE: Duration = Duration::from_secs(5);
 const A_WHILE: Duration = Duration::from_secs(30);
 
-/// How soon a lost connection is tried again.
+/// Interval between attempts to restore a lost connection.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Announces this instance's commits. On its own and not within them: PostgreSQL lets transactions
-/// that notify commit only one after the other.
+/// Announces this instance's commits, outside of their transactions: PostgreSQL commits transactions that notify only
+/// one after the other.
 pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
     // Nothing is lost with an announcement, so it need not wait for the disk.
     let announce = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
@@ -36,7 +36,7 @@ pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
             Ok(Err(error)) => {
                 tracing::debug!(%error, "a commit could not be announced to the other instances");
             }
-            Err(_) => tracing::debug!("a commit could not be announced to the other instances in time"),
+            Err(_) => tracing::debug!("announcing a commit to the other instances timed out"),
         }
         tokio::time::sleep(PAUSE).await;
     }
@@ -48,13 +48,13 @@ pub(super) async fn hear(options: PgConnectOptions, shared: Arc<Shared>, me: Uui
     let me = me.to_string();
     loop {
         if let Err(error) = listen(&pool, &shared, &me).await {
-            tracing::debug!(%error, "the other instances' commits cannot be heard");
+            tracing::debug!(%error, "cannot listen for the commits of the other instances");
         }
         tokio::time::sleep(RETRY).await;
     }
 }
 
-/// Listens until the connection is lost and does not come back.
+/// Listens until the connection is lost and cannot be restored.
 async fn listen(pool: &PgPool, shared: &Shared, me: &str) -> Result<(), sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
     listener.listen(CHANNEL).await?;

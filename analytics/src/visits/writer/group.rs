@@ -1,6 +1,6 @@
-//! One writer: takes the batches that wait, commits them in one transaction, and only then tells the
-//! waiting requests. While the database is away they go to the spool; a batch that it refuses goes
-//! into quarantine, alone.
+//! One writer loop: takes the waiting batches, commits them in one transaction, and only then answers the waiting
+//! requests. While the database is unavailable, batches go to the spool. A batch that the database refuses goes into
+//! quarantine, and the rest of its group is stored.
 
 use std::io;
 use std::ops::Range;
@@ -24,13 +24,13 @@ use crate::visits::outcome::{IgnoredReason, Outcome};
 use crate::visits::spool::{Appended, Kept, Mark, Reason, Record};
 use crate::visits::store::{Failure, Store};
 
-/// Batches in one transaction at most.
+/// Maximum number of batches in one transaction.
 pub(super) const GROUP: usize = 512;
-/// Batches that may wait before `submit` itself has to.
+/// Maximum number of queued batches. When the queue is full, `submit` waits.
 const QUEUE: usize = 8192;
 const PROBE_EVERY: Duration = Duration::from_secs(1);
 const CONFLICT_RETRIES: usize = 5;
-/// How long a group is tried that others are in the way of.
+/// How long to retry a group that loses to other transactions.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) enum Message {
@@ -41,7 +41,7 @@ pub(super) enum Message {
 
 pub(super) struct Job {
     pub(super) batch: PreparedBatch,
-    /// Absent when the database was away and the project's rules were not known.
+    /// None if the database was unavailable and the project's rules were not cached.
     pub(super) rules: Option<Arc<ProjectRules>>,
     pub(super) reply: oneshot::Sender<Outcome>,
 }
@@ -50,10 +50,10 @@ pub(super) struct Loop {
     pub(super) queue: mpsc::Receiver<Message>,
     pub(super) store: Store,
     pub(super) shared: Arc<Shared>,
-    /// One loop replays the spool and what was in quarantine.
+    /// True for the one loop that replays the spool and the quarantine.
     pub(super) replays: bool,
     pub(super) pace: Pace,
-    /// Whether no batch has come since visits were derived anew last.
+    /// True if no batch has arrived since visits were last derived anew.
     pub(super) quiet: bool,
     probed: Instant,
     end: Option<oneshot::Sender<()>>,
@@ -109,7 +109,7 @@ impl Loop {
         }
     }
 
-    /// Asks an absent database once a second whether it is back.
+    /// Tests once a second whether an unavailable database is back.
     fn probe(&mut self) {
         if self.shared.is_up() || self.probed.elapsed() < PROBE_EVERY {
             return;
@@ -158,10 +158,9 @@ impl Loop {
         }
     }
 
-    /// Commits a group. Where the database refuses it, it is split until the batches are alone that are
-    /// refused; these go into quarantine and all others are stored. Answers the outcomes of the first
-    /// batches of the group: of all, unless the database goes away, does not keep up or, in a replay, the disk
-    /// fails.
+    /// Commits a group. If the database refuses it, the group is halved until each refused batch is alone. Refused
+    /// batches go into quarantine and all others are stored. Returns the outcomes of the first batches of the group: of
+    /// all batches, unless the database becomes unavailable, is too slow or, in a replay, the disk fails.
     pub(super) async fn settle(&mut self, group: &[Ruled], replayed: Option<&Replayed>) -> Vec<Outcome> {
         let mut outcomes = Vec::with_capacity(group.len());
         if group.is_empty() {
@@ -249,7 +248,7 @@ impl Loop {
         outcomes
     }
 
-    /// Whether the batch that the replay has tried alone, again and again, is what keeps it from going on.
+    /// Returns true if the replay is stuck because of the single batch that it has retried again and again.
     fn is_to_blame(&self) -> bool {
         let since = self.pace.suspected_since();
         since.is_some_and(|since| self.shared.database.has_stored_since(since))
@@ -324,9 +323,9 @@ impl Loop {
         }
     }
 
-    /// Asks what became of transactions of which nobody knows it. The batches of one that was committed are counted
-    /// again when they come out of the spool, so their first count is taken back; of one that was not, the counts that
-    /// went along with it are saved another time.
+    /// Resolves commits whose result is unknown. If the transaction was committed, its batches are counted again when
+    /// they are replayed from the spool, so their first count is subtracted. If it was not, the counts it carried are
+    /// saved again.
     async fn settle_doubts(&mut self) {
         let doubts = std::mem::take(&mut *self.shared.doubts.lock());
         for (doubt, along) in doubts {
@@ -345,7 +344,7 @@ impl Loop {
         }
     }
 
-    /// Puts batches into the spool, and answers.
+    /// Puts batches into the spool and answers their requests.
     fn spool(&mut self, jobs: Vec<Job>) {
         let batches: Vec<(&PreparedBatch, Tz)> =
             jobs.iter().map(|job| (&job.batch, job.timezone())).collect();
@@ -356,8 +355,8 @@ impl Loop {
         }
     }
 
-    /// Puts batches into the spool, and answers what became of each. One that is lost is counted on the day that it has
-    /// in its project's time zone.
+    /// Puts batches into the spool and returns the outcome of each. A lost batch is counted on its day in the project's
+    /// time zone.
     fn put_off(&self, batches: &[(&PreparedBatch, Tz)]) -> Vec<Outcome> {
         let all: Vec<&PreparedBatch> = batches.iter().map(|(batch, _)| *batch).collect();
         let spooled = self.shared.spool.lock().append(&all);
@@ -397,7 +396,7 @@ impl Loop {
 }
 
 impl Job {
-    /// In whose days the batch is counted. The rules are unknown while the database is away.
+    /// Returns the time zone in which the batch is counted. The rules are unknown while the database is unavailable.
     fn timezone(&self) -> Tz {
         self.rules.as_ref().map_or(Tz::UTC, |rules| rules.timezone)
     }
