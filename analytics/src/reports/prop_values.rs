@@ -1,4 +1,4 @@
-//! Properties of events as values that sessions are split by.
+//! Event properties as a dimension by which sessions are split.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,12 +14,12 @@ use super::groups::Several;
 use crate::columns::{Day, Dictionary, Source};
 use crate::filter::Bound;
 
-/// Which properties are meant.
+/// Selected properties.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PropsOf {
-    /// Its values; the names of all when absent.
+    /// Property whose values are used. None: the names of all properties.
     pub(super) name: Option<String>,
-    /// Of events of this name only.
+    /// Only events of this name.
     pub(super) event: Option<String>,
 }
 
@@ -57,25 +57,24 @@ impl PropsOf {
         )
     }
 
-    /// What [`Self::sql`] binds.
+    /// Returns the values that [`Self::sql`] binds.
     pub(super) fn bound(&self) -> Vec<Bound> {
         [&self.name, &self.event].into_iter().map(|text| Bound::OptionalText(text.clone())).collect()
     }
 }
 
-/// The values of one property straight from the rows, by session: of projects with more of them than a dictionary
-/// keeps.
+/// Values of one property by session, read from the rows. Used for projects with more values than a dictionary keeps.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PropRows {
     pub(super) of: PropsOf,
-    /// By their codes.
+    /// Texts by code.
     texts: IndexSet<String, FxBuildHasher>,
-    /// The codes of each session, each once.
+    /// Distinct codes of each session.
     sessions: FxHashMap<Uuid, Vec<u32>>,
 }
 
 impl PropRows {
-    /// Reads the sessions of some days. Blocks, until it is done or nobody waits any more.
+    /// Reads the sessions of some days. Blocks until it is done or the caller is gone.
     pub(super) fn read(
         of: PropsOf,
         source: &Source,

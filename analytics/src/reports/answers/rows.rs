@@ -1,4 +1,4 @@
-//! The definitions over the rows.
+//! Answers report: the SQL definitions over the rows.
 
 use domain::Result;
 use sqlx::postgres::PgRow;

@@ -1,4 +1,4 @@
-//! The fold over the columns.
+//! Funnel report: the fold over the columns.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) async fn counts(scan: &Scan, plan: Plan) -> Result<Counts> {
     run(move |_| Ok(fold.with_medians())).await
 }
 
-/// Counts of visits, and the times that medians are made of.
+/// Counts of visits, and the times from which medians are computed.
 struct Sums {
     counts: Counts,
     times: Vec<Vec<u32>>,
@@ -42,33 +42,32 @@ struct Walked<const PROPS: bool> {
     plan: Arc<Plan>,
     sums: Sums,
     asked: Asked,
-    /// The steps that each view and each event of the day at hand can be.
+    /// Steps that each view and each event of the current day can do.
     steps: [Vec<u32>; 2],
-    /// The steps that each session of the day at hand took.
+    /// Steps that each session of the current day took.
     taken: Vec<u32>,
 }
 
-/// The steps by codes: what was asked of the plan about the texts of the dictionary so far.
+/// Steps by code: the plan's answers about the dictionary's texts so far.
 #[derive(Default)]
 struct Asked {
     pages: Vec<u32>,
     groups: Vec<u32>,
     events: Vec<Events>,
-    /// For each set of goals, the steps that it does at the end of a visit.
+    /// By set of goals: the steps that the set does at the end of a visit.
     goals: Vec<u32>,
 }
 
-/// What events of a name do.
+/// Steps that events of a name do.
 #[derive(Clone, Default)]
 struct Events {
     steps: u32,
-    /// Places of the plan's events whose properties decide.
+    /// Indexes of the plan's events that depend on properties.
     deciding: Vec<usize>,
 }
 
 impl Asked {
-    /// Asks about texts that are new since.
-    /// It ends when nobody waits for the mask any more.
+    /// Evaluates texts that are new since the last call. Stops when the mask is abandoned.
     fn learn(&mut self, plan: &Plan, dictionary: &Dictionary, mask: &Mask) {
         let text = |vocabulary, code: usize| {
             dictionary.text(vocabulary, u32::try_from(code).unwrap_or(0)).map_or("", |text| text)
@@ -105,7 +104,7 @@ impl Asked {
 }
 
 impl Asked {
-    /// The steps that each view of a day can be.
+    /// Writes the steps that each view of a day can do.
     fn steps_of_views(&self, day: &Day, into: &mut Vec<u32>) {
         let pages = day.pageviews.get(pageview::KEYS.page);
         let groups = day.pageviews.get(pageview::KEYS.page_group);
@@ -120,7 +119,7 @@ impl Asked {
         }));
     }
 
-    /// The steps that each event of a day can be, by its name.
+    /// Writes the steps that each event of a day can do, by its name.
     fn steps_of_events(&self, day: &Day, into: &mut Vec<u32>) {
         let steps: Vec<u32> = self.events.iter().map(|event| event.steps).collect();
         into.clear();
@@ -130,7 +129,7 @@ impl Asked {
         });
     }
 
-    /// Adds the steps that are decided by the properties of events.
+    /// Adds the steps that depend on the properties of events.
     fn add_deciding(&self, plan: &Plan, day: &Day, mask: &Mask, dictionary: &Dictionary, into: &mut [u32]) {
         let names = day.events.get(event::KEYS.name);
         let events = mask.kept().flat_map(|session| day.events.of(session));
@@ -244,7 +243,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
 }
 
 impl Counts {
-    /// Adds the sessions of a day with the steps that they took.
+    /// Adds the sessions of a day with the steps they took.
     fn add(&mut self, day: &Day, mask: &[bool], taken: &[u32]) {
         let all = (1_u32 << self.steps.len()) - 1;
         // What an earlier session of the same visitor took counts for its visitor already.
@@ -283,7 +282,7 @@ impl domain::matching::Props for NoProps {
     }
 }
 
-/// The properties of an event of a day.
+/// Properties of an event of a day.
 struct DayProps<'day> {
     day: &'day Day,
     dictionary: &'day Dictionary,
