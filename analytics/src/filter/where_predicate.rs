@@ -1,4 +1,4 @@
-//! The conditions of `where` over the rows.
+//! Evaluates the conditions of `where` over the rows.
 
 use entity::visits::Mark;
 
@@ -6,7 +6,7 @@ use super::Filter;
 use super::meaning::{AnyOf, Check, NUMBER_PATTERN, NumberField, Subject, Test, TextCheck, Words};
 use super::predicate::{Bound, Predicate};
 
-/// A fragment with a `?` for each value.
+/// SQL fragment with a `?` for each value.
 type Fragment = (String, Vec<Bound>);
 
 impl AnyOf {
@@ -74,7 +74,7 @@ impl Test {
         }
     }
 
-    /// A row of the session whose column fits.
+    /// Tests whether any row of the session matches in a column.
     fn any_row(&self, table: &str, column: &str) -> Fragment {
         let (test, values) = of_text(&format!("t.{column}"), &self.check);
         let text = format!(
@@ -85,7 +85,7 @@ impl Test {
     }
 }
 
-/// A text of the tables. Letters are compared one by one, whatever the database's language.
+/// Tests a text column. Texts are compared exactly, whatever the database's locale.
 fn of_text(column: &str, check: &Check) -> Fragment {
     let Check::Text(check) = check else { return ("false".to_owned(), Vec::new()) };
     let text = |part: &String| Bound::Text(part.clone());
@@ -100,7 +100,7 @@ fn of_text(column: &str, check: &Check) -> Fragment {
     }
 }
 
-/// A property of the event `e`.
+/// Tests a property of the event `e`.
 fn of_prop(name: &str, check: &Check) -> Fragment {
     let name = Bound::Text(name.to_owned());
     let (test, values) = match check {

@@ -1,6 +1,6 @@
 -- The most frequent values of every dimension that has a filter.
 -- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of
--- values per dimension, $6 search text in lower case, $7 by dimension the values whose labels contain the search text.
+-- values per dimension, $6 search text in lower case, $7 values whose labels contain it, as 'dimension value'.
 with selected as (
     select s.*
     from sessions s
