@@ -58,22 +58,22 @@ impl From<segment::Model> for Segment {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SegmentCreate {
-    /// What reports take as `segment`: lower-case letters, digits and hyphens.
+    /// Value of the reports' parameter `segment`: lower-case letters, digits and hyphens.
     #[schemars(regex(pattern = SEGMENT_KEY))]
     pub key: String,
-    /// Its name for people.
+    /// Display name.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// The conditions, all of which must hold.
+    /// The conditions. A session must meet all of them.
     #[serde(rename = "where")]
     pub where_: Conditions,
-    /// Whether everyone who sees the project may use it, which needs config:write. A secret key makes only such
+    /// Share the segment with everyone who sees the project. Requires config:write. A secret key can only create shared
     /// segments.
     #[serde(default)]
     pub shared: bool,
 }
 
-/// A change of a segment; what is left out stays.
+/// A change of a segment. Fields that are left out do not change.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SegmentUpdate {

@@ -1,8 +1,8 @@
-//! What leaves the store that instances share: at once when visits are purged, and in a sweep whatever was
-//! not removed then.
+//! Removes objects from the store that instances share: at once when visits are purged, and in a sweep whatever was
+//! left then.
 //!
-//! The sweep knows what must go from the database and the store alone. So it does not matter who was to
-//! remove it and was killed, whether the store was away, or whether anybody opens the project again.
+//! The sweep decides from the database and the store alone. So it does not matter whether an earlier removal was
+//! killed, whether the store was unavailable, or whether anybody opens the project again.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,23 +20,22 @@ use super::sharing::blocking;
 use super::snapshot::Digest;
 use super::source::{Deletions, Source};
 
-/// A purge younger than this may still be at work, and whoever it belongs to clears up after it.
+/// Time after which a purge is expected to have cleared the store by itself. A younger one may still be running.
 const PURGE_TAKES_MS: i64 = 60 * 60 * 1000;
 
-/// Another layout belongs to a build that is not at work any more when nothing was put there for so many
-/// times the grace.
+/// Number of grace periods without a write after which the builds of another layout are assumed to be gone.
 const GRACES_OF_A_LAYOUT: u32 = 24;
 
 impl Objects {
-    /// Removes everything of a project that is no more.
+    /// Removes everything of a deleted project.
     pub(super) async fn clear_all(&self, project: Uuid) -> Result<()> {
         self.forget(project);
         let survey = self.survey(project).await?;
         self.remove(survey.all().cloned().collect()).await
     }
 
-    /// Removes everything of a project that may hold what was deleted. Nothing from before the floor is
-    /// shared or taken from then on.
+    /// Removes everything of a project that may contain deleted visits. From then on nothing from before the floor is
+    /// shared or loaded.
     pub(super) async fn clear(&self, project: Uuid, deletions: Deletions) -> Result<()> {
         let Deletions { newest, floor, purged_at } = deletions;
         self.put(&floor_path(project, floor), Vec::new()).await?;
@@ -65,7 +64,7 @@ impl Objects {
         self.tidied.lock().remove(&project);
     }
 
-    /// Forgets what is there no more.
+    /// Drops the notes about objects that no longer exist.
     pub(super) fn see(&self, project: Uuid, survey: &Survey) {
         if let Some(seen) = self.seen.lock().get_mut(&project) {
             let there: FxHashSet<&Path> = survey.paths().collect();
@@ -73,15 +72,15 @@ impl Objects {
         }
     }
 
-    /// Since when an object has been seen that waits for something; the first time that is now.
+    /// Returns since when an object has been waiting for removal; now, if this is the first time.
     pub(super) fn waits_since(&self, project: Uuid, path: &Path) -> Instant {
         *self.seen.lock().entry(project).or_default().entry(path.clone()).or_insert_with(Instant::now)
     }
 
-    /// Removes what a manifest of ours replaces and what was deleted elsewhere.
+    /// Removes what our manifest replaces, and what was deleted elsewhere.
     ///
-    /// Objects that only nothing refers to stay for a while, those of another build until that has
-    /// been silent for as long.
+    /// Unreferenced objects are kept for a while; objects of another build are kept until that build has been silent
+    /// for as long.
     pub(super) async fn tidy(
         &self,
         project: Uuid,
@@ -113,7 +112,7 @@ impl Objects {
         self.remove(gone).await
     }
 
-    /// Removes manifests and floors that are not of the state that the database is in.
+    /// Removes manifests and floors that do not belong to the current state of the database.
     pub(super) async fn without_lost(
         &self,
         project: Uuid,
@@ -128,7 +127,7 @@ impl Objects {
         self.remove(lost).await
     }
 
-    /// Removes what a project has in the store and must not have, or need not. `now` is in milliseconds.
+    /// Removes objects of a project that must not or need not be in the store. `now` is in milliseconds.
     pub(super) async fn sweep(
         &self,
         project: Uuid,
@@ -153,9 +152,9 @@ impl Objects {
         self.remove(gone).await.map_err(Error::internal)
     }
 
-    /// What reads by manifests that nobody has replaced for long, though visits were deleted since their rows were
-    /// read: the texts of those are still in them. Where somebody is at work at the project, the columns are
-    /// read anew before that ([`super::Columns::renew`]).
+    /// Returns all objects of a layout if nothing was written there for long and visits were deleted since its rows were
+    /// read: its manifests still contain the texts of these visits. If an instance uses the project, the columns are
+    /// rebuilt before that ([`super::Columns::renew`]).
     async fn with_old_texts(
         &self,
         project: Uuid,
@@ -176,7 +175,7 @@ impl Objects {
         Ok(gone)
     }
 
-    /// What no manifest needs any more, and has not for a while.
+    /// Returns objects that no manifest has needed for a while.
     async fn unnamed(&self, project: Uuid, survey: &Survey) -> Vec<Path> {
         let grace = self.timing.grace;
         let abandoned = survey
@@ -210,8 +209,8 @@ impl Objects {
     }
 }
 
-/// The days that hold visits which were deleted after the manifest that names them, in every layout. What
-/// reads by it finds such a day in the rows; whoever shares the project puts it anew.
+/// Returns the days that contain visits deleted after the manifest that names them, in every layout. Readers of the
+/// manifest load such a day from the rows; whoever shares the project writes it anew.
 async fn buried(project: Uuid, survey: &Survey, source: &Source) -> domain::Result<Vec<Path>> {
     let layouts = || std::iter::once(&survey.mine).chain(survey.others.values());
     let newest = |of: &OfLayout| of.valid(survey.floor).next().map(|named| (named.rev, named.put));

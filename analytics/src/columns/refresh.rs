@@ -1,4 +1,4 @@
-//! How the columns of a project follow the rows.
+//! Applies changes of the rows to the columns of a project.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,13 +13,12 @@ use super::project::{Progress, ProjectColumns, Taken};
 use super::table::Parts;
 use super::visit::Visit;
 
-/// More changed sessions than this are read like a first load, not one by one.
+/// Number of changed sessions above which the columns are rebuilt instead of updated.
 const REBUILD_ABOVE: i64 = 200_000;
 
 impl ProjectColumns {
-    /// Brings the columns up to everything committed before the call. Callers that arrive while
-    /// another refresh runs wait for it and share the next one. The answer is what the days that it brought
-    /// have taken of the room.
+    /// Brings the columns up to everything committed before the call. Callers that arrive during another refresh wait
+    /// for it and share the next one. Returns the share of the room that the fetched days use.
     pub(super) async fn refresh(self: &Arc<Self>, patience: &Patience) -> Result<Taken> {
         let arrived = self.begun.load(Ordering::SeqCst);
         let mut progress = self.progress.clone().lock_owned().await;

@@ -125,7 +125,7 @@ entity::choices! {
         MaxScroll = "max_scroll" / "MAX_SCROLL",
         /// Number of clicks.
         Clicks = "clicks" / "CLICKS",
-        /// Milliseconds of video watched.
+        /// Watched video time in milliseconds.
         VideoMs = "video_ms" / "VIDEO_MS",
         /// Number of conversion goals reached.
         Conversions = "conversions" / "CONVERSIONS",

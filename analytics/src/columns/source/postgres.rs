@@ -1,4 +1,4 @@
-//! Reading PostgreSQL: pageviews and events first, then the sessions that take them up.
+//! Reads PostgreSQL: pageviews and events first, then the sessions to which they belong.
 
 use domain::Error;
 use entity::visits::Cells;
@@ -39,8 +39,8 @@ pub(super) async fn revision(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(revision::POSTGRES).fetch_one(pool).await
 }
 
-/// The revision of the newest transaction that has ended. The horizon is never beyond it, and may go back: what
-/// it leaves out depends on who is asked at which moment (`migration/src/m0013_visit_horizon.rs`).
+/// Returns the revision of the newest transaction that has ended. The horizon is never beyond it, but may move back:
+/// what it excludes depends on the server that answers and on the moment (`migration/src/m0013_visit_horizon.rs`).
 pub(super) async fn newest(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar("select newest_revision()").fetch_one(pool).await
 }
@@ -129,7 +129,7 @@ pub(super) async fn read(
     transaction.commit().await
 }
 
-/// A transaction whose statements all see the same rows.
+/// Begins a transaction in which all statements see the same rows.
 async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let mut transaction = pool.begin().await?;
     sqlx::query("set transaction isolation level repeatable read read only")
@@ -166,7 +166,7 @@ async fn read_in(
     Ok(())
 }
 
-/// The rows of a table by the session they belong to.
+/// Returns the rows of a table by session.
 async fn children(
     transaction: &mut Transaction<'static, Postgres>,
     project: Uuid,

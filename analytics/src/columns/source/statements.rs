@@ -1,24 +1,24 @@
-//! The statements that read a selection of visits: the loaded fields of each table, behind what a row
-//! is found and ordered by.
+//! Statements that read selected visits: first the keys by which rows are found and ordered, then the loaded fields of
+//! each table.
 
 use super::Selection;
 use crate::columns::layout::{Columns, Layout};
 use entity::visits::SqlType;
 use entity::visits::stored::PROJECT;
 
-/// How many columns stand before the loaded fields.
+/// Number of columns before the loaded fields.
 pub(super) const SESSION_HEAD: usize = 5;
 pub(super) const CHILD_HEAD: usize = 3;
 
-/// The statements of one selection.
+/// Statements of one selection.
 pub(super) struct Statements {
-    /// Id, revision, day, start and visitor of each session, then its loaded fields, then what rows that
-    /// belong to it are found by: its id, or in SQLite a small number.
+    /// Id, revision, day, start and visitor of each session, then its loaded fields, then the key by which its child
+    /// rows are found: its id, or a small number in SQLite.
     pub(super) sessions: String,
-    /// What the session is found by, time and id of each row, then its loaded fields.
+    /// Key of the session, time and id of each row, then its loaded fields.
     pub(super) pageviews: String,
     pub(super) events: String,
-    /// None where video plays are not loaded.
+    /// None if video plays are not loaded.
     pub(super) videos: Option<String>,
 }
 
