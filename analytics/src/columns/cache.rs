@@ -364,7 +364,7 @@ impl Columns {
         tokio::task::spawn_blocking(move || columns.evict()).await.map_err(Error::internal)
     }
 
-    /// Does the work of [`Self::keep_within_memory`]. Blocks.
+    /// Evicts the least recently used days, then whole projects, while memory is exceeded. Blocks.
     pub fn evict(&self) {
         let mut bytes = self.bytes();
         if bytes <= self.memory {

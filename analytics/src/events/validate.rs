@@ -36,7 +36,7 @@ pub struct EventValidate {
 pub struct EventValidateResult {
     /// True if the event would be stored. Props with problems would be removed from it.
     pub valid: bool,
-    /// How the event's name is known.
+    /// Origin of the event's name: built-in, registered or unregistered.
     pub known_as: KnownAs,
     /// Props that would be stored.
     #[schemars(with = "Map<String, Value>")]

@@ -1,4 +1,4 @@
-//! Properties of merging, and the writer on a real SQLite database.
+//! Properties of merging, and tests of the writer on a real SQLite database.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
