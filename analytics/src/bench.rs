@@ -140,7 +140,7 @@ pub async fn measure(
     let (build, _) = timed(ask::<Overview>(&columns, &site, &days, json!({}))).await?;
     let bytes_per_session = columns.bytes() / sessions.max(1) as usize;
 
-    // Not before: a server goes on working in the background for a while.
+    // Load the servers only now, because they continue to work in the background for a while.
     for (_, db) in servers {
         let pool = db.get_postgres_connection_pool();
         load_postgres(pool, sample.visits()).await?;
@@ -173,7 +173,7 @@ pub async fn measure(
     }
 
     for (_, db) in servers {
-        // So that it does not write in the background while SQLite is measured.
+        // Checkpoint, so that PostgreSQL does not write in the background while SQLite is measured.
         sqlx::query("checkpoint").execute(db.get_postgres_connection_pool()).await.ok();
     }
     let mut refreshes = Vec::new();

@@ -86,7 +86,7 @@ pub async fn reckon(context: &Context) -> Result<(u64, bool)> {
     let mut visits = 0;
     for (project, sessions) in projects {
         let transaction = context.begin().await?;
-        // The writer saves a visit's whole row, with these figures as it read them.
+        // Lock the visits: the writer saves a visit's whole row, with these figures as it has read them.
         retention::lock(&transaction, project, &sessions).await?;
         let taken = take_noted(&transaction, project, &sessions).await?;
         let rev = retention::next_revision(&transaction).await?;
@@ -148,7 +148,7 @@ async fn make_one(
     row: conversion_trigger::Model,
 ) -> Result<std::result::Result<(), NotConverted>> {
     let Some(session) = session_of_visitor(context, project.id, row.session_id).await? else {
-        // Purged meanwhile.
+        // The visit was purged meanwhile.
         forget(context, row).await?;
         return Ok(Err(NotConverted::UnknownSession));
     };

@@ -34,7 +34,7 @@ async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Re
     let removing = tokio::spawn(async move {
         for project in projects {
             if let Err(error) = context.pulse.or_silent(remove_one(&context, &reports, project)).await {
-                seldom!(warn, project.id = %project, error.reason = %error, "Rows of a deleted project are left to the job");
+                seldom!(warn, project.id = %project, error.reason = %error, "A deletion is left to the job");
             }
         }
     });

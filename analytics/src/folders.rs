@@ -13,9 +13,9 @@ pub fn make(folder: &Path) -> io::Result<()> {
         make(above)?;
     }
     fs::create_dir_all(folder)?;
-    // One that was there, too: whoever made it may have been killed just then.
+    // Sync an existing folder too: whoever created it may have been killed before syncing.
     match sync(above) {
-        // The folder above may be somebody else's, who lets nobody read it.
+        // The parent folder may belong to somebody else and not be readable.
         Err(error) if !is_new || error.kind() == ErrorKind::PermissionDenied => Ok(()),
         synced => synced,
     }

@@ -64,7 +64,7 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate
         Some(id) => {
             let id = session_of(context, access.id(), id).await?;
             let found = records(&context.db, access.id(), &[id]).await?.pop();
-            // What a server tells of a session is one identity for each person.
+            // All calls of a server about one person in a session are one identity.
             let of = [&input.external_id, &input.email, &input.phone]
                 .map(|text| text.as_deref().unwrap_or_default());
             let digest = Sha256::digest(of.join("\n"));
@@ -97,7 +97,7 @@ pub async fn gather(context: &Context) -> Result<Gathered> {
 }
 
 async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -> Result<Vec<Said>> {
-    // Purged meanwhile.
+    // The visit was purged meanwhile.
     let Some(visit) = records(transaction, project, &[session]).await?.pop() else { return Ok(Vec::new()) };
     let rows = of_session(transaction, project, session).await?;
     let hashes_of = |row: &lead::Model| [&row.em, &row.emg, &row.ph, &row.xid].map(Option::clone);
@@ -114,7 +114,7 @@ async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -
 fn one(row: lead::Model, visit: session::Model) -> Said {
     let traits: BTreeMap<String, serde_json::Value> =
         row.traits.as_ref().and_then(JsonText::parse).unwrap_or_default();
-    // A batch that is sent again comes later and says nothing new: nobody speaks after the end of their visit.
+    // A resent batch arrives later but contains nothing new: nobody identifies themselves after the end of their visit.
     let last_at = row.last_seen_at.min(visit.last_at.max(visit.started_at));
     Said {
         consent: row.consent,

@@ -67,7 +67,7 @@ pub async fn purge(
     access.require(Scope::ProjectAdmin)?;
     access.require_sudo(context).await?;
     let visits = selection(access, &input)?;
-    // Before the transaction, which is then as short as it can be.
+    // Counted before the transaction, to keep it short.
     let sessions = count(context, access.id(), visits).await?;
     let mut details = json!(input);
     details["sessions"] = json!(sessions);
@@ -78,7 +78,7 @@ pub async fn purge(
             done => break done?,
         }
     };
-    // On its own, so that a client that leaves does not stop it halfway.
+    // In a task of its own, so that a client that disconnects does not stop it halfway.
     let (pulse, work) =
         (context.pulse.clone(), delete(context.clone(), reports.clone(), access.id(), purged));
     let deleting = tokio::spawn(async move { pulse.or_silent(work).await });
@@ -121,7 +121,7 @@ async fn mark(
     };
     run("update projects set purged_at = $2 where id = $1", vec![project.into(), now.into()]).await?;
     if visits == Visits::All {
-        // It covers all that earlier ones did.
+        // The new purge covers everything that earlier ones did.
         run("delete from purges where project_id = $1", vec![project.into()]).await?;
         run("delete from purged_visits where project_id = $1", vec![project.into()]).await?;
     }

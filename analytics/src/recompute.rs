@@ -107,8 +107,8 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
                 did.failed += failed;
                 queue.push_back(work);
             }
-            // To begin anew takes a look at all of its visits, so whoever changes rules again and again does
-            // not do that in the turn of others.
+            // Starting again means searching all of the project's visits. A project whose rules change again and again
+            // must not do that in the time of others.
             Ok(Step::Outdated) => changed = true,
             Ok(Step::Finished) => did.projects += 1,
             Err(error) => {

@@ -76,8 +76,8 @@ impl Purged {
     /// because its pageviews began before or after the range.
     fn may_hide(&self, visit: &Row) -> bool {
         match self.visits {
-            // A pageview began at most a day before its batch came, and a visit ends after half an
-            // hour of silence.
+            // A pageview begins at most a day before its batch arrives, and a visit ends after half an hour without
+            // activity.
             Visits::Between(from, until) => {
                 visit.started_at < from.saturating_add(MS_PER_DAY)
                     || visit.last_at >= until.saturating_sub(MS_PER_DAY)
@@ -156,8 +156,8 @@ async fn delete(
     size: u64,
 ) -> Result<Chunk> {
     let size = at_once(context, size);
-    // Looked for before the transaction, which is then as short as it can be. A visit that was to be
-    // deleted still is: none ever begins later, or stops being a test.
+    // Searched before the transaction, to keep it short. A visit found here must still be deleted later: its start
+    // never moves to a later time, and it never stops being a test.
     let rows = oldest(context, project, visits, size).await?;
     if rows.is_empty() {
         return Ok(Chunk { done: 0, more: false });
@@ -198,14 +198,14 @@ async fn delete_these(
     rows: &[Row],
 ) -> Result<()> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.session_id).collect();
-    // Conversions outlive their visits, unless somebody wants everything gone or they were made by testers.
+    // Conversions outlive their visits, unless everything is purged or they belong to test visits.
     let takes_all = purged.is_some_and(|purged| purged.visits == Visits::All);
     let (gone, left): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| takes_all || row.test);
     let [gone, left] =
         [gone, left].map(|rows| rows.into_iter().map(|row| row.session_id).collect::<Vec<_>>());
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
-    // Nobody writes for a project that is gone, nor do its columns hear of anything.
+    // Nobody writes to a deleted project, and its columns need no updates.
     if visits != Visits::Remains {
         lock(&transaction, project, &ids).await?;
         bury(&transaction, project, &ids).await?;

@@ -38,7 +38,7 @@ impl Sheet {
         leaves(&root, &root, &mut Vec::new(), &mut paths);
         let columns = paths.iter().map(|path| path.join(".")).collect();
         let cells = move |row: R| {
-            // What cannot be written has no cells; no row of ours is such a one.
+            // A row that cannot be serialized has no cells. None of our rows is one.
             let row = serde_json::to_value(row).unwrap_or_default();
             paths.iter().map(|path| cell(&row, path)).collect()
         };

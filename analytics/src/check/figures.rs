@@ -177,7 +177,7 @@ async fn mend(context: &Context, writer: &Writer, project: Uuid, visits: &[Past]
     let Some(rules) = rules.map(Arc::new) else { return Ok(0) };
     let mut mended = 0;
     for some in visits.chunks(AT_ONCE) {
-        // Under newer rules all visits are derived anew in any case.
+        // If the project has newer rules, all its visits are derived anew in any case.
         let Rederived::Done { failed, lost, .. } = writer.rederive(rules.clone(), some).await? else { break };
         mended += some.len() as u64 - failed - lost.len() as u64;
     }

@@ -102,7 +102,7 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
             Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
             Err(error) => {
                 let project = check.row.project_id;
-                tracing::error!(project.id = %project, error.reason = %error, "The self-check of a project failed and will be retried");
+                tracing::error!(project.id = %project, error.reason = %error, "The self-check of a project failed");
                 trouble = Some(error);
             }
         }
@@ -141,7 +141,7 @@ fn next(
     let day = local_day(now.timestamp_millis(), zone);
     match last {
         Some(unfinished) if unfinished.finished_at.is_none() => Some(unfinished),
-        // A day that lies ahead was written before the clock was set back.
+        // A day in the future was written before the clock was set back.
         Some(last) if last.day == day => None,
         _ if now.with_timezone(&zone).hour() < FROM_HOUR => None,
         _ => Some(visit_check::Model {
@@ -246,7 +246,7 @@ impl Check<'_> {
                 Column::FinishedAt,
             ])
             .to_owned();
-        // The project may be deleted meanwhile, and with it what is known of its checks.
+        // The project may be deleted meanwhile, together with the rows of its checks.
         let exists = project::Entity::find_by_id(self.row.project_id)
             .select_only()
             .column(project::Column::Id)

@@ -34,7 +34,7 @@ pub(super) async fn look(
     if gone.is_empty() {
         return Ok(looked);
     }
-    // On a cluster what is committed cannot be seen everywhere at once: a row, and not yet its session.
+    // In a cluster a commit does not become visible everywhere at once: a row may be visible before its session.
     if !elders_have_ended(context).await? {
         looked.remaining = gone.len() as u64;
         return Ok(looked);

@@ -151,7 +151,7 @@ impl Objects {
         Patience::new(self.timing.report)
     }
 
-    // What a report waits for.
+    // Requests that a report waits for.
 
     /// Returns the usable objects of a project.
     pub(super) async fn to_take(&self, project: Uuid) -> Option<Survey> {
@@ -196,7 +196,7 @@ impl Objects {
     async fn get(&self, path: &Path) -> Result<Bytes> {
         let found = self.store.get(path).await?;
         let size = found.meta.size;
-        // What nobody can take is as good as not there; it says nothing of the store.
+        // An object that is too large counts as missing. It is no sign that the store is unavailable.
         let too_large = || Error::NotFound {
             path: path.to_string(),
             source: format!("{path} is larger than the limit of {} bytes", self.largest).into(),
@@ -252,7 +252,7 @@ impl Objects {
         self.away.lock().is_some_and(|until| until > Instant::now())
     }
 
-    // What nobody waits for.
+    // Requests that nobody waits for.
 
     /// Returns the projects that have objects in the store.
     pub(super) async fn projects(&self) -> Result<Vec<Uuid>> {

@@ -157,7 +157,7 @@ impl Columns {
         let Some(objects) = &self.objects else { return Ok(()) };
         let source = self.source.clone();
         let deletions = blocking(move || source.deletions(project)).await?;
-        // Many may be forgotten in turn: none waits for a store that did not answer the one before.
+        // Many projects may be dropped in turn. Do not wait again for a store that did not answer for the previous one.
         if !objects.is_away() {
             match tokio::time::timeout(objects.timing.clear, objects.clear(project, deletions)).await {
                 Ok(Ok(())) => {
@@ -254,7 +254,7 @@ impl Columns {
                     tracing::info!(project = %project.id, "visits were deleted; the columns are rebuilt from the rows");
                     self.forget_here(project.id).await?;
                 }
-                // One that fails does not hold up the others, but a store that is away would.
+                // One project that fails does not hold up the others, but an unavailable store would.
                 Err(error) => failed.push(error),
             }
             if failed.len() >= FAILURES_A_ROUND {
@@ -293,7 +293,7 @@ impl Columns {
                 match project.holds_purged() {
                     Ok(true) => columns.let_go(project.id),
                     Ok(false) => project.save(),
-                    // The start looks again, before it reads what was written.
+                    // At the next start the files are checked before they are read.
                     Err(error) => {
                         seldom!(warn, project = %project.id, %error, "cannot find out whether visits were purged");
                         project.save();
@@ -401,7 +401,7 @@ impl Columns {
             let (id, size) = (project.id, project.bytes());
             drop(project);
             let mut projects = self.projects.write();
-            // Nobody gets hold of it meanwhile: that takes the lock.
+            // Nobody can get another handle meanwhile, because that takes the lock.
             if projects.get(&id).is_some_and(|project| Arc::strong_count(project) == 1) {
                 projects.remove(&id);
                 bytes = bytes.saturating_sub(size);

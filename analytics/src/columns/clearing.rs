@@ -96,14 +96,14 @@ impl Objects {
         }
         let old = |path: &&Path| self.waits_since(project, path).elapsed() >= grace;
         let mut gone: Vec<Path> = survey.outlived().cloned().collect();
-        // Whoever has written a newer one keeps the order.
+        // The instance that has written a newer manifest tidies up.
         if survey.valid().next().is_some_and(|newest| newest.path == *mine) {
             let days = survey.mine.days.iter().filter(|(digest, _)| !kept.contains(digest));
             let manifests = survey.valid().skip(1).map(|named| &named.path);
             let unused: Vec<&Path> = days.map(|(_, day)| &day.path).chain(manifests).filter(old).collect();
             gone.extend(unused.into_iter().cloned());
             for of in survey.others.values() {
-                // Seen one by one, so that a new object of a build that is at work keeps all.
+                // Each object is checked by itself, so that one new object of a running build keeps all of them.
                 if of.paths.iter().filter(|path| !old(path)).count() == 0 {
                     gone.extend(of.paths.iter().cloned());
                 }
@@ -136,7 +136,7 @@ impl Objects {
         now: i64,
     ) -> domain::Result<()> {
         let mut survey = self.survey(project).await.map_err(Error::internal)?;
-        // Asked after the list: what the database does not have then, it has lost.
+        // Read after the list, so that a mark which the database does not have is lost for good.
         let (asked, marks, named) = (source.clone(), marks.clone(), survey.marks());
         let known = blocking(move || Ok((asked.deletions(project)?, marks.missing(named)?)));
         let (deletions, missing) = known.await?;
@@ -152,9 +152,9 @@ impl Objects {
         self.remove(gone).await.map_err(Error::internal)
     }
 
-    /// Returns all objects of a layout if nothing was written there for long and visits were deleted since its rows were
-    /// read: its manifests still contain the texts of these visits. If an instance uses the project, the columns are
-    /// rebuilt before that ([`super::Columns::renew`]).
+    /// Returns all objects of a layout if nothing was written there for long and visits were deleted since its rows
+    /// were read: its manifests still contain the texts of these visits. If an instance uses the project, the columns
+    /// are rebuilt before that ([`super::Columns::renew`]).
     async fn with_old_texts(
         &self,
         project: Uuid,
@@ -184,7 +184,8 @@ impl Objects {
             .filter(|of| of.put.is_some_and(|put| age(put) >= grace.saturating_mul(GRACES_OF_A_LAYOUT)));
         let mut gone: Vec<Path> = abandoned.flat_map(|of| of.paths.iter().cloned()).collect();
         let newest = survey.valid().next();
-        // Who reads by the one before may do so until the grace is over. So may who is about to put one.
+        // Readers of the previous manifest may use it until the grace period is over. So may an instance that is about
+        // to write one.
         if newest.is_some_and(|newest| age(newest.put) < grace) {
             return gone;
         }
@@ -193,7 +194,7 @@ impl Objects {
         }
         let mut named = FxHashSet::default();
         if let Some(newest) = newest {
-            // Without it nobody knows which days are needed.
+            // Without the manifest it is unknown which days are needed.
             let Some(manifest) = self.manifest(project, newest).await else { return gone };
             named.extend(manifest.days.iter().filter_map(|day| day.object));
         }
@@ -220,7 +221,7 @@ async fn buried(project: Uuid, survey: &Survey, source: &Source) -> domain::Resu
     let mut gone = Vec::new();
     for of in layouts() {
         let Some((rev, put)) = newest(of) else { continue };
-        // A newer day belongs to a manifest that is about to be put.
+        // A newer day belongs to a manifest that is about to be written.
         let days = of.days.values().filter(|day| day.put <= put);
         let days = days.filter(|day| buried.get(&day.number).is_some_and(|last| *last > rev));
         gone.extend(days.map(|day| day.path.clone()));

@@ -138,7 +138,7 @@ pub(crate) fn masked_sum_wide(values: &[u32], mask: &[bool]) -> u64 {
 
 /// Returns how many flags are set.
 pub(crate) fn count_set(flags: impl Iterator<Item = bool>) -> u64 {
-    // No day has as many sessions as 32 bits count.
+    // No day has more sessions than 32 bits can count.
     flags.map(u32::from).sum::<u32>().into()
 }
 

@@ -260,7 +260,7 @@ impl Day {
             (&self.events, &layout.events),
             (&self.videos, &layout.videos),
         ];
-        // What else is a list has no codes.
+        // All other lists have no codes.
         let lists = [
             (&self.marks, List::Marks),
             (&self.sections, List::Sections),

@@ -57,7 +57,7 @@ impl Ends {
     /// Returns the positions of one parent's rows.
     #[inline]
     pub(crate) fn of(&self, parent: usize) -> Range<usize> {
-        // The first one of a block begins where its block does.
+        // The first parent of a block begins where its block does.
         let begin = match parent % BLOCK {
             0 => self.begins[parent / BLOCK],
             _ => self.end(parent - 1),
@@ -67,7 +67,7 @@ impl Ends {
 
     /// Returns the parent of a row.
     pub(crate) fn parent(&self, row: u32) -> usize {
-        // The last block that does not begin behind the row has its parent.
+        // The row belongs to the last block that does not begin after it.
         let block = self.begins.partition_point(|begin| *begin <= row).saturating_sub(1);
         let parents = block * BLOCK..self.len();
         parents.clone().find(|parent| self.end(*parent) > row).unwrap_or(parents.end)

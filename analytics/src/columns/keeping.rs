@@ -32,7 +32,7 @@ impl ProjectColumns {
 
     /// Returns true if the columns may contain visits that were purged. Blocks.
     pub(super) fn holds_purged(&self) -> Result<bool> {
-        // A refresh that runs is asked the next time.
+        // If a refresh is running, check next time.
         let Ok(progress) = self.progress.try_lock() else { return Ok(false) };
         Ok(progress.cursor.is_some() && self.source.deletions(self.id)?.purged_at > progress.purged)
     }
@@ -83,7 +83,7 @@ impl ProjectColumns {
             }
             (slot.file, slot.object, slot.version)
         };
-        // One that was written before these parts were wanted is no use.
+        // A file that was written before these parts were requested is of no use.
         let covers = |day: &Day| day.parts.covers(parts);
         let from_file = self.read_file(number, file).filter(covers);
         let file = file.filter(|_| from_file.is_some());
@@ -130,7 +130,7 @@ impl ProjectColumns {
 
     /// Evicts a day from memory. If no file holds its current state, it is written first. Blocks.
     pub fn evict(&self, number: i32) {
-        // Whoever waited finds that the day has left.
+        // Only one thread evicts; a thread that had to wait finds the day gone.
         let _one = self.writing.lock();
         let (day, version, saved) = {
             let slots = self.slots.lock();
@@ -149,7 +149,7 @@ impl ProjectColumns {
     /// Writes the snapshot, if something changed since the last one. Blocks.
     pub fn save(&self) {
         let Some(folder) = &self.keep.folder else { return };
-        // A refresh that runs is about to change what would be written.
+        // If a refresh is running, it is about to change what would be written.
         let Ok(mut progress) = self.progress.try_lock() else { return };
         progress.unsaved |= self.unsaved.swap(false, Ordering::Relaxed);
         progress.unsaved |= progress.mark.is_some_and(|mark| mark.is_old());
@@ -167,7 +167,7 @@ impl ProjectColumns {
             }
         }
         let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
-        // Made after all that the days hold was read.
+        // The mark must be made after everything in the days was read.
         let mark = match self.mark() {
             Ok(mark) => mark,
             Err(error) => {

@@ -83,10 +83,10 @@ impl Survey {
         let mine = layout();
         for object in objects {
             let (path, put) = (object.location, SystemTime::from(object.last_modified));
-            // Behind the project; what is no object of ours is left alone.
+            // The path after the project. Objects that are not ours are left alone.
             let parts: Vec<_> = path.parts().skip(1).map(|part| part.as_ref().to_owned()).collect();
             match parts.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-                // Of other builds, too: their names have the same forms.
+                // Also those of other builds, whose names have the same form.
                 ["floors", rev] => survey.floors.extend(rev.parse().ok().map(|rev| (rev, path))),
                 ["purged", at] => survey.purges.extend(at.parse().ok().map(|at| (at, path))),
                 [layout, kind @ ("manifests" | "days"), name] if is_layout(layout) => {
@@ -185,7 +185,7 @@ impl Named {
 
 impl DayObject {
     fn read(name: &str, path: Path, put: SystemTime) -> Option<(Digest, Self)> {
-        // The number of a day before 1970 begins with a sign.
+        // The number of a day before 1970 begins with a minus sign.
         let (number, digest) = name.rsplit_once('-')?;
         Some((digest.parse().ok()?, Self { number: number.parse().ok()?, path, put }))
     }

@@ -18,7 +18,7 @@ const THREADS: usize = 8;
 impl ProjectColumns {
     /// Builds everything from the rows: all at once if it fits into memory, otherwise day by day.
     pub(super) fn rebuild(&self, progress: &mut Progress) -> Result<()> {
-        // The revision is read first: what commits meanwhile is read again by the next refresh.
+        // Read the revision first: everything committed meanwhile is read again by the next refresh.
         let cursor = self.source.revision()?;
         if progress.cursor.is_none() {
             progress.since = cursor;

@@ -60,7 +60,7 @@ impl ProjectColumns {
         let Some(mut found) = found.flatten().filter(|found| !found.mine.manifests.is_empty()) else {
             return Ok(false);
         };
-        // Asked after the list: what the database does not have then, it has lost.
+        // Read after the list, so that a mark which the database does not have is lost for good.
         found.take_lost(self.source.newest()?, &self.keep.marks.missing(found.marks())?);
         let fits = |named: &&Named| than.is_none_or(|than| named.rev > than);
         for named in found.valid().filter(fits).take(MANIFESTS_TRIED) {
@@ -94,11 +94,11 @@ impl ProjectColumns {
             let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return };
             if day.parts.covers(parts) {
                 slot.fill(&Arc::new(day), None, Some(object));
-                // What was brought for somebody is not what leaves first.
+                // Counts as a use, so that a day fetched for a report is not the first to be evicted.
                 slot.used = self.next();
                 self.unsaved.store(true, Ordering::Relaxed);
             } else {
-                // It was put before these parts were wanted.
+                // The object was written before these parts were requested.
                 slot.object = None;
             }
         };
@@ -160,8 +160,8 @@ impl ProjectColumns {
 
     /// Writes changes into the store, unless another instance does.
     pub(super) async fn share(self: &Arc<Self>, objects: &Objects) -> Result<Shared> {
-        // What was deleted meanwhile must not be put; and where nobody asks for reports, what came in
-        // meanwhile would wait for a new instance.
+        // Refresh first: visits deleted meanwhile must not be written, and if nobody requests reports, a new instance
+        // would otherwise have to load everything that arrived meanwhile.
         self.refresh(&objects.patience()).await?;
         let outdated = self.progress.lock().await.shared.is_some_and(|mark| mark.is_old());
         if !self.unshared.load(Ordering::Relaxed) && !outdated {
@@ -173,13 +173,13 @@ impl ProjectColumns {
             let progress = self.progress.lock().await;
             (progress.since, progress.changed)
         };
-        // Asked after the list: what the database does not have then, it has lost.
+        // Read after the list, so that a mark which the database does not have is lost for good.
         let (source, marks, named) = (self.source.clone(), self.keep.marks.clone(), survey.marks());
         let known = blocking(move || Ok((source.newest()?, source.revision()?, marks.missing(named)?)));
         let (newest, horizon, missing) = known.await?;
         objects.without_lost(self.id, &mut survey, newest, &missing).await.map_err(Error::internal)?;
         if since < survey.floor {
-            // What is read now would be from before the floor, too, while an older transaction goes on.
+            // Rows read now would also be from before the floor, as long as an older transaction is running.
             return Ok(if horizon < survey.floor { Shared::Waiting } else { Shared::Outdated });
         }
         if let Some(newest) = survey.valid().next().filter(|newest| newest.writer != objects.writer) {
@@ -233,7 +233,7 @@ impl ProjectColumns {
         }
         let survey = objects.survey(self.id).await.map_err(Error::internal)?;
         if manifest.since < survey.floor {
-            // Somebody deleted visits while this was put: take it back at once.
+            // Visits were deleted during the writing: remove the snapshot at once.
             let days =
                 kept.iter().filter_map(|object| survey.mine.days.get(object)).map(|day| day.path.clone());
             let paths = days.chain(std::iter::once(mine)).collect();
@@ -262,7 +262,7 @@ impl ProjectColumns {
             });
             (due.collect(), slots.iter().map(|(number, slot)| slot.entry(*number)).collect())
         };
-        // Made after all that the days hold was read.
+        // The mark must be made after everything in the days was read.
         let project = self.clone();
         let mark = blocking(move || project.mark()).await?;
         let names = (self.id, mark.id);

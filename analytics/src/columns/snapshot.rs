@@ -357,7 +357,7 @@ fn take<'a>(input: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
 fn get<T: Element>(input: &mut &[u8]) -> Option<Vec<T>> {
     let count = usize::try_from(u64::from_le_bytes(take(input, 8)?.try_into().ok()?)).ok()?;
     let bytes = take(input, count.checked_mul(size_of::<T>())?)?;
-    // Collecting options would guess at the size, and keep up to twice what is needed.
+    // Collecting from options would guess the size, and may keep up to twice the needed memory.
     let mut values = Vec::with_capacity(count);
     for bytes in bytes.chunks_exact(size_of::<T>()) {
         values.push(T::from_bytes(bytes)?);

@@ -186,7 +186,7 @@ fn problem(outcome: &Outcome, place: usize) -> Result<Option<EventProblem>> {
         Outcome::Spooled | Outcome::Quarantined => None,
         Outcome::NoSession | Outcome::Ignored(IgnoredReason::Purged) => Some(EventProblem::UnknownSession),
         Outcome::Ignored(IgnoredReason::ProjectDeleted) => return Err(Error::NotFound),
-        // Its sender waits for an answer and can send it again.
+        // The sender waits for the answer and can send the event again.
         Outcome::Ignored(
             IgnoredReason::DiskFailed | IgnoredReason::SpoolFull | IgnoredReason::QuarantineFull,
         )
@@ -204,7 +204,7 @@ fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>)
         fresh: false,
         consent: false,
         test: false,
-        // Nobody's: the session knows its visitor.
+        // An empty client, because the session knows its visitor.
         client: Client {
             visitor: 0,
             country: None,

@@ -108,7 +108,7 @@ impl Condition {
     fn apply(&self, day: &Day, dictionary: &Dictionary, mask: &mut [bool]) {
         let sessions = &day.sessions;
         match self {
-            // All of these come last. See `where_mask`.
+            // All of these are evaluated last. See `where_mask`.
             Self::AnyOf(_) => {}
             Self::Equals(field, value) => match field.code(dictionary, value) {
                 Some(code) => field.codes(day).keep(code, mask),

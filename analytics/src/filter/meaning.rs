@@ -138,7 +138,7 @@ impl Within {
     /// Returns the whole numbers in the range, for a field that counts in fractions.
     fn whole(&self, parts: f64) -> (i64, i64) {
         let (low, high) = (snapped(self.low * parts), snapped(self.high * parts));
-        // The casts stop at the ends of the type.
+        // The casts saturate at the limits of the type.
         let low = if self.low_included || low.fract() != 0.0 { low.ceil() } else { low + 1.0 } as i64;
         let high = if self.high_included || high.fract() != 0.0 { high.floor() } else { high - 1.0 } as i64;
         (low, high)
@@ -461,7 +461,7 @@ impl Subject {
             Field::Relevance => Self::Number(NumberField::Relevance),
             Field::Hour => Self::Number(NumberField::Hour),
             Field::Weekday => Self::Number(NumberField::Weekday),
-            // The others are fields of a session and bear their names.
+            // All others are fields of a session with the same name.
             text => match SessionText::named(text.as_str()) {
                 Some(text) => Self::Text(text),
                 None => unreachable!("{text} is no field of a session"),

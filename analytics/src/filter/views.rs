@@ -34,7 +34,7 @@ impl Views {
 
     /// Returns the test for the pageviews of a day.
     pub(crate) fn of<'day>(&self, day: &'day Day, dictionary: &Dictionary) -> ViewsOfDay<'day> {
-        // A text without a code is that of no view.
+        // A text without a code belongs to no view.
         let code = |vocabulary, text: &Option<String>| {
             text.as_ref().map(|text| dictionary.code(vocabulary, text).unwrap_or(u32::MAX))
         };

@@ -368,7 +368,7 @@ impl Words {
         let sessions = &day.sessions;
         let bits = self.fitting(check).fold(0, |bits, bit| bits | bit);
         let holds = |number: u32| self.fitting(check).any(|fitting| fitting == number);
-        // By what a flag says.
+        // The result for both values of a flag.
         let either = [holds(0), holds(1)];
         match self {
             Self::ClickIds => {

@@ -172,7 +172,7 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
         found.clicks = counted(row, "all_clicks")?;
         found.internal_clicks = counted(row, "internal_clicks")?;
         found.named_clicks = counted(row, "named_clicks")?;
-        // One row without an event says that there are none.
+        // A single row without an event means that there are no clicks.
         let Some(event) = row.try_get("name")? else { return Ok(()) };
         found.distinct = counted(row, "distinct_rows")?;
         let place = Place { event, label: row.try_get("label")?, section: row.try_get("section")? };

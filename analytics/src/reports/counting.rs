@@ -75,7 +75,7 @@ pub(super) async fn most_frequent(
     limit: u32,
     search: Option<Search>,
 ) -> Result<Vec<(String, u64)>> {
-    // The absent value may stand among them.
+    // One more, because the absent value may be among them.
     let wanted = Wanted { search, ..Wanted::most_sessions(limit + 1) };
     let found = Counting { way, site }.count(filter, values, &wanted).await?;
     let named = found.named.into_iter().filter_map(|one| Some((one.value?, one.group.sessions)));
@@ -235,7 +235,7 @@ async fn grouped(scan: &Scan, values: &Values) -> Result<(Values, Grouping)> {
         scan.fold(move || Grouping::of(values.clone())).await
     };
     let fold = group(values).await?;
-    // Only what was loaded for it tells whether the columns know all.
+    // Only the parts loaded for this fold tell whether the columns know all values.
     match scan.values_of_rows(values).await? {
         None => Ok((values.clone(), fold)),
         Some(values) => {
@@ -256,7 +256,7 @@ async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Fou
     let distinct = groups.len() as u64;
     let end = (wanted.offset + wanted.limit) as usize;
     if wanted.sort != BreakdownSort::Value {
-        // Texts are only made for what may be shown: the leaders and who ties with the last of them.
+        // Texts are only created for values that may be shown: the leaders and all ties with the last of them.
         groups.sort_unstable_by(|(_, one), (_, other)| wanted.compare(one, other));
         if let Some((_, last)) = groups.get(end - 1).copied() {
             let ties = groups.iter().skip(end).take_while(|(_, group)| wanted.compare(group, &last).is_eq());
@@ -302,7 +302,7 @@ async fn of_rows(
     let mut rows = read(wanted.limit, wanted.offset).await?;
     let mut shown = rows.len();
     if rows.is_empty() && wanted.offset > 0 {
-        // A page behind the last one still says how many values there are.
+        // A page after the last one still needs the number of values.
         rows = read(1, 0).await?;
         shown = 0;
     }

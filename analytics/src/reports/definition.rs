@@ -40,10 +40,10 @@ pub(crate) async fn rows(
 ) -> Result<Vec<PgRow>> {
     let predicate = filter.predicate(5 + own.len());
     let (first, last) = filter.period.numbers();
-    // The text is a file of ours with fixed fragments put in; values are bound.
+    // The text is our own file with fixed fragments inserted; values are bound.
     let text = definition.replacen(FILTER, &predicate.text, 1);
     let shared = [Bound::Id(site.id), Bound::Int(first), Bound::Int(last), Bound::Flag(filter.include_test)];
-    // A definition without the marked place has no use for the filter's values.
+    // A definition without the marker does not use the filter's values.
     let filtered = if definition.contains(FILTER) { predicate.values } else { Vec::new() };
     let query = shared
         .into_iter()

@@ -286,6 +286,6 @@ impl Fold for Spreads {
     }
 
     fn merge(&mut self, _: Self) {
-        // The parts are kept apart: their quartiles are those of all values together.
+        // The parts are kept separate, because the quartiles are those of all values together.
     }
 }

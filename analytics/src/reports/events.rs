@@ -318,7 +318,7 @@ async fn with_sessions(reports: &Reports, site: &Site, found: Vec<Found>) -> Res
             id: format!("{}:{}", event.place.pageview, event.place.n),
             at: instant(event.at),
             name: event.name,
-            // The databases give them back in orders of their own.
+            // Each database returns properties in its own order.
             props: event.props.map(|mut props| {
                 props.sort_keys();
                 Value::Object(props)

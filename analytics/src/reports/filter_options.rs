@@ -188,7 +188,7 @@ fn leaders(
         counted.retain(|(code, _)| values.text(*code, dictionary).is_some_and(|value| search.finds(&value)));
     }
     counted.sort_unstable_by_key(|(_, sessions)| std::cmp::Reverse(*sessions));
-    // The absent value may stand among the leaders and is left out only below.
+    // The absent value may be among the leaders; it is removed only below.
     if let Some((_, least)) = counted.get(limit).copied() {
         counted.retain(|(_, sessions)| *sessions >= least);
     }

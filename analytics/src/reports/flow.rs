@@ -356,7 +356,7 @@ impl Steps {
         self.entries[*first as usize] += 1;
         self.exits[*last as usize] += 1;
         for (at, pair) in steps.windows(2).enumerate() {
-            // Nobody goes the same way again without coming back to where it begins.
+            // A session can only repeat a transition after returning to its first page.
             let again = at > 1 && steps[..at].windows(2).any(|earlier| earlier == pair);
             self.transitions.add([pair[0], pair[1]], again);
         }
@@ -419,7 +419,8 @@ impl Fold for Steps {
                 if self.steps.len() < views.len() {
                     self.steps.resize(views.len(), 0);
                 }
-                // Whether it is the same page again cannot be guessed, so every view is noted and stays if it is not.
+                // Whether the page repeats is unpredictable. So every view is written, and kept only if the page
+                // differs.
                 let (mut steps, mut before) = (0, u32::MAX);
                 for (view, code) in views.iter().enumerate() {
                     let code: u32 = (*code).into();
@@ -433,7 +434,7 @@ impl Fold for Steps {
     }
 
     fn merge(&mut self, _: Self) {
-        // The parts are kept apart and counted together.
+        // The parts are kept separate and counted together.
     }
 }
 

@@ -92,7 +92,7 @@ impl Group {
         self.bounces += other.bounces;
         self.engaged += other.engaged;
         self.relevance += other.relevance;
-        // Few sessions are worth money, and what saturates cannot be added in whole registers.
+        // Few sessions have a value, and saturating additions cannot be vectorized.
         if other.value != 0 {
             self.value = self.value.saturating_add(other.value);
         }
@@ -116,7 +116,7 @@ impl<'day> Counted<'day> {
         let bounced = |flags: u32| flags & BOUNCED != 0;
         Self {
             alone: &day.by_visitor.alone,
-            // In one width, so that what goes over them is there once.
+            // In one width, so that the code that iterates over them is compiled once.
             pageviews: with_codes!(sessions.get(KEYS.pageviews), |of| of
                 .iter()
                 .map(|n| (*n).into())
@@ -197,7 +197,7 @@ impl Grouping {
         let mut by_set = vec![Group::default(); codes.len()];
         let counted = Counted::of(day);
         for (session, (set, _)) in sets.iter().zip(mask).enumerate().filter(|(_, (_, keep))| **keep) {
-            // Most have none.
+            // Most sessions have none.
             if !of(*set).is_empty() {
                 by_set[(*set).into() as usize].merge(&counted.session(session));
             }
@@ -251,7 +251,7 @@ impl Fold for Grouping {
             with_codes!(codes, |codes| self.add_listed(day, mask, codes, &table.ends));
         } else {
             match self.values.several(day, dictionary) {
-                // More sets than sessions are not worth going through.
+                // If there are more sets than sessions, counting by set does not pay off.
                 Several::Sets(sets, codes) if codes.len() <= 256 + day.len() => {
                     with_codes!(&*sets, |sets| self.add_sets(day, mask, sets, codes));
                 }

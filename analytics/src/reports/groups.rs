@@ -56,7 +56,7 @@ impl Values {
             Dimension::ClickId => Self::ClickId,
             Dimension::Traffic => Self::Traffic,
             Dimension::RelevanceTier => Self::Tier(site.tiers()),
-            // The others are fields of a session and bear their names.
+            // All others are fields of a session with the same name.
             field => match SessionText::named(field.as_str()) {
                 Some(text) => Self::Field(text),
                 None => unreachable!("{field} is no field of a session"),

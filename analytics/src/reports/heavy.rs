@@ -134,7 +134,7 @@ impl Heavy {
             let of_owner = owners
                 .entry(owner)
                 .or_insert_with(|| Owner { reports: 0, place: Arc::new(Semaphore::new(1)) });
-            // One runs, the others wait.
+            // One report runs; the others wait.
             if of_owner.reports > self.limits.waiting {
                 return Err(refused);
             }

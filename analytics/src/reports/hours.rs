@@ -35,7 +35,7 @@ impl LocalHours {
     pub(super) fn of_day(self, day: i32) -> HoursOfDay {
         let range = period::day_start(day, self.0)..period::day_start(day + 1, self.0);
         let (first, last) = (self.offset(range.start), self.offset(range.end - 1));
-        // Clocks that changed twice in a day would be back where they were; none do.
+        // If the clocks changed twice in one day, the offset could be the same at both ends; no time zone does that.
         let steady = first.filter(|_| first == last).map(|offset| (range, offset));
         HoursOfDay { zone: self.0, steady }
     }

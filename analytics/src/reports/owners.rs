@@ -24,7 +24,7 @@ impl Owners {
         let mut begin = 0;
         for ((session, keep), end) in (0..).zip(mask).zip(ends.unpacked().iter()) {
             let owner = if *keep { session } else { NOBODY };
-            // What is too much is written over by the next one.
+            // Surplus values are overwritten by the next session.
             self.0[begin..begin + AT_ONCE].copy_from_slice(&[owner; AT_ONCE]);
             if end - begin > AT_ONCE {
                 self.0[begin + AT_ONCE..end].fill(owner);

@@ -167,7 +167,7 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
         shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
         shown.truncate(limit);
     }
-    // Only the pages that are shown are worth looking at again for their quartiles.
+    // Only the shown pages are read again, for their quartiles.
     let places = Arc::new(Places::of(&shown));
     let parts = scan.parts(move || Attention::new(places.clone())).await?;
     let scan = scan.clone();
@@ -394,7 +394,7 @@ impl Fold for Attention {
         counted.resize(owners.len(), (0, 0));
         let (places, noted, mut count) = (places.0.as_slice(), counted.as_mut_slice(), 0);
         with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| {
-            // Whether a page is shown cannot be guessed, so every view is noted and stays if it counts.
+            // Whether a page is shown is unpredictable. So every view is written, and kept only if it counts.
             for ((at, code), owner) in (0..).zip(codes).zip(owners) {
                 let code = usize::try_from(*code).unwrap_or(usize::MAX);
                 let place = places.get(code).copied().unwrap_or(Places::NOT_SHOWN);
@@ -409,6 +409,6 @@ impl Fold for Attention {
     }
 
     fn merge(&mut self, _: Self) {
-        // The parts are kept apart: a page's values are brought together when it is its turn.
+        // The parts are kept separate. The values of a page are combined when its quartiles are computed.
     }
 }

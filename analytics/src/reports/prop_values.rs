@@ -35,7 +35,7 @@ impl PropsOf {
         };
         match (code(Vocabulary::PROP, &self.name), code(Vocabulary::EVENT, &self.event)) {
             (Some(name), Some(event)) => Several::Props { day, name, event },
-            // Nothing has a name that nobody has seen.
+            // A name that never occurred has no values.
             _ => Several::None,
         }
     }
@@ -104,7 +104,7 @@ impl PropRows {
     }
 
     fn add(&mut self, session: Uuid, value: &Value) {
-        // As columns have them.
+        // In the form that columns store.
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let (code, _) = self.texts.insert_full(text);
         self.sessions.entry(session).or_default().push(u32::try_from(code).unwrap_or(u32::MAX));

@@ -39,7 +39,7 @@ impl Quartiles {
         }
         let mut ordered: Vec<u32> = values().filter(|value| wanted[bucket(*value)]).collect();
         ordered.sort_unstable();
-        // Where the values of each wanted bucket begin, among all values and among those put in order.
+        // Start of each wanted bucket's values, among all values and among the sorted ones.
         let mut begins = Vec::new();
         below = 0;
         for (wanted, size) in wanted.into_iter().zip(sizes) {
@@ -80,7 +80,7 @@ struct Place {
 impl Place {
     fn of(share: f64, last: usize) -> Self {
         let place = share * last as f64;
-        // A place in a slice fits an index.
+        // An index into a slice fits usize.
         Self { low: place.floor() as usize, rest: place - place.floor() }
     }
 

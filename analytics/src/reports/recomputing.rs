@@ -34,7 +34,7 @@ impl Reports {
             Before::Columns(mark, columns) if Arc::ptr_eq(&columns, &self.columns.project(project)) => {
                 Ok(columns.mixture.since(mark))
             }
-            // The columns were forgotten meanwhile, and others read in their place.
+            // The columns were dropped meanwhile, and others were read in their place.
             Before::Columns(..) => Ok(true),
             Before::Rows(before) => Ok(before || recompute::is_under_way(&self.context, project).await?),
         }

@@ -181,7 +181,7 @@ async fn of_columns(scan: &Scan, values: Values, wanted: Wanted) -> Result<Group
         fold.groups.into_iter().enumerate().filter(|(_, group)| enough(group)).collect();
     let distinct = groups.len() as u64;
     let order = |group: &Group| (Reverse(group.relevant), group.sessions);
-    // Texts are only made for what may be shown: the leaders and who ties with the last of them.
+    // Texts are only created for values that may be shown: the leaders and all ties with the last of them.
     groups.sort_unstable_by_key(|(_, group)| order(group));
     if let Some(last) = groups.get(wanted.limit as usize - 1).map(|(_, group)| order(group)) {
         groups.retain(|(_, group)| order(group) <= last);

@@ -103,7 +103,7 @@ impl Scan {
         }
         if !self.has_more_props() {
             let parts = self.parts_of_columns(read, new).await?;
-            // The dictionary may have become full by what was loaded for it.
+            // Loading this may have filled the dictionary.
             if !self.has_more_props() {
                 return Ok(parts);
             }
@@ -172,7 +172,7 @@ impl Scan {
         }
         while pass.days_left() > 0 {
             let turn = self.heavy.turn(&self.effort, pass.days_left()).await?;
-            // Whoever had more threads before has more parts than are filled now.
+            // If an earlier slice had more threads, there are more parts than this one fills.
             parts.resize_with(parts.len().max(turn.threads()), new);
             let rest = parts.split_off(turn.threads());
             let pass = pass.clone();
@@ -220,7 +220,7 @@ impl Pass {
     fn slice(&self, parts: Vec<Box<dyn AnyFold>>, gone: &Arc<AtomicBool>) -> Result<Vec<Box<dyn AnyFold>>> {
         let slice = u64::try_from(self.scan.heavy.limits.slice.as_micros()).unwrap_or(u64::MAX);
         let used_us = AtomicU64::new(0);
-        // Each task takes the next day when it is done with one, so that none waits for another.
+        // Each task takes the next day when it has finished one, so that none waits for another.
         parts
             .into_par_iter()
             .with_max_len(1)
@@ -251,7 +251,7 @@ impl Pass {
                         scan.columns.evict();
                     }
                 }
-                // What was added last may be incomplete.
+                // If the caller is gone, the last addition may be incomplete.
                 still_wanted(gone).map(|()| part)
             })
             .collect()
@@ -288,10 +288,10 @@ async fn run_in<T: Send + 'static>(
     let flag = gone.0.clone();
     let (done, answer) = tokio::sync::oneshot::channel();
     spawn(Box::new(move || {
-        // Nobody is left to hear the answer when the receiver is gone.
+        // If the receiver is gone, nobody needs the answer.
         let work = || still_wanted(&flag).and_then(|()| work(&flag));
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-        // A panic that left this closure would end the whole process.
+        // A panic that escaped this closure would end the whole process.
         let _ = done.send(outcome.unwrap_or_else(|_| Err(Error::internal("a report's fold panicked"))));
     }));
     answer.await.map_err(|_| Error::internal("a report ended without an answer"))?

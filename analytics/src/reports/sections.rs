@@ -139,7 +139,7 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
     let mut take = |row: &PgRow| -> Result<_, sqlx::Error> {
         found.views = counted(row, "all_views")?;
         found.views_with_sections = counted(row, "views_with_sections")?;
-        // One row without a section says that there are none.
+        // A single row without a section means that there are none.
         let Some(section) = row.try_get("section")? else { return Ok(()) };
         found.distinct = counted(row, "distinct_sections")?;
         let views = counted(row, "views")?;

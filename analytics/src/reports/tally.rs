@@ -81,7 +81,7 @@ impl<E: Entry> Tally<E> {
     /// Counts a key once more.
     #[inline]
     pub(super) fn add(&mut self, entry: E) {
-        // The highest and the lowest bits are those that a hash table goes by.
+        // The highest and the lowest bits are used by the hash table itself.
         let list = (FxBuildHasher.hash_one(entry.key()) >> 24) as usize % LISTS;
         self.lists[list].push(entry);
     }

@@ -287,7 +287,7 @@ impl Fold for Curves {
         let (id, source, views) = &*self.wanted;
         let code = |text: &String| dictionary.code(Vocabulary::VIDEO, text);
         let Some(id) = code(id) else { return };
-        // One without a code is that of no play.
+        // A source without a code belongs to no play.
         let source = source.as_ref().map(|text| code(text).unwrap_or(u32::MAX));
         let (counted, all) = (views.of(day, dictionary), views.are_all());
         let (ids, sources) = (day.videos.get(KEYS.video), day.videos.get(KEYS.src));

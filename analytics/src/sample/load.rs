@@ -62,7 +62,7 @@ fn load_file(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> rusqlite
         }
     }
     transaction.commit()?;
-    // The writer of the service keeps the log short all the time.
+    // In the service, the writer keeps the log short all the time.
     db.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()))?;
     Ok(rows)
 }

@@ -100,7 +100,7 @@ impl Sample {
     pub fn visits(&self) -> impl Iterator<Item = SampleVisit> + '_ {
         let mut random = StdRng::seed_from_u64(self.seed);
         (0..self.sessions).map(move |number| {
-            // Ids rise with time, as the sessions do.
+            // Ids ascend with time, as those of sessions do.
             let share = f64::from(number) / f64::from(self.sessions);
             let day = self.first_day + (share * f64::from(self.days)) as i32;
             self.visit(day, &mut random)

@@ -113,7 +113,7 @@ impl Tail<'_> {
         arrivals.sort_by_key(Arrival::place);
         let mut next = Place::after(head);
         match from {
-            // The latest: what is older was never asked for.
+            // Keep the latest only: older ones were not requested.
             None => drop(arrivals.drain(..arrivals.len().saturating_sub(limit))),
             Some(_) if arrivals.len() < limit => {}
             Some(_) => {
@@ -219,8 +219,7 @@ impl Table {
     /// Returns the statement for the rows of these sessions: the earliest after a cursor, or the latest of all.
     fn sql(&self, backend: DbBackend, sessions: &str, since: bool, condition: &str, limit: u32) -> String {
         let Self { name, columns, .. } = self;
-        // SQLite would make the whole of a view before it joins one that may have no row, and a cluster
-        // takes no query for each row.
+        // SQLite would materialize a whole view before a left join, and a cluster accepts no subquery per row.
         let (page, join) = match backend {
             _ if self.has_page => ("x.page".to_owned(), String::new()),
             DbBackend::Sqlite => {

@@ -93,7 +93,7 @@ impl Scan {
         }
         let Some(view) = self.data.day(number, self.plan.parts)? else { return Ok(()) };
         let same = |place: &usize| view.day.ids.get(*place) == Some(&id) && view.day.alive[*place];
-        // A day that was brought anew may have its sessions in another order.
+        // A reloaded day may have its sessions in another order.
         let place =
             Some(place as usize).filter(same).or_else(|| (0..view.day.len()).find(|place| same(place)));
         if let Some(place) = place {
@@ -203,7 +203,7 @@ impl Scan {
         let Kind::Field(.., form) = self.table.columns[column].kind else { return None };
         match form {
             Form::Text(vocabulary) => {
-                // All that the days have: their codes are in the dictionary by now.
+                // All codes of the days: they are in the dictionary by now.
                 let known = self.data.project.dictionary.read().len(vocabulary);
                 let texts = self.data.texts(vocabulary, known.saturating_sub(1));
                 Some(ranks_of(texts.len(), |code| texts.get(code).map_or("", |text| text)))
@@ -416,21 +416,21 @@ fn days(table: &Table, arguments: &[Argument<'_>]) -> (i32, i32) {
     let (mut first, mut last) = (i32::MIN, i32::MAX);
     for (test, value) in arguments {
         let Ok(text) = value.as_str() else { continue };
-        // Local days begin and end within a day of those in UTC.
+        // Local days begin and end within a day of the UTC day.
         let (op, day, reach) = match test {
             Test::Session => continue,
             Test::Day(op) if text.len() == 10 => (*op, text, 0),
             Test::Day(_) => continue,
             Test::Started(op) => (*op, text.get(..10).unwrap_or_default(), 1),
         };
-        // Exactly this form compares as a text as days do.
+        // Only texts in exactly this form compare in the order of days.
         let Ok(date) = NaiveDate::parse_from_str(day, "%Y-%m-%d") else { continue };
         if date.to_string() != day {
             continue;
         }
         let number = period::number(date);
         let is_session = table.rows == Rows::Sessions || matches!(test, Test::Day(_));
-        // What belongs to a visit may have begun long after it.
+        // Data of a visit may begin long after the visit.
         if is_session && matches!(op, Op::Equal | Op::AtLeast) {
             first = first.max(number - reach);
         }

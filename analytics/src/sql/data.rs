@@ -194,7 +194,7 @@ impl Data {
         {
             return Ok(Some(view.clone()));
         }
-        // It may have to be read from the service's own database.
+        // The day may have to be read from the service's own database.
         let brought = memory::beside(|| self.project.day(number, parts, &self.patience));
         let Some((day, loaded)) = brought.map_err(|error| self.fail(error))? else { return Ok(None) };
         let view = Arc::new(DayView::new(day));
@@ -247,7 +247,7 @@ impl Data {
 
     fn places(&self) -> rusqlite::Result<FxHashMap<Uuid, (i32, u32)>> {
         let sessions = usize::try_from(self.project.sessions()).unwrap_or(usize::MAX);
-        // A hash table may be twice as large as what is in it. It stays until the query ends.
+        // A hash table may take twice the size of its contents. It is kept until the query ends.
         let bytes = sessions.saturating_mul(2 * size_of::<(Uuid, (i32, u32))>());
         self.kept.lock().push(self.take(bytes)?);
         let mut places = FxHashMap::with_capacity_and_hasher(sessions, Default::default());

@@ -84,7 +84,7 @@ impl Gate {
         let each = self.limits.of_an_owner();
         let mut owners = self.owners.lock();
         if owners.len() >= OWNERS {
-            // Whoever runs or waits holds a handle or a permit.
+            // A query that runs or waits holds a handle or a permit.
             owners.retain(|_, places| Arc::strong_count(places) > 1 || places.available_permits() < each);
         }
         owners.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(each))).clone()

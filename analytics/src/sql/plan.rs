@@ -154,7 +154,7 @@ pub(super) fn best(
         let column = usize::try_from(condition.column()).ok().and_then(|place| table.columns.get(place));
         let Some(column) = column.filter(|_| condition.is_usable() && binary[at]) else { continue };
         let Some(test) = Test::of(table, column, &condition.operator()) else { continue };
-        // A second session would be another one.
+        // A second session could only be a different one.
         if test == Test::Session && plan.tests.contains(&Test::Session) {
             continue;
         }
@@ -176,13 +176,13 @@ pub(super) fn best(
         if natural {
             info.set_order_by_consumed(true);
         } else if keeps_all && !order.is_empty() {
-            // Where SQLite only groups, it may still take the groups for sorted.
+            // If SQLite only groups, it may still treat the groups as sorted.
             plan.order = order;
             info.set_order_by_consumed(true);
         }
     }
     info.set_estimated_rows(rows.max(1.0) as i64);
-    // To find one session is a look into a table; to read a day is to go over its rows.
+    // Finding one session is a lookup in a table; reading a day is an iteration over its rows.
     info.set_estimated_cost(if is_one { rows + 5.0 } else { rows + 100.0 });
     info.set_idx_str(&plan.to_string());
     Ok(())

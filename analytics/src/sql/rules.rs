@@ -109,7 +109,7 @@ pub(super) fn confine(connection: &Connection, refusal: &Refusal) -> rusqlite::R
         (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
         (DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false),
         (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
-        // A text in double quotes is a mistake, and not quietly a text.
+        // A text in double quotes is a mistake and must not silently count as a text.
         (DbConfig::SQLITE_DBCONFIG_DQS_DML, false),
         (DbConfig::SQLITE_DBCONFIG_DQS_DDL, false),
     ] {
@@ -155,7 +155,7 @@ fn judge(action: &AuthAction<'_>, slow: &AtomicU32) -> Option<String> {
         AuthAction::Select | AuthAction::Recursive => None,
         AuthAction::Read { table_name, column_name } => {
             let known = Table::all().iter().any(|table| table.name.eq_ignore_ascii_case(table_name));
-            // A query of its own by a name of its own, of which no column is read: `with x as (...) select 1 from x`.
+            // A common table expression of which no column is read: `with x as (...) select 1 from x`.
             let own = column_name.is_empty() && !is_of_sqlite(table_name);
             (!known && !own).then(|| {
                 let names: Vec<&str> = Table::all().iter().map(|table| table.name).collect();

@@ -34,7 +34,7 @@ impl Reports {
             return Err(Error::Forbidden("SQL is disabled for this project (settings.sql.enabled).".into()));
         }
         let before = self.before(access.id(), false).await?;
-        // The person first: who waits for a place of an organization takes none from its other members.
+        // The person comes first: somebody who waits for a place of the organization takes none from its other members.
         let owners: Vec<Uuid> =
             access.principal().person().into_iter().chain([access.project().org_id]).collect();
         let mut result = self.run_sql(&Site::of(access), &owners, query).await?;
@@ -59,11 +59,12 @@ impl Reports {
         let stop = Arc::new(AtomicU8::new(Stop::Not as u8));
         let leaving = Leaving(stop.clone());
         let deadline = began + limits.timeout;
-        // Days that the columns let go of meanwhile stay for the query; together no more than the columns may take.
+        // Days that the columns evict meanwhile are kept for the query. All queries together keep no more than the
+        // columns may take.
         let room = self.columns.memory() / limits.concurrency.max(1);
         let data = Data::new(self.columns.clone(), project, patience, site.zone, deadline, stop, room);
         let running = tokio::task::spawn_blocking(move || {
-            // The place is free when the query has ended, and not when its caller left.
+            // The place is freed when the query has ended, not when its caller leaves.
             let _place = place;
             let data = Arc::new(data);
             memory::limited(limits.memory, || execute(&data, &query.query, rows, limits))
@@ -144,8 +145,8 @@ fn execute(data: &Arc<Data>, query: &str, most: usize, limits: SqlLimits) -> Res
         data.stop_for(Stop::Memory);
     }
     let error = match answered {
-        // A statement that ends for want of memory does not always say so, and a single row can take longer than all
-        // the time there is without ever being asked.
+        // A statement that ends for lack of memory does not always report it, and a single row can take longer than the
+        // timeout without being interrupted.
         Ok(answer) if data.stopped() == Stop::Not => return Ok(answer),
         Ok(_) => Failure::Sqlite(rusqlite::Error::QueryReturnedNoRows),
         Err(error) => error,
@@ -239,7 +240,7 @@ fn read(value: ValueRef<'_>) -> (Option<Value>, SqlColumnType) {
     let (value, kind) = match value {
         ValueRef::Null => return (None, SqlColumnType::Null),
         ValueRef::Integer(number) => (Value::from(number), SqlColumnType::Integer),
-        // One that is not finite JSON cannot write.
+        // JSON cannot represent a number that is not finite.
         ValueRef::Real(number) => (Value::from(number), SqlColumnType::Real),
         ValueRef::Text(text) => (Value::from(String::from_utf8_lossy(text)), SqlColumnType::Text),
         ValueRef::Blob(bytes) => {

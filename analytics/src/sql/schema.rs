@@ -284,7 +284,7 @@ fn dimensions() -> Vec<SchemaDimension> {
         let field = session::Model::field(name).map(|field| field.meaning().to_owned());
         let filter =
             || filters.iter().find(|filter| filter.name == name).map(|filter| filter.meaning.clone());
-        // What is neither a field of a session nor a parameter of the filter.
+        // Dimensions that are neither a field of a session nor a parameter of the filter.
         let other = || match name {
             "hour" => "Hour of the session's start in the project's time zone, 00 to 23.",
             "weekday" => "Day of the week of the session's start, 1 for Monday to 7 for Sunday.",

@@ -139,7 +139,7 @@ impl Column {
                 Form::Pageview => {
                     format!("{} It is `number` in pageviews, 1 for the visit's first.", field.meaning())
                 }
-                // A time is a text here.
+                // In SQL a time is a text.
                 _ => field.meaning().replace(", in milliseconds since 1970-01-01 UTC", ""),
             },
             values: if let Form::Choice(names) = field.form { names } else { &[] },

@@ -128,8 +128,8 @@ impl Read<'_> {
         let estimated_bytes = self.bytes;
         let over = |limit: Option<i64>, used: i64| limit.is_some_and(|limit| used >= limit);
         let refused = |reason: &IgnoredReason| self.count(reason.as_str()) > 0;
-        // What is left of a budget may be too little for a batch, which the batches that were refused
-        // tell; but not once the limit was raised.
+        // The rest of a budget may be too small for a batch; then the refused batches show that it is used up, unless
+        // the limit was raised since.
         let spent = |reason: IgnoredReason, limit: Option<i64>, used: i64, batch: i64| {
             over(limit, used) || (refused(&reason) && over(limit, used + batch - 1))
         };
@@ -142,10 +142,10 @@ impl Read<'_> {
         } else if over(limits.stored_bytes_quota, estimated_bytes as i64) {
             Some(IgnoredReason::QuotaStorage)
         } else {
-            // Each network has its own.
+            // Each network has its own budget.
             IgnoredReason::NETWORK_BUDGETS.into_iter().find(refused)
         };
-        // What the database has not been told yet counts, too: it may be full itself.
+        // Includes counts that are not in the database yet: the database may be full itself.
         let lost = |reason: IgnoredReason| {
             let unsaved = waiting.unsaved.get(&(access.id(), day_number(day), reason.as_str()));
             self.count(reason.as_str()) + unsaved.copied().unwrap_or(0)

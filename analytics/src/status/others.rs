@@ -56,7 +56,7 @@ pub(super) async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<
 fn pairs(backend: DbBackend, at: usize, since: i64) -> String {
     let table = stored::table(backend, "sessions");
     let rows = match backend {
-        // It takes any index on the project's sessions for as good as this one.
+        // Name the index, because SQLite's planner considers any index on the project's sessions equally good.
         DbBackend::Sqlite => format!(
             "{table} indexed by sessions_other where project = \
              (select project from stored_projects where project_id = ${at})"

@@ -107,7 +107,7 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
     let source = deciding(pageviews, rules);
     let evidence = source.evidence();
     session.channel = evidence.channel(rules);
-    // Set 1 takes every click id for one that was paid for.
+    // Rule set 1 treats every click id as paid.
     let paid = rules.set == 1 || evidence.is_surely_paid(rules);
     session.ad_platform = ad_platform(evidence.click_ids).filter(|_| paid);
     let utm = |name: &str| source.attr.get(name).cloned();
@@ -117,7 +117,7 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
     session.utm_content = utm("utm_content");
     session.utm_term = utm("utm_term");
     session.utm_id = utm("utm_id");
-    // Under set 2 it is the entry's, whichever page decided.
+    // Under rule set 2 this comes from the entry, whichever page decided.
     let entry = pageviews.first().filter(|_| rules.set != 1);
     session.ref_host = entry.map_or(source.ref_host, |entry| entry.ref_host.clone());
     let ids = if rules.set == 1 {

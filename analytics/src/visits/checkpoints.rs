@@ -58,7 +58,7 @@ impl Checkpoints {
                 0
             }
             Err(error) => {
-                tracing::error!(%error, "the checkpoint thread of SQLite could not start: some commits will take longer");
+                tracing::error!(%error, "no checkpoint thread could start: some commits will take longer");
                 WITHOUT_A_THREAD
             }
         };
@@ -69,7 +69,7 @@ impl Checkpoints {
     /// Checkpoints what the thread has not copied yet, if the WAL is long. The writer calls this between two groups.
     pub(crate) fn after_commit(&self, connection: &Connection) {
         if self.long.swap(false, Ordering::Relaxed) {
-            // Being refused because the thread copies just now is no harm: it will ask again.
+            // A refusal because the thread is copying just now does no harm: the writer tries again later.
             let _ = copy(connection);
         }
     }
@@ -78,7 +78,7 @@ impl Checkpoints {
 impl Drop for Checkpoints {
     fn drop(&mut self) {
         self.ended.store(true, Ordering::Relaxed);
-        // Its connection is closed then, so that the last one to close leaves no log behind.
+        // Closes the thread's connection first, so that the last connection to close leaves no log behind.
         if let Some(thread) = self.thread.take() {
             thread.thread().unpark();
             thread.join().ok();
@@ -104,7 +104,7 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
         match catch_up(open) {
             Ok(length) => {
                 failing = false;
-                // A log that is shorter than it was has begun anew.
+                // A log that has become shorter has restarted.
                 let grown = if length < before { length } else { length - before };
                 wait = until_worth_it(grown, copied.elapsed());
                 (before, copied) = (length, Instant::now());
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn without_a_thread_the_log_does_not_grow_for_ever() {
-        // No system has so much room for a stack.
+        // No system has so much memory for a stack.
         let impossible = || std::thread::Builder::new().stack_size(1 << 60);
         let length =
             log_after(1000, |file, writer| Checkpoints::start_on(impossible(), file, writer).unwrap());

@@ -64,7 +64,7 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow], ru
     let capped = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
     session.pageviews = capped(pageviews.len() as i64);
     session.events = capped(visit.events.len() as i64);
-    // Columns and GraphQL have 32 bits for both times: 24 days.
+    // Columns and GraphQL have 32 bits for both times, which is 24 days.
     session.engaged_ms = capped(total(|pageview| pageview.engaged_ms)).into();
     session.clicks = capped(total(|pageview| pageview.clicks));
     session.iclicks = capped(total(|pageview| pageview.iclicks));

@@ -249,7 +249,7 @@ pub(crate) fn today_alias(visitor: i64) -> Uuid {
 /// Returns the reason why the visit accepts nothing more from this batch, if any. Without these limits, anybody who
 /// knows the id of a visit could rewrite its past, or make it so large that every later batch takes long to merge.
 fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<IgnoredReason> {
-    // Servers may tell of a visit long after it ended.
+    // Servers may report events of a visit long after it ended.
     let is_late = !batch.pageviews.is_empty()
         && visit.is_stored()
         && batch.received_at - visit.session.last_at > MS_PER_DAY;
@@ -361,7 +361,7 @@ impl Loaded {
         }
         if joined {
             self.alias(&batch, batch.session, session);
-            // Found by yesterday's hash, it is found by today's from now on.
+            // A visit that was found by yesterday's hash is found by today's from now on.
             if batch.previous_visitor == Some(visitor) {
                 self.alias(&batch, today_alias(batch.client.visitor), session);
             }
@@ -490,7 +490,7 @@ impl Loaded {
         let used =
             |network: i64| self.budgets.get(&(batch.project, day, network)).copied().unwrap_or_default();
         let project = used(0);
-        // A server has the budgets of its project only.
+        // For server events only the budgets of the project apply.
         let network = if batch.network == 0 { Additions::default() } else { used(batch.network) };
         let over = |used: i64, more: i64, limit: i64| more > 0 && used + more > limit;
         if batch.network != 0 && over(network.pageviews, adds.pageviews, limits.pageviews_per_key_day) {

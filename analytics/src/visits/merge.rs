@@ -31,7 +31,7 @@ pub fn additions(visit: &Visit, batch: &PreparedBatch) -> Additions {
 /// means that the visitor hash linked the batch's own session id to this visit.
 pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool> {
     visit.changed = true;
-    // Server events are no sign of life of the visitor.
+    // Server events are no activity of the visitor.
     if !batch.pageviews.is_empty() {
         merge_session(&mut visit.session, batch);
     }
@@ -47,15 +47,15 @@ pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool
 }
 
 fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
-    // The facts of a visit are those of the batch that states the earliest start, of several the one that came first.
-    // `started_at` is that very start, so nothing else has to be remembered to decide.
+    // The facts of a visit are those of the batch with the earliest start, among several the first one received.
+    // `started_at` is that start, so nothing else has to be stored to decide this.
     let start = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
     let start = start.unwrap_or(batch.received_at);
     let is_earliest = start < session.started_at;
-    // A visit with a personal page stays alone, whichever of its pages came first.
+    // A visit with a personal page is never linked, whichever of its pages came first.
     let (alone, was_alone) = (is_alone(batch.client.visitor), is_alone(session.visitor));
     let is_new = session.started_at == i64::MAX;
-    // Whoever knows the id of a visit could hide it otherwise.
+    // Otherwise anybody who knows the id of a visit could hide it.
     let may_be_test = is_new || batch.untested_visitors.contains(&session.visitor);
     let decides = if alone == was_alone { is_earliest } else { alone || is_new };
     if decides {
@@ -107,7 +107,7 @@ fn merge_pageview(
         )));
         return true;
     };
-    // A later send can only overstate the start (by its longer way), so the earliest estimate holds.
+    // A later send can only overstate the start (by its longer transit), so the earliest estimate is kept.
     let started_at = kept.row.started_at.min(pageview.started_at);
     let stitch = kept.row.stitch.max(stitch);
     if pageview.seq > kept.row.seq {
@@ -143,7 +143,7 @@ fn hear(visit: &mut Visit) {
     let heard = visit.pageviews.iter().map(|kept| kept.row.heard_at);
     visit.session.last_at = match visit.pageviews.iter().all(|kept| kept.row.heard_at > 0) {
         true => heard.max().unwrap_or(visit.session.last_at),
-        // Of pageviews of an older build nobody knows it.
+        // Pageviews of older builds have no time.
         false => heard.chain([visit.session.last_at]).max().unwrap_or(visit.session.last_at),
     };
 }

@@ -97,7 +97,7 @@ pub async fn go_on(db: &DatabaseConnection) -> Result<()> {
     if cluster.as_deref() != Some(noted.cluster.as_str()) {
         let next = number(&transaction, "select visit_revision() as number").await?;
         let mut highest = 0;
-        // Each on its own: in a cluster they lie in different places.
+        // Separate queries: in a cluster the tables are stored in different places.
         for table in ["sessions", "session_tombstones", "snapshot_marks"] {
             let sql = format!("select coalesce(max(rev), 0) as number from {table}");
             highest = highest.max(number(&transaction, &sql).await?);

@@ -72,7 +72,7 @@ impl Sql {
         let stored: Vec<&str> = ["project", "visit"].iter().chain(&names[ids::<R>()..]).copied().collect();
         let stored_key: Vec<&str> = ["project", "visit"].iter().chain(&names[2..R::KEY]).copied().collect();
         let marks: Vec<String> = (1..=stored.len()).map(|at| format!("?{at}")).collect();
-        // A document travels as text.
+        // A document is transferred as text.
         let read = each(&|_, name, sql| match sql {
             SqlType::Json => format!("t.{name}::text"),
             _ => format!("t.{name}"),
@@ -161,7 +161,7 @@ pub(crate) fn bind_postgres<'q, R: Fields>(
     query
 }
 
-// A cell is of its field's type, so a number fits it and no other arm is ever taken.
+// A cell has its field's type, so a number fits it and the other arms are unreachable.
 
 fn int(cell: &Cell<'_>) -> Option<i64> {
     if let Cell::Int(number) = cell { Some(*number) } else { None }

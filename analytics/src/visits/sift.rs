@@ -95,7 +95,7 @@ impl Seen {
         let stored = visit.and_then(|visit| visit.pageview(event.pageview)).map(|kept| kept.row.started_at);
         let sent = batch.pageviews.iter().find(|view| view.id == event.pageview).map(|view| view.started_at);
         let started_at = stored.into_iter().chain(sent).min().unwrap_or(batch.received_at);
-        // A server event that names no pageview goes to the one that was open.
+        // A server event that names no pageview belongs to the one that was open.
         let open = event.at.and_then(|at| visit?.pageview_at(at)).filter(|_| event.pageview.is_nil());
         Self {
             pageview: open.map_or(event.pageview, |row| row.pageview_id),

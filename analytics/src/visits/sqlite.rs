@@ -38,7 +38,7 @@ impl Store {
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "cache_size", -16_000)?;
-        // What is deleted is overwritten, as far as that writes no page more.
+        // Overwrites deleted data, as long as that writes no additional page.
         connection.pragma_update(None, "secure_delete", "fast")?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: Names::new() })
@@ -67,7 +67,8 @@ impl Store {
         save(&transaction, &mut loaded, &places, mark)?;
         transaction.commit()?;
         self.checkpoints.after_commit(&self.connection);
-        // Only a committed group may teach names; a failed one starts from the table again.
+        // Only a committed group may change the remembered names. After a failed one they are read from the table
+        // again.
         self.names = loaded.names;
         Ok(outcomes)
     }
@@ -308,7 +309,7 @@ fn save(
 ) -> rusqlite::Result<()> {
     let changed = loaded.visits.iter_mut().filter(|(_, visit)| visit.changed);
     let mut visits: Vec<_> = changed.map(|(of, visit)| (places.get(of).copied(), *of, visit)).collect();
-    // Neighbours in the tables are written one after the other, new visits last.
+    // Neighbours in the tables are written consecutively, new visits last.
     visits.sort_by_key(|(place, of, _)| (place.is_none(), *place, *of));
     if !visits.is_empty() {
         let rev: i64 = transaction

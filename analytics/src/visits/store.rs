@@ -138,7 +138,7 @@ impl From<rusqlite::Error> for Failure {
             ) => Failure::Unavailable(error.to_string()),
             _ => Failure::Refused(match &error {
                 rusqlite::Error::SqliteFailure(code, _) => format!("SQLite answers {}", code.extended_code),
-                // Its text may quote the value at which it failed.
+                // The error's text may contain the value at which it failed.
                 _ => "a value cannot be sent to SQLite or read from it".to_owned(),
             }),
         }
@@ -156,7 +156,7 @@ impl From<sqlx::Error> for Failure {
             | Error::WorkerCrashed
             | Error::BeginFailed
             | Error::Protocol(_) => Failure::Unavailable(error.to_string()),
-            // The message of a refused row may quote values; the code says enough.
+            // The message of a refused row may contain values; the code is sufficient.
             Error::Database(database) => {
                 let code = database.code().unwrap_or("an error".into());
                 let is = |classes: &[&str]| classes.iter().any(|class| code.starts_with(class));

@@ -99,7 +99,7 @@ mod tests {
     /// Returns SQLite's plan for a statement, without statistics: they are never gathered.
     fn plan(db: &Connection, sql: &str) -> Vec<String> {
         let mut statement = db.prepare(&format!("explain query plan {sql}")).unwrap();
-        // The values change no plan.
+        // The plan does not depend on the values.
         let nulls = vec![rusqlite::types::Null; statement.parameter_count()];
         let steps = statement.query_map(rusqlite::params_from_iter(nulls), |row| row.get("detail"));
         steps.unwrap().map(Result::unwrap).collect()

@@ -63,7 +63,7 @@ pub(super) async fn recomputing(pool: &PgPool, project: Uuid) -> Result<bool, sq
 }
 
 pub(super) async fn deletions(pool: &PgPool, project: Uuid) -> Result<Deletions, sqlx::Error> {
-    // Each on its own: in a cluster they are asked in different places.
+    // A separate query: in a cluster, the two are answered in different places.
     let purged_at: Option<i64> = sqlx::query_scalar(PURGED).bind(project).fetch_optional(pool).await?;
     let buried: i64 = sqlx::query_scalar(LAST_GONE).bind(project).fetch_one(pool).await?;
     let floor = revision(pool).await?.max(buried);
@@ -87,10 +87,10 @@ pub(super) async fn changes(
     into: Into<'_>,
 ) -> Result<Changes, sqlx::Error> {
     let mut transaction = snapshot(pool).await?;
-    // The horizon belongs to the snapshot: what it does not see yet is read by the next refresh,
-    // and what is beyond the horizon is read twice.
+    // The horizon belongs to the same snapshot. Rows that it does not see yet are read by the next refresh, and rows
+    // beyond the horizon are read twice.
     let cursor = sqlx::query_scalar(revision::POSTGRES).fetch_one(&mut *transaction).await?;
-    // Every connection to a worker has a snapshot of its own.
+    // In a cluster, every connection to a worker has its own snapshot.
     let cluster: bool = sqlx::query_scalar(revision::CLUSTER).fetch_one(&mut *transaction).await?;
     let recomputing = sqlx::query_scalar(RECOMPUTING).bind(project).fetch_one(&mut *transaction).await?;
     let count: i64 =

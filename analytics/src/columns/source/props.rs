@@ -28,7 +28,7 @@ impl Source {
 
 impl Sqlite {
     fn props(&self, project: Uuid, first: i32, last: i32, each: EachProps<'_>) -> Result<()> {
-        // The index is on the time; a day is never more than two days from where UTC has it.
+        // The index is on the time. A local day is never more than two days away from the UTC day.
         let text = format!(
             "select s.session_id, e.name, e.props \
              from stored_sessions s cross join stored_events e on e.project = s.project and e.visit = s.visit \

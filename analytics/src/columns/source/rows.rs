@@ -44,7 +44,7 @@ fn fields<C: Cells>(
     for (at, loaded) in (head..).zip(&columns.loaded) {
         let value = match loaded.field.form {
             Form::Text(vocabulary) => {
-                // A visit without goals is one that has no set of them.
+                // A visit without goals has no goal set.
                 let text = row.text(at)?.filter(|text| vocabulary != Vocabulary::GOAL_SET || *text != "[]");
                 coder.code(vocabulary, text).into()
             }
@@ -53,13 +53,13 @@ fn fields<C: Cells>(
                 Some(number) if usize::try_from(number).is_ok_and(|number| number < names.len()) => {
                     number + 1
                 }
-                // A newer build may have added a value.
+                // The value may have been added by a newer build.
                 Some(number) => return Err(row.unknown(at, number)),
             },
             Form::Money => fixed(row.real(at)?),
             Form::Millis => millis(row.real(at)?),
             Form::Flag => row.flag(at)?.into(),
-            // The day knows the visit's pageviews.
+            // The index of the pageview is filled in by the day.
             Form::Pageview => 0,
             Form::List(list) => {
                 if let Some(entries) = lists.next() {

@@ -166,7 +166,7 @@ impl Sqlite {
             connection.execute_batch("begin")?;
             let value = read(&connection)?;
             connection.execute_batch("commit")?;
-            // One that failed is dropped instead, and its transaction with it.
+            // After an error the connection is dropped instead, and its transaction with it.
             self.idle.lock().push(connection);
             Ok(value)
         };

@@ -34,7 +34,7 @@ pub(super) async fn figures(scan: &Scan, id: &str, questions: Vec<Looked>) -> Re
         let code = |text: &str| dictionary.code(Vocabulary::PROP_VALUE, text);
         let places = questions.iter().enumerate();
         Arc::new(Plan {
-            // What nobody has said has no code, and equals none.
+            // A text that never occurred has no code and equals none.
             questionnaire: if id.is_empty() { Some(ABSENT) } else { code(id) },
             places: places.filter_map(|(place, question)| Some((code(&question.key)?, place))).collect(),
             multiple: questions.iter().map(|question| question.multiple).collect(),
@@ -189,7 +189,7 @@ impl FiguresFold {
     fn add_session(&mut self, day: &Day, session: usize, words: &Words) {
         let names = day.events.get(event::KEYS.name);
         let (mut viewed, mut answered) = (false, false);
-        // By name, or without one.
+        // With the questionnaire's name, or without one.
         let (mut contact, mut submit) = ([false; 2], [false; 2]);
         self.given.iter_mut().for_each(Vec::clear);
         for at in day.events.of(session) {

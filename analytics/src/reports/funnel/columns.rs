@@ -174,7 +174,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
         let began = day.pageviews.get(pageview::KEYS.started_at);
         let happened = day.events.get(event::KEYS.at);
         let (goals, ended) = (day.sessions.get(session::KEYS.goals), day.sessions.get(session::KEYS.last_at));
-        // Most funnels are of pages, and most events are no step of one.
+        // Most funnels consist of pages, and most events do no step.
         let eventful = of_events.iter().any(|steps| *steps != 0);
         let (views_of, events_of) = (day.pageviews.ranges(), day.events.ranges());
         taken.clear();
@@ -184,8 +184,8 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             let reached = asked.goals[goals.get(session) as usize];
             let any = |steps: &[u32]| steps.iter().fold(0, |any, steps| any | steps);
             let possible = any(&of_views[views.clone()]) | any(&of_events[events.clone()]) | reached;
-            // Where the order does not matter this is all. Else there is no step without the one before, so only who
-            // may have taken two has to be looked at.
+            // In an independent funnel this is all. In a sequential one no step counts without the previous one, so
+            // only sessions that may have done the first two steps are walked.
             if !sequential || possible & 3 != 3 {
                 taken[session] = if sequential { possible & 1 } else { possible };
                 continue;
@@ -202,7 +202,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             let mut views = began[views.clone()].iter().zip(&of_views[views]).peekable();
             let mut events = happened[events.clone()].iter().zip(&of_events[events]).peekable();
             let mut end = ended[session];
-            // Both are in order; at the same moment pageviews come first, then events.
+            // Both lists are in chronological order. At the same moment pageviews come first, then events.
             loop {
                 let next = match (views.peek(), events.peek()) {
                     (Some((view, _)), Some((event, _))) if event < view => events.next(),
@@ -215,7 +215,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
                 }
                 act(*at, *steps);
             }
-            // Goals that are no single action count as done when the visit ends, one step after the other.
+            // Goals that are not a single action count as reached at the end of the visit, one step after the other.
             (0..plan.len()).for_each(|step| act(end, reached & (1 << step)));
             taken[session] = walk.taken;
         }
@@ -246,7 +246,7 @@ impl Counts {
     /// Adds the sessions of a day with the steps they took.
     fn add(&mut self, day: &Day, mask: &[bool], taken: &[u32]) {
         let all = (1_u32 << self.steps.len()) - 1;
-        // What an earlier session of the same visitor took counts for its visitor already.
+        // Steps that an earlier session of the same visitor took are already counted for the visitor.
         let mut known = 0;
         for (session, same) in day.by_visitor.iter() {
             if !same {

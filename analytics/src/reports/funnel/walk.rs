@@ -34,8 +34,8 @@ impl<'plan> Walk<'plan> {
             self.taken |= steps;
             return;
         }
-        // From the last step to the first, so that what this action completes is not yet there for the next step:
-        // one action never does two.
+        // From the last step to the first, so that a step completed by this action is not seen by the next step: one
+        // action never does two.
         let mut left = steps;
         while left != 0 {
             let step = (u32::BITS - 1 - left.leading_zeros()) as usize;

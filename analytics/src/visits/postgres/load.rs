@@ -33,7 +33,7 @@ pub(super) async fn load(
     let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
         needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
-    // Two writers that learn names at once would each find the same room for them.
+    // Otherwise two writers that learn names at once would both count the same free places.
     let projects = Needs::projects_with_new_names(group, &loaded.names);
     let names = projects.iter().map(|project| lock_key(*project, u64::MAX));
     lock(transaction, sessions.chain(visitors).chain(names).collect()).await?;

@@ -52,8 +52,8 @@ const BEGIN: &str = "begin; \
 /// Takes the locks of an array of keys, until the transaction ends.
 pub(crate) const LOCK: &str = "select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k";
 
-/// Timeout for beginning a transaction. Batches wait meanwhile, so a database that needs longer counts as unavailable. So
-/// does one behind a network that drops packets without an error.
+/// Timeout for beginning a transaction. Batches wait meanwhile, so a database that needs longer counts as unavailable.
+/// So does one behind a network that drops packets without an error.
 const BEGIN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Timeout for all statements of a transaction together, and again for its commit.
@@ -111,9 +111,9 @@ impl Store {
                 *names = loaded.names;
                 Ok(outcomes)
             }
-            // PostgreSQL says that it did not commit.
+            // PostgreSQL reports that it did not commit.
             Ok(Err(error @ sqlx::Error::Database(_))) => Err(error.into()),
-            // Nobody says whether it did.
+            // The result is unknown.
             _ => Err(Failure::Doubtful(Doubt { transaction: id, counts: loaded.changes.outcomes })),
         }
     }
@@ -213,8 +213,8 @@ fn in_order(mut keys: Vec<i64>) -> Vec<i64> {
 
 fn lock_key(project: Uuid, key: u64) -> i64 {
     let (_, project) = project.as_u64_pair();
-    // Spread so that ids with equal ends of different projects rarely meet; if they do, they
-    // merely wait for each other.
+    // Mixed with the project, so that ids of different projects with equal ends rarely collide. If they do, they merely
+    // wait for each other.
     (key ^ project.rotate_left(17)) as i64
 }
 

@@ -60,7 +60,7 @@ impl Files {
             }
         }
         held.sort_by_key(|held| held.id);
-        // What is written from now on goes to a file of its own, behind these.
+        // New records go to a new file, after these.
         Ok(Files { folder: folder.to_owned(), extension, held, open: false })
     }
 
@@ -77,8 +77,8 @@ impl Files {
                 newest.shares.add_all(shares);
             }
             Err(_) => {
-                // These batches do not count as safe, so they are cut off again. If that fails, too, the
-                // end of the file is uncertain and nothing more may be written behind it.
+                // These batches do not count as safe, so they are cut off again. If that fails too, the end of the file
+                // is uncertain and nothing more may be appended.
                 let cut = newest.file.set_len(newest.bytes).and_then(|()| newest.file.sync_data());
                 self.open = cut.is_ok();
                 if newest.bytes == 0 {

@@ -34,7 +34,7 @@ pub fn list(spool: &Path, quarantine: &Path) -> io::Result<Vec<Listed>> {
     for (folder, extension) in [(spool, "spool"), (quarantine, KEPT), (quarantine, RETRIED)] {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
-            // No server has been here yet.
+            // No server has used this folder yet.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(error),
         };
@@ -44,7 +44,7 @@ pub fn list(spool: &Path, quarantine: &Path) -> io::Result<Vec<Listed>> {
                 continue;
             }
             match read_all(&path, &mut |piece| add(&mut found, piece)) {
-                // Replayed to its end a moment ago.
+                // The file was replayed and removed a moment ago.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 read => read?,
             }

@@ -91,7 +91,7 @@ impl Quarantine {
     pub(crate) fn serve_request(&mut self) -> io::Result<()> {
         let request = self.folder.join(REQUEST);
         if request.exists() {
-            // Removed only when it has begun: `svc spool retry` waits for that.
+            // Removed only once the retry has begun: `svc spool retry` waits for that.
             self.begin_retry()?;
             fs::remove_file(request)?;
         }
@@ -146,7 +146,7 @@ impl Quarantine {
     pub(crate) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         self.retried.remove(id)?;
         if self.retried.is_empty() {
-            // After a restart in the middle of a file they counted all of it.
+            // After a restart in the middle of a file, the counts covered the whole file.
             self.retried_counts.clear();
         }
         Ok(())

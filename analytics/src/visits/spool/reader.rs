@@ -44,7 +44,7 @@ impl Reader {
                 if next.is_none() && self.whole && torn {
                     return Ok(None);
                 }
-                // Where no record begins in this much, the last bytes may be the head of one.
+                // If no record begins in these bytes, the last ones may be the head of one.
                 let all = if self.whole { bytes.len() } else { bytes.len() - LONGEST };
                 let length = next.unwrap_or(all).min(LONGEST_BATCH);
                 (Piece::Damaged(bytes[..length].to_vec()), length)

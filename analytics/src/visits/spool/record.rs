@@ -107,7 +107,7 @@ impl Record {
     pub(crate) fn batch(&self) -> Result<PreparedBatch, Unreadable> {
         match self.head().map_or(0, |head| head.version) {
             0 | 1 => serde_json::from_slice(&self.batch).map_err(|error| {
-                // The error's own text may quote a value.
+                // The error's text may contain a value of the batch.
                 let (kind, column) = (error.classify(), error.column());
                 Unreadable(format!("its JSON does not match ({kind:?}) at byte {column}"))
             }),
@@ -176,7 +176,7 @@ fn plain(bytes: &[u8]) -> Start {
     let Some((head, rest)) = bytes.split_at_checked(HEADER) else { return Start::Short };
     let &[l0, l1, l2, l3, c0, c1, c2, c3] = head else { return Start::Nothing };
     let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
-    // A file that the system made longer and did not fill ends in zeros.
+    // A file that the system extended but did not fill ends in zeros.
     if length == 0 || length > LONGEST_BATCH {
         return Start::Nothing;
     }

@@ -26,7 +26,7 @@ const RETRY: Duration = Duration::from_secs(1);
 /// Announces this instance's commits, outside of their transactions: PostgreSQL commits transactions that notify only
 /// one after the other.
 pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
-    // Nothing is lost with an announcement, so it need not wait for the disk.
+    // Losing an announcement loses no data, so it need not wait for the disk.
     let announce = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
     loop {
         shared.written.notified().await;
@@ -58,13 +58,13 @@ pub(super) async fn hear(options: PgConnectOptions, shared: Arc<Shared>, me: Uui
 async fn listen(pool: &PgPool, shared: &Shared, me: &str) -> Result<(), sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
     listener.listen(CHANNEL).await?;
-    // What was committed before could not be heard.
+    // Commits from before the connection could not be heard, so tick once.
     shared.tick();
     loop {
         let heard = match timeout(A_WHILE, listener.try_recv()).await {
             Ok(heard) => heard?,
             Err(_) => {
-                // Where the network swallows everything, nobody says that the connection is lost.
+                // If the network swallows packets, nothing reports that the connection is lost, so test it.
                 let asked = timeout(PATIENCE, listener.execute("select 1")).await;
                 asked.unwrap_or(Err(sqlx::Error::PoolTimedOut))?;
                 continue;
@@ -72,7 +72,7 @@ async fn listen(pool: &PgPool, shared: &Shared, me: &str) -> Result<(), sqlx::Er
         };
         match heard {
             Some(announcement) if announcement.payload() == me => {}
-            // None says that the connection was lost for a moment, and announcements with it.
+            // None: the connection was lost for a moment, and announcements with it.
             _ => shared.tick(),
         }
     }

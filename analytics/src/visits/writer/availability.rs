@@ -93,7 +93,7 @@ mod tests {
             database.went_away("it is full");
             waits.push(database.state.lock().left_alone);
             assert!(!database.is_up());
-            // As if that time were over.
+            // As if the pause were over.
             database.state.lock().ask_after = None;
             database.came_back();
             assert!(database.is_up());

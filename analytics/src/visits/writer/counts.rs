@@ -60,7 +60,7 @@ impl KeptCounts {
             match fs::read(&path).and_then(|bytes| Ok(known(serde_json::from_slice(&bytes)?))) {
                 Ok(counts) => kept.stretches.push(Stretch { id, counts, taken: false }),
                 Err(error) => {
-                    tracing::error!(%error, file = %path.display(), "a file of counts cannot be read and is left in place");
+                    tracing::error!(%error, file = %path.display(), "a file of counts cannot be read");
                 }
             }
         }
@@ -82,13 +82,13 @@ impl KeptCounts {
         match newest(&bytes) {
             Some((writings, stretches)) => {
                 self.writings = writings;
-                // One that is in a file of an older build, too, may have grown since.
+                // Counts that are also in a file of an older build may have grown since.
                 self.stretches.retain(|old| stretches.iter().all(|stretch| stretch.id != old.id));
                 self.stretches.extend(stretches);
             }
             None if bytes.iter().any(|byte| *byte != 0) => {
                 let aside = self.folder.join(format!("{}.damaged", Uuid::now_v7()));
-                tracing::error!(file = %aside.display(), "the file with counts of lost batches is damaged and was set aside");
+                tracing::error!(file = %aside.display(), "the counts of lost batches are damaged and were set aside");
                 fs::rename(&path, aside)?;
                 return self.reserve();
             }
@@ -98,7 +98,7 @@ impl KeptCounts {
             file.seek(SeekFrom::Start(bytes.len() as u64))?;
             file.write_all(&vec![0; 2 * PLACE - bytes.len()])?;
         }
-        // What an earlier process wrote it may not have flushed any more.
+        // An earlier process may have written without flushing.
         file.sync_all()?;
         folders::sync(&self.folder)?;
         self.file = Some(file);

@@ -87,7 +87,7 @@ impl Disk {
 }
 
 fn probe(folder: &Path) -> io::Result<()> {
-    // Somebody may have removed it.
+    // The folder may have been removed.
     folders::make(folder)?;
     let file = folder.join(PROBE);
     let written = fs::write(&file, vec![0; PROBE_BYTES]);

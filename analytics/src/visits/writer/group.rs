@@ -104,7 +104,7 @@ impl Loop {
             self.bring_counts().await;
         }
         if let Some(end) = self.end.take() {
-            // Nobody waits when the server did not ask for an orderly end.
+            // Nobody waits if the server did not shut down in an orderly way.
             let _ = end.send(());
         }
     }
@@ -150,7 +150,7 @@ impl Loop {
         let waiting: Vec<Job> =
             unsettled.into_iter().zip(replies.split_off(outcomes.len())).map(job).collect();
         for (reply, outcome) in replies.into_iter().zip(outcomes) {
-            // The client may have hung up; its batch is stored all the same.
+            // The client may have disconnected; its batch is stored all the same.
             let _ = reply.send(outcome);
         }
         if !waiting.is_empty() {
@@ -168,7 +168,7 @@ impl Loop {
         }
         let began = Instant::now();
         let mut parts: Vec<Range<usize>> = std::iter::once(0..group.len()).collect();
-        // What a part is refused for must be in the part, so the counts go with the first try only.
+        // A refusal must be caused by the batches of a part, so the counts go with the first attempt only.
         let mut counts = self.shared.take_counts();
         while let Some(part) = parts.pop() {
             let mark = replayed.and_then(|replayed| replayed.mark_behind(part.end));
@@ -176,7 +176,7 @@ impl Loop {
             let alone = along.is_empty();
             let tried = self.try_commit(&group[part.clone()], &along, mark.as_ref()).await;
             match &tried {
-                // Whether the counts have gone along is asked later.
+                // Whether these counts were saved is resolved later.
                 Ok(_) | Err(Failure::Doubtful(_)) => {}
                 Err(_) => self.shared.give_back(along.clone()),
             }
@@ -190,7 +190,7 @@ impl Loop {
                     break;
                 }
                 Err(Failure::Doubtful(mut doubt)) => {
-                    // Where a file is replayed, its position was committed as well, and nothing is counted again.
+                    // In a replay, the file's position was committed as well, and nothing is counted twice.
                     if mark.is_some() {
                         doubt.counts.clone_from(&along);
                     }
@@ -198,7 +198,7 @@ impl Loop {
                     self.went_away("the answer of a commit was lost");
                     break;
                 }
-                // Somebody waits for the answer, so there is no time to try all of them again and again.
+                // A request waits for the answer, so there is no time for many retries.
                 Err(Failure::Conflict(detail) | Failure::TooSlow(detail)) if began.elapsed() > PATIENCE => {
                     self.shared.database.was_slow(&detail);
                     break;
@@ -217,7 +217,7 @@ impl Loop {
                 continue;
             }
             let ruled = &group[part.start];
-            // What passes by itself is not the batch's fault until others have been stored in spite of it.
+            // A temporary failure is not the batch's fault, unless others have been stored in spite of it.
             if reason == Reason::Conflict {
                 match replayed {
                     None => {
@@ -283,7 +283,7 @@ impl Loop {
         let mut tries = 0;
         loop {
             let began = Instant::now();
-            // A batch that the service fails at must not take the writer with it.
+            // A batch that makes the service panic must not end the writer.
             let committing = AssertUnwindSafe(self.store.commit(group, counts, mark)).catch_unwind();
             match committing.await.unwrap_or(Err(Failure::Failed)) {
                 Ok(outcomes) => {
@@ -350,7 +350,7 @@ impl Loop {
             jobs.iter().map(|job| (&job.batch, job.timezone())).collect();
         let outcomes = self.put_off(&batches);
         for (job, outcome) in jobs.into_iter().zip(outcomes) {
-            // The client may have hung up.
+            // The client may have disconnected.
             let _ = job.reply.send(outcome);
         }
     }

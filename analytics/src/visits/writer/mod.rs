@@ -100,7 +100,7 @@ impl Writer {
                 queues.push(queue);
                 ended.push(end);
             }
-            // As the context is connected to it.
+            // Connect in the same way as the context.
             Database::Postgres(_) => {
                 let shards = config.shards.max(1);
                 let options = config.context.db.get_postgres_connection_pool().connect_options();
@@ -220,7 +220,7 @@ impl Writer {
     pub async fn close(&self) {
         self.queues.lock().clear();
         for end in self.ended.lock().await.drain(..) {
-            // An error means that the loop is gone already.
+            // An error means that the loop has ended already.
             let _ = end.await;
         }
         self.shared.release();
@@ -244,8 +244,8 @@ async fn tick(
         if queues.iter().any(|queue| queue.upgrade().is_none()) {
             return;
         }
-        // A connection that is refused is tried until the pool loses patience. The loops, which
-        // have batches to spool, must not wait for that.
+        // The pool retries a refused connection until its timeout. The loops, which have batches to spool, must not
+        // wait for that.
         if let Some(store) = &postgres
             && !shared.is_up()
             && store.probe().await.is_ok()
@@ -259,7 +259,7 @@ async fn tick(
         for queue in &queues {
             let Some(queue) = queue.upgrade() else { return };
             if busy {
-                // A full queue wakes the loop by itself.
+                // A full queue wakes the loop anyway.
                 let _ = queue.try_send(Message::Tick);
             }
         }

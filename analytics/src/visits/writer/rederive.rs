@@ -100,7 +100,7 @@ async fn ask(
 
 impl Loop {
     pub(super) async fn rederive(&mut self, work: Rederive) {
-        // Whoever asked may have been stopped meanwhile.
+        // The caller may have stopped meanwhile.
         if work.reply.is_closed() {
             return;
         }
@@ -126,7 +126,7 @@ impl Loop {
                     parts.extend([middle..part.end, part.start..middle]);
                 }
                 Failure::Conflict(_) | Failure::TooSlow(_) => lost.push(sessions[part.start]),
-                // The commit of a visit that is derived again is no different from the first.
+                // Committing a visit a second time would not change the result.
                 Failure::Refused(_) | Failure::Failed | Failure::Doubtful(_) => {
                     let session = sessions[part.start];
                     self.failed_at(rules, session, &failure);
@@ -134,7 +134,7 @@ impl Loop {
                 }
             }
         }
-        // Something else is wrong then, a missing permission for one, and none of them is to blame.
+        // The cause is something else, for example a missing permission, and none of the visits.
         if failed.len() + lost.len() == sessions.len() && sessions.len() >= MANY {
             return Err(Error::internal("the database refuses every visit"));
         }
@@ -154,14 +154,14 @@ impl Loop {
         rules: &ProjectRules,
         sessions: &[Uuid],
     ) -> Result<Option<u64>, Failure> {
-        // Each may take as long as PostgreSQL lets a statement run, and many are tried again in halves.
+        // Each attempt may take as long as PostgreSQL's statement timeout, and many visits are retried in halves.
         let retries = if sessions.len() > 1 { 0 } else { CONFLICT_RETRIES };
         let mut tries = 0;
         loop {
             if !self.shared.is_up() {
                 return Err(Failure::Unavailable("the database has not come back".to_owned()));
             }
-            // A visit that the service fails at must not take the writer with it.
+            // A visit that makes the service panic must not end the writer.
             let deriving = AssertUnwindSafe(self.store.rederive(rules, sessions)).catch_unwind();
             match deriving.await.unwrap_or(Err(Failure::Failed)) {
                 Err(Failure::Conflict(_) | Failure::TooSlow(_)) if tries < retries => tries += 1,

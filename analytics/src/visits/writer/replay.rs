@@ -85,13 +85,13 @@ impl Loop {
                 seldom!(error, %error, "a file of counts cannot be removed");
                 return;
             }
-            // A row that stays behind names a file that is gone, and does no harm.
+            // A row that remains refers to a file that is gone, and does no harm.
             let _ = self.store.forget_spool(file).await;
         }
     }
 
     async fn bring(&mut self, file: Uuid, counts: &Counts) -> Result<(), Failure> {
-        // It is marked when a kill came between the commit and the removal of the file.
+        // If the process was killed between the commit and the removal of the file, the file is already marked.
         if self.store.spool_position(file).await? == 0 {
             let mark = Mark { spool: file, position: 1 };
             self.try_commit(&[], counts, Some(&mark)).await?;
@@ -143,7 +143,7 @@ impl Loop {
             }
             return Ok(());
         }
-        // Behind the last batch there may be pieces that are not to be stored.
+        // After the last batch there may be pieces that are not to be stored.
         let reached = replayed.ends.last().copied();
         if let Some(end) = replay.pieces.last().map(|(_, end)| *end).filter(|end| Some(*end) != reached) {
             let mark = Mark { spool: file, position: end };
@@ -155,7 +155,7 @@ impl Loop {
         self.pace.went_well();
         self.settled(place, file, &replay)?;
         if replay.last {
-            // A row that stays behind names a file that is gone, and does no harm.
+            // A row that remains refers to a file that is gone, and does no harm.
             let _ = self.store.forget_spool(file).await;
         }
         Ok(())
@@ -176,9 +176,9 @@ impl Loop {
             Piece::Damaged(bytes) => (Record::damaged(bytes.clone()), false),
         };
         let of = match reason {
-            // What stands in damaged bytes is not to be believed.
+            // The contents of damaged bytes cannot be trusted.
             Reason::Damaged => None,
-            // The time zone is among the rules, which may be unreadable.
+            // The time zone is part of the rules, which may be unreadable.
             _ => record.head().map(|head| (head.project, local_day(head.received_at, chrono_tz::UTC))),
         };
         self.shared.quarantine(record, of, reason, detail, returns).map(drop)

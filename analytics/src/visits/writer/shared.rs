@@ -246,7 +246,7 @@ impl Shared {
         let project = rules.project;
         let estimating = crate::status::estimated_bytes(&self.context, project);
         let estimate = self.stored_bytes.try_get_with(project, self.context.pulse.or_silent(estimating));
-        // While the estimate cannot be made, nothing is refused for it.
+        // While the estimate fails, nothing is refused because of it.
         estimate.await.is_ok_and(|bytes| bytes >= quota)
     }
 
