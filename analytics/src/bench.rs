@@ -1,6 +1,6 @@
-//! Measures the reports on the columns, beside their definitions in PostgreSQL on the same rows.
+//! Benchmarks the reports on the columns, and compares them with their SQL definitions in PostgreSQL on the same rows.
 //!
-//! Used by `svc bench`; nothing here is part of the service.
+//! Used by `svc bench`; not part of the service.
 
 use std::future::Future;
 use std::path::Path;
@@ -29,12 +29,12 @@ use crate::storage;
 
 const ZONE: Tz = Tz::Europe__Berlin;
 const RUNS: usize = 15;
-/// A definition takes seconds; its median needs no more runs than this.
+/// Number of runs of a definition. A definition takes seconds, so its median needs no more.
 const DEFINITION_RUNS: usize = 3;
 const CHANGED: usize = 5_000;
 const REFRESHES: usize = 7;
 
-/// SQL of users.
+/// SQL queries of users.
 const QUERIES: [(&str, &str); 4] = [
     ("all pageviews by path", "select path, count(*) from pageviews group by path"),
     (
@@ -53,45 +53,45 @@ const QUERIES: [(&str, &str); 4] = [
     ),
 ];
 
-/// One report under one filter.
+/// Measurement of one report under one filter.
 #[derive(Clone, Debug)]
 pub struct Measured {
     pub name: &'static str,
-    /// Median of the fold over warm columns.
+    /// Median time of the fold over warm columns.
     pub columns: Duration,
-    /// Median of the definition on each server.
+    /// Median time of the definition on each server.
     pub definitions: Vec<Duration>,
-    /// Whether all gave the same answer.
+    /// True if all gave the same answer.
     pub agree: bool,
 }
 
-/// What was measured.
+/// Result of a benchmark.
 #[derive(Clone, Debug)]
 pub struct Figures {
     pub rows: Rows,
-    /// The servers that the definitions ran on.
+    /// Servers on which the definitions ran.
     pub servers: Vec<&'static str>,
-    /// What the rows take in SQLite's file, everything that belongs to a pageview divided by these.
+    /// Size of the rows in SQLite's file per pageview: the size of all related rows, divided by the number of
+    /// pageviews.
     pub row_bytes: u64,
-    /// From rows to the first answer.
+    /// Time from rows to the first answer.
     pub build: Duration,
     pub bytes_per_session: usize,
-    /// The same with every part that reports may ask for, of visits that have all of them.
+    /// Bytes per session in memory with every part that reports may use, for visits that have all of them.
     pub bytes_with_details: usize,
     pub reports: Vec<Measured>,
-    /// Medians of SQL of users on warm columns.
+    /// Median times of users' SQL queries on warm columns.
     pub queries: Vec<(&'static str, Duration)>,
-    /// Median of refreshes after 5,000 changed sessions each.
+    /// Median time of a refresh after 5,000 changed sessions.
     pub refresh: Duration,
-    /// From a start with snapshots to the first overview.
+    /// Time from a start with snapshots to the first overview.
     pub restart: Duration,
-    /// From a start with nothing to the first overview, where other instances share snapshots.
+    /// Time from a start without local data to the first overview, when other instances share snapshots.
     pub shared: Duration,
 }
 
-/// Loads the sample into all databases, which must be migrated and empty, and measures.
-/// `folder` holds the SQLite file and takes the snapshots; `shared` is an empty store for those of several
-/// instances.
+/// Loads the sample into all databases, which must be migrated and empty, and measures. `folder` holds the SQLite file
+/// and the snapshots; `shared` is an empty store for the snapshots that instances share.
 pub async fn measure(
     sqlite: &DatabaseConnection,
     file: &Path,
@@ -140,7 +140,7 @@ pub async fn measure(
     let (build, _) = timed(ask::<Overview>(&columns, &site, &days, json!({}))).await?;
     let bytes_per_session = columns.bytes() / sessions.max(1) as usize;
 
-    // Not before: a server goes on working in the background for a while.
+    // Load the servers only now, because they continue to work in the background for a while.
     for (_, db) in servers {
         let pool = db.get_postgres_connection_pool();
         load_postgres(pool, sample.visits()).await?;
@@ -173,7 +173,7 @@ pub async fn measure(
     }
 
     for (_, db) in servers {
-        // So that it does not write in the background while SQLite is measured.
+        // Checkpoint, so that PostgreSQL does not write in the background while SQLite is measured.
         sqlx::query("checkpoint").execute(db.get_postgres_connection_pool()).await.ok();
     }
     let mut refreshes = Vec::new();
@@ -215,7 +215,7 @@ pub async fn measure(
     })
 }
 
-/// What a session takes in memory when all parts of its columns are loaded.
+/// Returns the bytes of a session in memory when all parts of its columns are loaded.
 async fn bytes_with_details(
     sqlite: &DatabaseConnection,
     file: &Path,
@@ -236,7 +236,7 @@ async fn bytes_with_details(
     Ok(reports.bytes() / sessions)
 }
 
-/// New states of visits spread over the whole period: the hardest case, since every day changes.
+/// Returns new states of visits spread over the whole period. This is the hardest case, because every day changes.
 fn changed(sample: &Sample, round: usize) -> Vec<SampleVisit> {
     let mut random = StdRng::seed_from_u64(sample.seed + 1 + round as u64);
     let every = (sample.sessions as usize / CHANGED).max(1);
@@ -301,12 +301,12 @@ async fn median<T, F: Future<Output = Result<T>>>(
 }
 
 impl Figures {
-    /// Whether every report gave the same answer in both forms.
+    /// Returns true if every report gave the same answer in both forms.
     pub fn agree(&self) -> bool {
         self.reports.iter().all(|report| report.agree)
     }
 
-    /// The figures as Markdown.
+    /// Formats the result as Markdown.
     pub fn markdown(&self) -> String {
         let ms = |time: Duration| format!("{:.1}", time.as_secs_f64() * 1000.0);
         let mut lines = vec![

@@ -1,4 +1,4 @@
-//! Conversions of visits: made of the visit as it is stored.
+//! Creates the conversions of visits, from the visit's stored rows.
 
 use std::collections::BTreeMap;
 
@@ -21,16 +21,16 @@ use crate::sessions::row::records;
 use crate::sessions::session_of;
 use crate::visits::derive::{ENGAGED_MS, local_day};
 
-/// Conversions read at once.
+/// Number of conversions read at once.
 const CHUNK: u64 = 100;
 
-/// The most conversions of either kind that a visit's row tells of.
+/// Maximum number of conversions of either kind that is stored in a visit's row.
 const MOST: i16 = 255;
 
-/// The most that a visit's row says its conversions are worth: of much more there are no ten-thousandths in 64 bits.
+/// Maximum value of conversions that is stored in a visit's row. Ten-thousandths of much more do not fit 64 bits.
 const MOST_WORTH: f64 = 9e14;
 
-/// Makes the conversion that a page told, if its session may have it.
+/// Creates the conversion that a page reported with a beacon, if its session allows it.
 pub async fn convert(
     context: &Context,
     site: &Site,
@@ -57,7 +57,7 @@ pub async fn convert(
     record(context, Cause::Beacon(beacon), of).await
 }
 
-/// Stores a conversion that a server tells, unless the project has one with its event id.
+/// Stores a conversion that a server reported, unless the project already has one with this event id.
 pub async fn create(context: &Context, access: &ProjectAccess, input: ConversionCreate) -> Result<Created> {
     access.require(Scope::ConversionsWrite)?;
     let heard_at = context.clock.now_ms();
@@ -74,8 +74,8 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: Conversion
     domain::conversions::create(context, access, input, session, heard_at).await
 }
 
-/// Brings what their conversions come to into the rows of visits, of those noted first first. Answers how many visits,
-/// and whether more wait.
+/// Updates the number and value of conversions in the rows of visits, oldest change first. Returns how many visits were
+/// updated, and true if more wait.
 pub async fn reckon(context: &Context) -> Result<(u64, bool)> {
     let noted = noted(context, CHUNK).await?;
     let more = noted.len() as u64 == CHUNK;
@@ -86,7 +86,7 @@ pub async fn reckon(context: &Context) -> Result<(u64, bool)> {
     let mut visits = 0;
     for (project, sessions) in projects {
         let transaction = context.begin().await?;
-        // The writer saves a visit's whole row, with these figures as it read them.
+        // Lock the visits: the writer saves a visit's whole row, with these figures as it has read them.
         retention::lock(&transaction, project, &sessions).await?;
         let taken = take_noted(&transaction, project, &sessions).await?;
         let rev = retention::next_revision(&transaction).await?;
@@ -113,17 +113,17 @@ pub async fn reckon(context: &Context) -> Result<(u64, bool)> {
     Ok((visits, more))
 }
 
-/// What one round made of what visits have triggered.
+/// Result of one round of creating triggered conversions.
 #[derive(Clone, Debug, Default)]
 pub struct Made {
     pub made: u64,
-    /// Conversions that were not made: project, its time zone, when, and why.
+    /// Conversions that were not created: project, its time zone, time and reason.
     pub refused: Vec<(Uuid, chrono_tz::Tz, i64, NotConverted)>,
-    /// Whether more of them wait.
+    /// True if more triggers wait.
     pub more: bool,
 }
 
-/// Makes the conversions that visits have triggered, the oldest first.
+/// Creates the conversions that visits have triggered, oldest trigger first.
 pub async fn make(context: &Context) -> Result<Made> {
     let rows = waiting(context, CHUNK).await?;
     let mut made = Made { more: rows.len() as u64 == CHUNK, ..Made::default() };
@@ -148,7 +148,7 @@ async fn make_one(
     row: conversion_trigger::Model,
 ) -> Result<std::result::Result<(), NotConverted>> {
     let Some(session) = session_of_visitor(context, project.id, row.session_id).await? else {
-        // Purged meanwhile.
+        // The visit was purged meanwhile.
         forget(context, row).await?;
         return Ok(Err(NotConverted::UnknownSession));
     };
@@ -166,7 +166,7 @@ async fn make_one(
     record(context, Cause::Visit(&row), of).await
 }
 
-/// The session, unless it is a test.
+/// Returns the session, unless it is a test.
 async fn session_of_visitor(
     context: &Context,
     project: Uuid,
@@ -176,7 +176,7 @@ async fn session_of_visitor(
     Ok(found.filter(|session| !session.test))
 }
 
-/// What an ad platform can recognise the visitor of a session by.
+/// Returns the data by which an ad platform can recognise the visitor of a session.
 async fn evidence(context: &Context, session: &session::Model) -> Result<Evidence> {
     let leads = lead::Entity::find()
         .filter(lead::Column::ProjectId.eq(session.project_id))

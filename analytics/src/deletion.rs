@@ -1,8 +1,7 @@
-//! Deleting projects with all that was measured there.
+//! Deletes projects with all their data.
 //!
-//! The project goes first, and with it everybody's access; its rows go after it in chunks, as in a
-//! [purge](crate::purge). Should the process end in between, the job that asks for
-//! [`projects::deleted`] goes on with what is left.
+//! The project's own row is deleted first, which ends all access to it. Its other rows follow in chunks, as in a
+//! [purge](crate::purge). If the process dies in between, the job that reads [`projects::deleted`] continues.
 
 use domain::access::{OrgAccess, ProjectAccess};
 use domain::{Context, Error, Result, orgs, projects, seldom};
@@ -12,7 +11,7 @@ use crate::pace::{Chunk, Pace};
 use crate::reports::Reports;
 use crate::retention::{Visits, delete_chunk, delete_rows_chunk};
 
-/// Tables of many rows that belong to no session, with their keys within a project.
+/// Tables with many rows that belong to no session, with their keys within a project.
 const OTHER_ROWS: [(&str, &str); 2] =
     [("session_tombstones", "session_id, rev, day"), ("ingest_budgets", "day, network")];
 
@@ -28,14 +27,14 @@ pub async fn delete_organization(context: &Context, reports: &Reports, access: &
     remove(context, reports, projects).await
 }
 
-/// Removes what deleted projects left. On its own, so that a client that leaves does not stop it
-/// halfway. The projects are gone in any case, so what fails is left to the job.
+/// Removes the remains of deleted projects. Runs in a task of its own, so that a client that disconnects does not stop
+/// it. The projects themselves are gone already, so on an error the job takes over.
 async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Result<()> {
     let (context, reports) = (context.clone(), reports.clone());
     let removing = tokio::spawn(async move {
         for project in projects {
             if let Err(error) = context.pulse.or_silent(remove_one(&context, &reports, project)).await {
-                seldom!(warn, project.id = %project, error.reason = %error, "The remains of a project wait for the job");
+                seldom!(warn, project.id = %project, error.reason = %error, "A deletion is left to the job");
             }
         }
     });
@@ -49,7 +48,7 @@ async fn remove_one(context: &Context, reports: &Reports, project: Uuid) -> Resu
     Ok(())
 }
 
-/// Removes a chunk of what a deleted project left; the last one ends its deletion.
+/// Removes one chunk of a deleted project's remains. The last chunk completes the deletion.
 pub async fn remove_chunk(context: &Context, project: Uuid, pace: &mut Pace) -> Result<Chunk> {
     let visits = pace.chunk(async |size| delete_chunk(context, project, Visits::Remains, size).await).await?;
     if visits.more {

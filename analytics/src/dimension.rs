@@ -1,7 +1,7 @@
-//! What a report can be split by.
+//! Dimensions by which reports can be split.
 
 entity::choices! {
-    /// What a breakdown is split by.
+    /// Dimension by which a breakdown is split.
     Dimension {
         Page = "page" / "PAGE",
         EntryPage = "entry_page" / "ENTRY_PAGE",
@@ -35,11 +35,11 @@ entity::choices! {
         AdCampaignId = "ad_campaign_id" / "AD_CAMPAIGN_ID",
         AdAdsetId = "ad_adset_id" / "AD_ADSET_ID",
         AdId = "ad_id" / "AD_ID",
-        /// Hour of the start in the project's time zone, 00 to 23.
+        /// Hour of the session's start in the project's time zone, 00 to 23.
         Hour = "hour" / "HOUR",
-        /// Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
+        /// Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday.
         Weekday = "weekday" / "WEEKDAY",
-        /// Values of the property of events that `prop` names; without it the names of all properties.
+        /// Values of the event property given as `prop`; without `prop`, the names of all properties.
         EventProp = "event_prop" / "EVENT_PROP",
     }
 }

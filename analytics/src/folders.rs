@@ -1,11 +1,11 @@
-//! Folders that a power cut does not take: the name of a file or folder is on the disk only once the folder that it
-//! lies in is.
+//! Creates folders that survive a power cut: the name of a file or folder is on disk only once its parent folder has
+//! been synced.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Makes a folder, and those above it, where they are missing.
+/// Creates a folder and its missing parents.
 pub fn make(folder: &Path) -> io::Result<()> {
     let is_new = !folder.exists();
     let above = above(folder);
@@ -13,20 +13,20 @@ pub fn make(folder: &Path) -> io::Result<()> {
         make(above)?;
     }
     fs::create_dir_all(folder)?;
-    // One that was there, too: whoever made it may have been killed just then.
+    // Sync an existing folder too: whoever created it may have been killed before syncing.
     match sync(above) {
-        // The folder above may be somebody else's, who lets nobody read it.
+        // The parent folder may belong to somebody else and not be readable.
         Err(error) if !is_new || error.kind() == ErrorKind::PermissionDenied => Ok(()),
         synced => synced,
     }
 }
 
-/// Puts the names in a folder on the disk.
+/// Syncs a folder, so that the names in it are on disk.
 pub fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// The folder that a file or folder lies in.
+/// Returns the folder that contains a file or folder.
 pub fn above(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent.as_os_str().is_empty() => Path::new("."),

@@ -1,4 +1,4 @@
-//! Leads of visits: what visitors said of themselves, put to the leads of their project.
+//! Leads of visits: adds what visitors said about themselves to the leads of their project.
 
 use std::collections::BTreeMap;
 
@@ -18,26 +18,26 @@ use crate::conversions::hashes;
 use crate::sessions::row::{records, summaries};
 use crate::sessions::{SessionSummary, session_of};
 
-/// Visits read at once.
+/// Number of visits read at once.
 const CHUNK: u64 = 100;
 
-/// Visits of a lead that are shown.
+/// Maximum number of visits shown with a lead.
 const SHOWN: u64 = 100;
 
-/// A lead with what the person did.
+/// A lead with the person's visits and conversions.
 #[derive(Clone, Debug, Serialize, JsonSchema, async_graphql::SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadDetail {
-    /// The lead, in plain text where the project keeps it.
+    /// The lead, in plain text if the project stores it.
     pub lead: Lead,
-    /// The visits in which the person said who they are, the latest first, at most 100; null without the scope
+    /// Visits in which the person identified themselves, latest first, at most 100; null without the scope
     /// `analytics:read`.
     pub visits: Option<Vec<SessionSummary>>,
-    /// What these visits were worth, the latest visit's first; null without the scope `conversions:read`.
+    /// Conversions of these visits, those of the latest visit first; null without the scope `conversions:read`.
     pub conversions: Option<Vec<Conversion>>,
 }
 
-/// One lead. Reading it in plain text is recorded.
+/// Returns one lead. Reading it in plain text is recorded in the audit log.
 pub async fn detail(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<LeadDetail> {
     let lead = leads::get(context, access, id).await?;
     let sessions = leads::visits(context, access, id, SHOWN).await?;
@@ -56,7 +56,7 @@ pub async fn detail(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     Ok(LeadDetail { lead, visits, conversions })
 }
 
-/// Tells of a person, who may have been met in a session.
+/// Creates or updates the lead of a person that a server reports, who may be linked to a session.
 pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate) -> Result<LeadCreated> {
     access.require(Scope::LeadsWrite)?;
     let visit = match input.session_id {
@@ -64,7 +64,7 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate
         Some(id) => {
             let id = session_of(context, access.id(), id).await?;
             let found = records(&context.db, access.id(), &[id]).await?.pop();
-            // What a server tells of a session is one identity for each person.
+            // All calls of a server about one person in a session are one identity.
             let of = [&input.external_id, &input.email, &input.phone]
                 .map(|text| text.as_deref().unwrap_or_default());
             let digest = Sha256::digest(of.join("\n"));
@@ -76,15 +76,15 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate
     leads::create(context, access, input, visit).await
 }
 
-/// What one round put to leads.
+/// Result of one round of updating leads.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gathered {
     pub visits: u64,
-    /// Whether more of them wait.
+    /// True if more visits wait.
     pub more: bool,
 }
 
-/// Puts what visitors said of themselves to the leads it belongs to, the oldest first.
+/// Adds the identities of visits to the leads they belong to, oldest first.
 pub async fn gather(context: &Context) -> Result<Gathered> {
     let rows = leads::identified(context, CHUNK).await?;
     let visits = rows.len() as u64;
@@ -97,7 +97,7 @@ pub async fn gather(context: &Context) -> Result<Gathered> {
 }
 
 async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -> Result<Vec<Said>> {
-    // Purged meanwhile.
+    // The visit was purged meanwhile.
     let Some(visit) = records(transaction, project, &[session]).await?.pop() else { return Ok(Vec::new()) };
     let rows = of_session(transaction, project, session).await?;
     let hashes_of = |row: &lead::Model| [&row.em, &row.emg, &row.ph, &row.xid].map(Option::clone);
@@ -114,7 +114,7 @@ async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -
 fn one(row: lead::Model, visit: session::Model) -> Said {
     let traits: BTreeMap<String, serde_json::Value> =
         row.traits.as_ref().and_then(JsonText::parse).unwrap_or_default();
-    // A batch that is sent again comes later and says nothing new: nobody speaks after the end of their visit.
+    // A resent batch arrives later but contains nothing new: nobody identifies themselves after the end of their visit.
     let last_at = row.last_seen_at.min(visit.last_at.max(visit.started_at));
     Said {
         consent: row.consent,
@@ -140,7 +140,7 @@ fn first_visit(session: session::Model, lead: Uuid) -> FirstVisit {
     }
 }
 
-/// Who the visitor said to be, the first one first.
+/// Returns the identities of a session's visitor, oldest first.
 pub(crate) async fn of_session<C: ConnectionTrait>(
     connection: &C,
     project: Uuid,
@@ -154,7 +154,7 @@ pub(crate) async fn of_session<C: ConnectionTrait>(
     Ok(found.all(connection).await?)
 }
 
-/// The leads that the identities of a session belong to.
+/// Returns the leads to which the identities of a session belong.
 pub(crate) async fn of_identities(
     context: &Context,
     project: Uuid,
@@ -166,10 +166,10 @@ pub(crate) async fn of_identities(
     Ok(found.all(&context.db).await?.into_iter().map(|row| (row.lead_id, row.person_id)).collect())
 }
 
-/// Leads for a spreadsheet.
+/// Maximum number of leads in a spreadsheet.
 const MOST_ROWS: usize = 10_000;
 
-/// The leads from a place on, as many as a spreadsheet takes well.
+/// Returns the leads after a position, at most as many as a spreadsheet can take.
 pub async fn for_spreadsheet(
     context: &Context,
     access: &ProjectAccess,

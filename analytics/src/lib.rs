@@ -1,9 +1,9 @@
-//! Visit data and what is read from it.
+//! Visit data, and everything that is read from it.
 //!
-//! The rows (sessions, pageviews, events) are the truth; the reports run on columns built from
-//! them. A report travels like this: [`filter`] and [`period`] turn parameters into a validated
-//! question, [`columns`] brings its days up to date, [`reports`] folds over them, and the answer
-//! goes out as one of the documented types. Nothing here knows HTTP or GraphQL resolvers.
+//! The rows (sessions, pageviews, events) are the source of truth; the reports run on columns built from them. The path
+//! of a report: [`filter`] and [`period`] turn parameters into a validated query, [`columns`] brings the days of the
+//! period up to date, [`reports`] folds over them, and the answer is one of the documented types. Nothing here knows
+//! HTTP or GraphQL resolvers.
 #![allow(
     clippy::useless_conversion,
     clippy::unnecessary_fallible_conversions,

@@ -1,53 +1,52 @@
-//! Work on many visits in short transactions that leave room for ingest.
+//! Splits work on many visits into short transactions, so that ingest is not held up.
 
 use std::time::{Duration, Instant};
 
 use domain::{Context, Result};
 use sea_orm::DbBackend;
 
-/// How long a transaction should take on PostgreSQL, where only its own rows are locked and much of the
-/// time goes by between its statements.
+/// Target time of a transaction on PostgreSQL, where only its own rows are locked and most of the time passes between
+/// its statements.
 const AIM: Duration = Duration::from_millis(25);
 
-/// The same on SQLite, where it holds the only write lock: every batch waits until it ends.
+/// Target time of a transaction on SQLite, where it holds the only write lock: every batch waits until it ends.
 const SQLITE_AIM: Duration = Duration::from_millis(10);
 
-/// How long the writer's own transactions should take. The batches that wait are next as soon as one
-/// ends.
+/// Target time of the writer's own transactions. Waiting batches are next as soon as one ends.
 const WRITER_AIM: Duration = Duration::from_millis(8);
 const SQLITE_WRITER_AIM: Duration = Duration::from_millis(2);
 
-/// Sizes double and halve between these, so that there are few different statements. Where a flush alone
-/// takes longer than a transaction should, smaller ones would only mean more flushes.
+/// Chunk sizes double and halve between these bounds, so that there are few different statements. If a single flush
+/// takes longer than the target, smaller chunks would only cause more flushes.
 const SMALLEST: u64 = 16;
 const LARGEST: u64 = 2048;
 
-/// What one transaction did.
+/// Result of one transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chunk {
-    /// How many rows.
+    /// Number of rows processed.
     pub done: u64,
     pub more: bool,
 }
 
 impl Chunk {
-    /// A full chunk may not have been the last one.
+    /// Returns a chunk. A full chunk may not be the last one.
     pub(crate) fn of(done: u64, size: u64) -> Self {
         Self { done, more: done >= size }
     }
 }
 
-/// Finds how many rows a transaction can take in its time, and rests after each.
+/// Adjusts how many rows a transaction takes to the target time, and rests after each.
 #[derive(Debug)]
 pub struct Pace {
     size: u64,
     aim: Duration,
-    /// The rest after a chunk, as a share of the time it took.
+    /// Rest after a chunk, as a multiple of the time it took.
     rest: f64,
 }
 
 impl Pace {
-    /// For transactions beside the writer's.
+    /// Pace for transactions beside the writer's.
     pub fn beside_the_writer(context: &Context) -> Self {
         match context.db.get_database_backend() {
             DbBackend::Postgres => Self { size: 256, aim: AIM, rest: 0.5 },
@@ -55,7 +54,7 @@ impl Pace {
         }
     }
 
-    /// For transactions that are the writer's own: until one ends, every batch waits.
+    /// Pace for transactions of the writer itself: until one ends, every batch waits.
     pub(crate) fn through_the_writer(context: &Context) -> Self {
         match context.db.get_database_backend() {
             DbBackend::Postgres => Self { size: 32, aim: WRITER_AIM, rest: 1.0 },
@@ -63,7 +62,7 @@ impl Pace {
         }
     }
 
-    /// For work that only reads and has all night.
+    /// Pace for work that only reads and is not urgent.
     pub(crate) fn reading(context: &Context) -> Self {
         match context.db.get_database_backend() {
             DbBackend::Postgres => Self { size: 256, aim: AIM, rest: 4.0 },
@@ -71,14 +70,13 @@ impl Pace {
         }
     }
 
-    /// How many rows the next transaction should take.
+    /// Returns how many rows the next transaction should take.
     pub(crate) fn size(&self) -> u64 {
         self.size
     }
 
-    /// Runs one chunk of the size it is given. A full one is followed by a rest in proportion to its time:
-    /// SQLite hands its write lock to whoever happens to ask in the moment it is free, so one who
-    /// takes it again at once keeps ingest out.
+    /// Runs one chunk of the current size. A full chunk is followed by a rest in proportion to its time: SQLite gives
+    /// its write lock to whoever asks at the moment it is free, so taking it again at once would keep ingest out.
     pub async fn chunk(&mut self, work: impl AsyncFnOnce(u64) -> Result<Chunk>) -> Result<Chunk> {
         let began = Instant::now();
         let chunk = work(self.size).await?;
@@ -90,7 +88,7 @@ impl Pace {
         Ok(chunk)
     }
 
-    /// Rests after a transaction of the writer, and only briefly while no batches come.
+    /// Rests after a transaction of the writer. The rest is short while no batches arrive.
     pub(crate) async fn rest_after(&mut self, took: Duration, quiet: bool) {
         self.learn(took);
         let rest = if quiet { self.rest / 8.0 } else { self.rest };

@@ -1,7 +1,7 @@
 //! Days, weeks and hours in a project's time zone.
 //!
-//! A day is a number: local days since 1970-01-01. Hours are real hours, so a day on which the
-//! clocks change has 23 or 25 of them.
+//! A day is a number: local days since 1970-01-01. Hours are elapsed hours, so a day on which the clocks change has 23
+//! or 25 of them.
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, Offset as _, TimeZone, Utc};
 use chrono_tz::Tz;
@@ -10,17 +10,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 entity::choices! {
-    /// A named period that ends today, or yesterday, or with last month.
+    /// A named period that ends today, yesterday or with the last month.
     Preset {
         Today = "today" / "TODAY",
         Yesterday = "yesterday" / "YESTERDAY",
-        /// The last 7 days, today included.
+        /// The last 7 days, including today.
         Days7 = "7d" / "DAYS_7",
         Days14 = "14d" / "DAYS_14",
         Days30 = "30d" / "DAYS_30",
         Days90 = "90d" / "DAYS_90",
         Days365 = "365d" / "DAYS_365",
-        /// From the first of the month to today.
+        /// From the first day of the month to today.
         ThisMonth = "this_month" / "THIS_MONTH",
         LastMonth = "last_month" / "LAST_MONTH",
         /// The last 731 days.
@@ -29,12 +29,12 @@ entity::choices! {
 }
 
 entity::choices! {
-    /// The length of one point of a series.
+    /// Length of one bucket of a time series.
     Bucket {
-        /// An hour; periods of at most 31 days.
+        /// One hour; only for periods of at most 31 days.
         Hour = "hour" / "HOUR",
         Day = "day" / "DAY",
-        /// Monday to Sunday.
+        /// One week, Monday to Sunday.
         Week = "week" / "WEEK",
     }
 }
@@ -59,33 +59,33 @@ impl async_graphql::ScalarType for Date {
     }
 }
 
-/// The days a report covers, resolved in the project's time zone.
+/// Days that a report covers, resolved in the project's time zone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Period {
-    /// The first day.
+    /// First day.
     pub from: Date,
-    /// The last day, inclusive.
+    /// Last day, inclusive.
     pub to: Date,
-    /// How many days that is.
+    /// Number of days.
     pub days: u32,
-    /// The preset the days come from, if they do.
+    /// The preset from which the days follow; null if the days were given.
     pub preset: Option<Preset>,
-    /// The project's time zone.
+    /// Time zone of the project.
     pub timezone: String,
 }
 
-/// The longest period a report covers.
+/// Maximum number of days in a period.
 const MAX_DAYS: i32 = 3_660;
 
-/// The longest period with a point an hour.
+/// Maximum number of days in a period with hourly buckets.
 const MAX_HOURLY_DAYS: i32 = 31;
 
 const HOUR_MS: i64 = 3_600_000;
 const DAY_MS: i64 = 24 * HOUR_MS;
 
 impl Period {
-    /// Resolves what a caller asked for. `from` and `to` win over the preset.
+    /// Resolves a requested period. `from` and `to` take precedence over the preset.
     pub fn resolve(
         from: Option<&str>,
         to: Option<&str>,
@@ -105,7 +105,7 @@ impl Period {
             (None, Some(to)) => (to - Duration::days(29), to, None),
         };
         if from > to {
-            return Err(Error::BadRequest("from lies after to".into()));
+            return Err(Error::BadRequest("from must not be after to".into()));
         }
         let period = Self::new(from, to, preset, zone);
         if period.days > MAX_DAYS.unsigned_abs() {
@@ -126,8 +126,8 @@ impl Period {
         }
     }
 
-    /// The period of the same length that ends the day before. For one that is not over yet, also
-    /// the moment up to which the two compare: the same time of day, as many days earlier.
+    /// Returns the period of the same length that ends the day before. If this period is not over yet, also returns the
+    /// time up to which the two compare: the same time of day, as many days earlier.
     pub fn previous(&self, now: DateTime<Utc>, zone: Tz) -> (Self, Option<DateTime<Utc>>) {
         let to = self.from.0 - Duration::days(1);
         let before = Self::new(to - Duration::days(i64::from(self.days) - 1), to, None, zone);
@@ -137,7 +137,7 @@ impl Period {
         (before, until)
     }
 
-    /// The numbers of the first and the last day.
+    /// Returns the numbers of the first and the last day.
     pub fn numbers(&self) -> (i32, i32) {
         (number(self.from.0), number(self.to.0))
     }
@@ -170,41 +170,41 @@ pub(crate) fn parse(text: &str, path: &'static str) -> Result<NaiveDate> {
         .ok()
         .filter(|day| text.len() == 10 && (1970..=2200).contains(&day.year()))
         .ok_or_else(|| {
-            Violation::new(path, ViolationCode::WrongFormat, "expected a day as YYYY-MM-DD").into()
+            Violation::new(path, ViolationCode::WrongFormat, "expected a date as YYYY-MM-DD").into()
         })
 }
 
-/// Days since 1970-01-01.
+/// Returns the number of a day: days since 1970-01-01.
 pub fn number(day: NaiveDate) -> i32 {
     day.to_epoch_days()
 }
 
-/// The day with this number.
+/// Returns the day with this number.
 pub fn date(number: i32) -> NaiveDate {
     NaiveDate::from_epoch_days(number).unwrap_or_default()
 }
 
-/// The local day at a moment.
+/// Returns the local day at a time.
 pub fn day_at(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// The first moment of a local day, in milliseconds since 1970.
+/// Returns the first moment of a local day, in milliseconds since 1970.
 pub fn day_start(number: i32, zone: Tz) -> i64 {
     domain::time::day_start(date(number), zone)
 }
 
-/// How far local time is from UTC, over some days.
+/// UTC offsets of a time zone over some days.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Offsets {
-    /// The offset before the first change, in milliseconds.
+    /// Offset before the first change, in milliseconds.
     first: i64,
-    /// From when on which offset holds.
+    /// Changes: the time, and the offset from then on.
     changes: Vec<(i64, i64)>,
 }
 
 impl Offsets {
-    /// Those of the days from the first to the last.
+    /// Returns the offsets for the days from the first to the last.
     pub(crate) fn new(first: i32, last: i32, zone: Tz) -> Self {
         let offset = |at: i64| {
             let at = DateTime::from_timestamp_millis(at).unwrap_or_default().naive_utc();
@@ -229,14 +229,14 @@ impl Offsets {
         offsets
     }
 
-    /// The local hour at a moment, 0 to 23.
+    /// Returns the local hour at a time, 0 to 23.
     pub(crate) fn hour(&self, at: i64) -> i64 {
         let change = self.changes.partition_point(|(from, _)| *from <= at);
         let offset = change.checked_sub(1).map_or(self.first, |last| self.changes[last].1);
         (at + offset).div_euclid(HOUR_MS).rem_euclid(24)
     }
 
-    /// The same of a moment in SQL.
+    /// Returns an SQL expression for the local hour of a time.
     pub(crate) fn sql_hour(&self, at: &str) -> String {
         let mut offset = self.first;
         let mut cases = String::new();
@@ -252,29 +252,29 @@ impl Offsets {
     }
 }
 
-/// The weekday of a day, 1 for Monday to 7 for Sunday.
+/// Returns the weekday of a day, 1 for Monday to 7 for Sunday.
 pub(crate) fn weekday(day: i32) -> i64 {
     i64::from((day + 3).rem_euclid(7) + 1)
 }
 
-/// The same in SQL.
+/// Returns an SQL expression for the weekday of a day.
 pub(crate) fn sql_weekday(day: &str) -> String {
     format!("(({day} + 3) % 7 + 1)")
 }
 
-/// The points of a series.
+/// Buckets of a time series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buckets {
     pub bucket: Bucket,
     first: i32,
     last: i32,
-    /// Where each hour begins; empty unless the points are hours.
+    /// Start of each hour; empty unless the buckets are hours.
     pub hours: Vec<i64>,
     zone: Tz,
 }
 
 impl Buckets {
-    /// The points of a period: of the length asked for, else the one that suits it.
+    /// Returns the buckets of a period: of the requested length, otherwise of the length that suits the period.
     pub fn new(period: &Period, bucket: Option<Bucket>, zone: Tz) -> Result<Self> {
         let (first, last) = period.numbers();
         let days = last - first + 1;
@@ -286,7 +286,7 @@ impl Buckets {
         if bucket == Bucket::Hour && days > MAX_HOURLY_DAYS {
             return Err(Error::invalid(
                 "query.bucket",
-                format!("hours are for periods of at most {MAX_HOURLY_DAYS} days"),
+                format!("the bucket hour is only allowed for periods of at most {MAX_HOURLY_DAYS} days"),
             ));
         }
         let hours = if bucket == Bucket::Hour {
@@ -302,7 +302,7 @@ impl Buckets {
         Ok(Self { bucket, first, last, hours, zone })
     }
 
-    /// How many points there are.
+    /// Returns the number of buckets.
     pub fn len(&self) -> usize {
         match self.bucket {
             Bucket::Hour => self.hours.len(),
@@ -315,7 +315,7 @@ impl Buckets {
         self.len() == 0
     }
 
-    /// The point of a day; for hours see [`Self::of_hour`].
+    /// Returns the bucket of a day; for hours see [`Self::of_hour`].
     pub fn of_day(&self, day: i32) -> usize {
         let index = match self.bucket {
             Bucket::Week => week(day) - week(self.first),
@@ -324,12 +324,12 @@ impl Buckets {
         (index.max(0).unsigned_abs() as usize).min(self.len() - 1)
     }
 
-    /// The point of a moment, when the points are hours.
+    /// Returns the bucket of a time, if the buckets are hours.
     pub fn of_hour(&self, at: i64) -> usize {
         self.hours.partition_point(|start| *start <= at).saturating_sub(1)
     }
 
-    /// The number that turns a day into its point in SQL: `(day + offset) / length`.
+    /// Returns the offset and length by which SQL converts a day to its bucket: `(day + offset) / length`.
     pub fn sql_step(&self) -> (i32, i32) {
         match self.bucket {
             Bucket::Week => (-(week(self.first) * 7 - 3), 7),
@@ -337,7 +337,7 @@ impl Buckets {
         }
     }
 
-    /// The local start of every point: 2026-11-21, or 2026-11-21T13:00 for hours.
+    /// Returns the local start of every bucket: 2026-11-21, or 2026-11-21T13:00 for hours.
     pub fn labels(&self) -> Vec<String> {
         match self.bucket {
             Bucket::Hour => self
@@ -356,7 +356,7 @@ impl Buckets {
     }
 }
 
-/// Weeks since the one that began on Monday, 1969-12-29.
+/// Returns the number of weeks since the one that began on Monday, 1969-12-29.
 fn week(day: i32) -> i32 {
     (day + 3).div_euclid(7)
 }

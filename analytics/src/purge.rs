@@ -1,4 +1,4 @@
-//! Deleting what was measured, because somebody asks for it.
+//! Purges: deletes recorded visits on request.
 
 use domain::access::{ProjectAccess, Scope};
 use domain::audit::{AuditAction, Change};
@@ -16,49 +16,48 @@ use crate::retention::{Purged, Visits, count, delete_purged_chunk, lost};
 use crate::visits::revision::Elders;
 
 entity::choices! {
-    /// What a purge deletes.
+    /// Scope of a purge.
     PurgeScope {
-        /// Everything that was measured.
+        /// All visits.
         All = "all" / "ALL",
         /// The visits that began on the days from `from` to `to`.
         Range = "range" / "RANGE",
-        /// The visits of testers.
+        /// Test visits.
         Test = "test" / "TEST",
     }
 }
 
-/// What a purge deletes.
+/// Request to delete recorded visits.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, async_graphql::InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PurgeInput {
-    /// What to delete.
+    /// Which visits to delete.
     pub scope: PurgeScope,
-    /// The first day in the project's time zone, YYYY-MM-DD; for a range only.
+    /// First day in the project's time zone, YYYY-MM-DD; only with the scope range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 10))]
     pub from: Option<String>,
-    /// The last day, inclusive; for a range only.
+    /// Last day, inclusive; only with the scope range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 10))]
     pub to: Option<String>,
 }
 
-/// What a purge deleted.
+/// Result of a purge.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject,
 )]
 pub struct PurgeResult {
-    /// How many sessions were deleted.
+    /// Number of deleted sessions.
     pub sessions: u64,
 }
 
-/// Deletes visits with all that belongs to them, in rows, columns and snapshots.
+/// Deletes visits with everything that belongs to them, in rows, columns and snapshots.
 ///
-/// It goes in chunks, like retention, so that ingest is not kept waiting. The entry of the record
-/// comes first: should the process end in between, the record says that a purge began, and a
-/// repetition deletes what is left. Batches that came before and wait in the files of some server are
-/// dropped when they are replayed. Budgets stay: a purge must not make room for more visits
-/// today.
+/// Works in chunks, like retention, so that ingest does not wait. The entry in the audit log is written first: if the
+/// process dies in between, the log shows that a purge began, and repeating it deletes the rest. Batches that arrived
+/// before and wait in a file of some server are dropped when they are replayed. Daily budgets are not reset: a purge
+/// must not make room for more visits today.
 pub async fn purge(
     context: &Context,
     reports: &Reports,
@@ -68,7 +67,7 @@ pub async fn purge(
     access.require(Scope::ProjectAdmin)?;
     access.require_sudo(context).await?;
     let visits = selection(access, &input)?;
-    // Before the transaction, which is then as short as it can be.
+    // Counted before the transaction, to keep it short.
     let sessions = count(context, access.id(), visits).await?;
     let mut details = json!(input);
     details["sessions"] = json!(sessions);
@@ -79,7 +78,7 @@ pub async fn purge(
             done => break done?,
         }
     };
-    // On its own, so that a client that leaves does not stop it halfway.
+    // In a task of its own, so that a client that disconnects does not stop it halfway.
     let (pulse, work) =
         (context.pulse.clone(), delete(context.clone(), reports.clone(), access.id(), purged));
     let deleting = tokio::spawn(async move { pulse.or_silent(work).await });
@@ -108,8 +107,8 @@ async fn begin(
     Ok(purged)
 }
 
-/// Writes down what is purged, for batches that came before and wait in files. It waits for no
-/// transaction of the writers, which hold the project's row against its deletion only.
+/// Records the purge, for batches that arrived before and wait in files. It does not wait for transactions of the
+/// writers, which lock the project's row only against its deletion.
 async fn mark(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -122,7 +121,7 @@ async fn mark(
     };
     run("update projects set purged_at = $2 where id = $1", vec![project.into(), now.into()]).await?;
     if visits == Visits::All {
-        // It covers all that earlier ones did.
+        // The new purge covers everything that earlier ones did.
         run("delete from purges where project_id = $1", vec![project.into()]).await?;
         run("delete from purged_visits where project_id = $1", vec![project.into()]).await?;
     }
@@ -138,9 +137,9 @@ async fn mark(
     Ok(Purged { visits, at: now })
 }
 
-/// Deletes what is purged. Transactions that began before the mark may not have seen it, and store
-/// what came before it; so the end is only where a look finds nothing that began after all of them had
-/// ended. Reports wait for these, too.
+/// Deletes the purged visits. Transactions that began before the purge was recorded may not have seen it and may store
+/// visits of earlier batches. So the purge ends only when, after all of them have ended, a last search finds nothing.
+/// Reports also wait for these transactions.
 async fn delete(context: Context, reports: Reports, project: Uuid, purged: Purged) -> Result<u64> {
     let elders = Elders::of_now(&context.db).await?;
     let (mut sessions, mut pace) = (0, Pace::beside_the_writer(&context));
@@ -169,12 +168,12 @@ fn selection(access: &ProjectAccess, input: &PurgeInput) -> Result<Visits> {
         (PurgeScope::All, None, None) => Ok(Visits::All),
         (PurgeScope::Test, None, None) => Ok(Visits::Test),
         (PurgeScope::All | PurgeScope::Test, _, _) => {
-            Err(Error::BadRequest("from and to go with the scope range only".into()))
+            Err(Error::BadRequest("from and to are only allowed with the scope range".into()))
         }
         (PurgeScope::Range, Some(from), Some(to)) => {
             let (from, to) = (parse(from, "body.from")?, parse(to, "body.to")?);
             if from > to {
-                return Err(Error::BadRequest("from lies after to".into()));
+                return Err(Error::BadRequest("from must not be after to".into()));
             }
             let zone = access.project().tz();
             Ok(Visits::Between(day_start(number(from), zone), day_start(number(to) + 1, zone)))
@@ -188,7 +187,7 @@ fn missing(path: &str) -> Error {
     Violation::new(path, ViolationCode::Required, "is required for a range").into()
 }
 
-/// What no session holds.
+/// Deletes what belongs to no session: event names and ingest counters.
 async fn delete_names_and_outcomes(transaction: &DatabaseTransaction, access: &ProjectAccess) -> Result<()> {
     let backend = transaction.get_database_backend();
     for table in ["event_names", "ingest_outcomes", "conversions"] {

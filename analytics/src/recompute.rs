@@ -1,9 +1,9 @@
-//! Deriving a project's past visits anew after its rules have changed.
+//! Recomputes a project's past visits after its rules have changed.
 //!
-//! [`domain::recomputation`] raises the version of a project's rules and leaves a row; the work is done
-//! here, in chunks that go through the writer, newest visits first. What is stale is known by the
-//! version that each visit carries, so whoever is killed in between leaves nothing half done, and
-//! whoever goes on begins where it stopped. The row goes when a last look found nothing.
+//! [`domain::recomputation`] raises the version of a project's rules and inserts a row. This module does the work in
+//! chunks that go through the writer, newest visits first. Each visit carries the version of the rules it was derived
+//! by, so stale visits are found by it. A killed run leaves nothing half done, and the next one continues where it
+//! stopped. The row is deleted when a last search finds no stale visit.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -23,25 +23,25 @@ use crate::pace::Pace;
 use crate::visits::revision::Elders;
 use crate::visits::{Past, Rederived, Writer};
 
-/// How often progress is written down. Who is killed in between looks again at what is done.
+/// How often progress is saved. A run that is killed in between checks some finished visits again.
 const NOTE_EVERY: Duration = Duration::from_secs(1);
 
-/// How many stale visits are looked for at once.
+/// How many stale visits one query fetches.
 const LOOK_FOR: usize = 1000;
 
-/// At how many visits of a project it may fail so that they stay stale. With more of them it is not the
-/// visits, and whoever looks for stale ones would find these again and again.
+/// Maximum number of visits of a project that may fail and stay stale. If more fail, the cause is not in the visits,
+/// and every search for stale visits would find the failed ones again.
 const LEFT_AT_MOST: usize = 100;
 
-/// How far the recomputation of a project's past visits has come.
+/// Progress of recomputing a project's past visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Recomputation {
-    /// Visits that have been derived anew.
+    /// Number of visits recomputed so far.
     pub done: u64,
-    /// How many they are in all; null before they have been counted.
+    /// Number of visits to recompute; null until they are counted.
     pub total: Option<u64>,
-    /// About how long it will take at the rate so far; null before there is one.
+    /// Estimated seconds left at the rate so far; null until there is a rate.
     pub seconds_left: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ impl From<&table::Model> for Recomputation {
     }
 }
 
-/// The recomputations under way among these projects.
+/// Returns the running recomputations of these projects.
 pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, Recomputation>> {
     let found = table::Entity::find()
         .filter(table::Column::ProjectId.is_in(projects.iter().copied()))
@@ -64,7 +64,7 @@ pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<HashMap
     Ok(found.iter().map(|row| (row.project_id, row.into())).collect())
 }
 
-/// Whether some of the project's visits may still be derived by older rules than others.
+/// Returns true while some visits of the project may be derived by older rules than others.
 pub(crate) async fn is_under_way(context: &Context, project: Uuid) -> Result<bool> {
     let found: Option<Uuid> = table::Entity::find_by_id(project)
         .select_only()
@@ -75,20 +75,20 @@ pub(crate) async fn is_under_way(context: &Context, project: Uuid) -> Result<boo
     Ok(found.is_some())
 }
 
-/// What one turn did.
+/// Result of one turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// Visits derived anew.
+    /// Number of visits recomputed.
     pub visits: u64,
-    /// Visits at which that failed, and that stay as they are.
+    /// Number of visits that failed and stay as they were.
     pub failed: u64,
-    /// Projects that are done.
+    /// Number of projects completed.
     pub projects: u64,
     pub more: bool,
 }
 
-/// Derives stale visits until none is left or `is_over` says so: a chunk of each project in turn. A project
-/// on which it fails waits for the next turn, which is told by an error once the others are done.
+/// Recomputes stale visits, a chunk of each project in turn, until none is left or `is_over` returns true. A project
+/// that fails waits for the next turn; its error is returned after the other projects are done.
 pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
     let rows = table::Entity::find().order_by_asc(table::Column::ProjectId).all(&context.db).await?;
     let (mut queue, mut did, mut trouble, mut changed) = (VecDeque::new(), Turn::default(), None, false);
@@ -107,8 +107,8 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
                 did.failed += failed;
                 queue.push_back(work);
             }
-            // To begin anew takes a look at all of its visits, so whoever changes rules again and again does
-            // not do that in the turn of others.
+            // Starting again means searching all of the project's visits. A project whose rules change again and again
+            // must not do that in the time of others.
             Ok(Step::Outdated) => changed = true,
             Ok(Step::Finished) => did.projects += 1,
             Err(error) => {
@@ -130,12 +130,12 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
     }
 }
 
-/// How long [`chunk`] goes on, and how many visits end it.
+/// Time after which [`chunk`] stops, and the number of visits after which it stops.
 const CHUNK_TIME: Duration = Duration::from_millis(500);
 const CHUNK_VISITS: u64 = 1000;
 
-/// Derives some stale visits of one project now. It may run beside [`turn`], here or on another instance:
-/// who finds a visit that the other has done finds it up to date.
+/// Recomputes some stale visits of one project now. May run beside [`turn`], here or on another instance: a visit that
+/// one of them has finished is up to date for the other.
 pub async fn chunk(context: &Context, writer: &Writer, project: Uuid) -> Result<Turn> {
     let (mut did, began) = (Turn::default(), Instant::now());
     let Some(row) = table::Entity::find_by_id(project).one(&context.db).await? else { return Ok(did) };
@@ -166,31 +166,32 @@ pub async fn chunk(context: &Context, writer: &Writer, project: Uuid) -> Result<
     Ok(did)
 }
 
-/// Says that a project waits. Without a database all do.
+/// Logs that a project waits for its next turn. Returns the error if the database is unavailable, because then every
+/// project waits.
 fn waits(project: Uuid, error: Error) -> Result<Error> {
     if matches!(error, Error::DbUnavailable) {
         return Err(error);
     }
-    seldom!(error, project.id = %project, error.reason = %error, "A recomputation waits for its next turn");
+    seldom!(error, project.id = %project, error.reason = %error, "A recomputation failed and will be retried");
     Ok(error)
 }
 
-/// The work on one project.
+/// Recomputation of one project.
 struct Work<'a> {
     context: &'a Context,
     writer: &'a Writer,
     rules: Arc<ProjectRules>,
     row: table::Model,
-    /// What of the row's figures is written down already. Others may be at the same project, so figures
-    /// are added to those that are there.
+    /// Progress that is already saved in the row. Other workers may be at the same project, so progress is added to the
+    /// row, not overwritten.
     noted_done: i64,
     noted_ms: i64,
     noted: Instant,
-    /// Stale visits that come next.
+    /// Next stale visits.
     found: VecDeque<Stale>,
-    /// Visits that stay stale in this turn, whether they can be changed another time or never.
+    /// Visits that stay stale in this turn, because they failed for now or for good.
     left: HashSet<Uuid>,
-    /// How many of them lost to other transactions, and may be changed another time.
+    /// Number of visits that lost to other transactions and may succeed another time.
     lost: usize,
     /// Transactions that may have begun before the rules changed.
     elders: Elders,
@@ -202,13 +203,13 @@ enum Step {
         visits: u64,
         failed: u64,
     },
-    /// The rules have changed again, or visits came in that were derived by older ones.
+    /// The rules have changed again, or visits arrived that were derived by older rules.
     Outdated,
     Finished,
 }
 
 impl<'a> Work<'a> {
-    /// None for a project that is gone.
+    /// Starts the work. None if the project is gone.
     async fn on(context: &'a Context, writer: &'a Writer, row: table::Model) -> Result<Option<Self>> {
         let rules = ProjectRules::load(context, row.project_id).await.map_err(Error::from)?;
         let mut row = row;
@@ -257,7 +258,7 @@ impl<'a> Work<'a> {
         self.row.done += visits as i64;
         self.row.worked_ms += began.elapsed().as_millis() as i64;
         if self.left.len() > LEFT_AT_MOST {
-            return Err(Error::internal("too many visits cannot be changed"));
+            return Err(Error::internal("too many visits of the project cannot be recomputed"));
         }
         if self.noted.elapsed() >= NOTE_EVERY {
             self.note().await?;
@@ -265,7 +266,7 @@ impl<'a> Work<'a> {
         Ok(Step::Did { visits: visits - failed, failed })
     }
 
-    /// Looks for the stale visits that come next.
+    /// Fetches the next stale visits.
     async fn look(&mut self) -> Result<()> {
         let before = self.row.reached_at.unwrap_or(i64::MAX);
         let stale = next_stale(self.context, &self.rules, before, LOOK_FOR + self.left.len()).await?;
@@ -273,9 +274,9 @@ impl<'a> Work<'a> {
         Ok(())
     }
 
-    /// Nothing is left from here on. A batch that was on its way when the rules changed may have left
-    /// a stale visit behind, so the end is only where a look at all of them finds none, after every
-    /// transaction of that time has ended.
+    /// Ends the recomputation, or starts another pass. A batch in transit when the rules changed may have left a stale
+    /// visit behind. So the work ends only after every transaction of that time has ended and a search through all
+    /// visits then finds none.
     async fn look_again(&mut self) -> Result<Step> {
         if self.row.reached_at.take().is_some() || !self.settled {
             self.settled = self.elders.have_ended(&self.context.db).await?;
@@ -285,7 +286,7 @@ impl<'a> Work<'a> {
             return Ok(Step::Did { visits: 0, failed: 0 });
         }
         if self.lost > 0 {
-            return Err(Error::internal("some visits are always being changed"));
+            return Err(Error::internal("other transactions keep changing some visits"));
         }
         let ended = table::Entity::delete_many()
             .filter(table::Column::ProjectId.eq(self.row.project_id))
@@ -299,14 +300,14 @@ impl<'a> Work<'a> {
             tracing::warn!(
                 project.id = %self.row.project_id,
                 visits = self.left.len(),
-                "A recomputation is over, and the database refuses every change of some visits: they stay as \
-                 older rules had them"
+                "A recomputation is done, but the database refuses every change of some visits: they keep \
+                 the results of older rules"
             );
         }
         Ok(Step::Finished)
     }
 
-    /// Writes down how far the work has come, unless the rules have changed again.
+    /// Saves the progress, unless the rules have changed again.
     async fn note(&mut self) -> Result<()> {
         self.noted = Instant::now();
         let done = self.row.done - std::mem::replace(&mut self.noted_done, self.row.done);
@@ -337,8 +338,8 @@ impl Stale {
     }
 }
 
-/// Stale visits, newest first. The index by start holds the version too, so those that are done are
-/// passed over without a look at their rows.
+/// Returns stale visits, newest first. The index by start contains the version, so finished visits are skipped without
+/// reading their rows.
 async fn next_stale(context: &Context, rules: &ProjectRules, before: i64, size: usize) -> Result<Vec<Stale>> {
     let sql = format!(
         "select session_id, visitor, started_at from sessions \

@@ -1,4 +1,4 @@
-//! Deleting visits that a project keeps no longer, and counters that nobody asks for.
+//! Deletes visits past a project's retention, and counters that are no longer read.
 
 use domain::time::MS_PER_DAY;
 use domain::{Context, Error, Result, conversions, leads};
@@ -9,41 +9,40 @@ use uuid::Uuid;
 use crate::pace::Chunk;
 use crate::visits::{postgres, revision};
 
-/// The tables whose rows belong to a session, which goes last: the others are found by it.
+/// Tables whose rows belong to a session. The session goes last, because the other rows are found by it.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
 
-/// The counters of an address's network are needed for its day and nothing else.
+/// Days to keep the daily budgets of projects and networks. Each is needed on its own day only.
 const BUDGET_DAYS: i64 = 3;
 
-/// How ingest ended is shown for today; some weeks stay for looking back.
+/// Days to keep the counters of ingest outcomes. The status shows today's; the others are for looking back.
 const OUTCOME_DAYS: i64 = 90;
 
-/// Names of events that only one network has sent; they hold a place of their project for much shorter.
+/// Days to keep event names that only one network has sent. They hold a place of their project for a much shorter time.
 const LONELY_NAME_DAYS: i64 = 7;
 
-/// How many visits a transaction deletes at most on PostgreSQL, which has room for some thousand locks.
+/// Maximum number of visits that one transaction deletes on PostgreSQL, which has room for some thousand locks.
 pub(crate) const MOST_LOCKS: u64 = 512;
 
-/// How often a transaction is tried that loses to another.
+/// How many times to try a transaction that loses to another one.
 const TRIES: usize = 5;
 
-/// Which visits of a project to delete. Times are milliseconds.
+/// Selects the visits of a project to delete. Times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visits {
     All,
-    /// Those that began before a moment.
+    /// Visits that began before this time.
     Before(i64),
-    /// Those that began at or after a moment and before another.
+    /// Visits that began at or after the first time and before the second.
     Between(i64, i64),
-    /// Those of testers.
+    /// Test visits.
     Test,
-    /// All that a deleted project left. No report asks for it any more, so no columns need to hear
-    /// of their end.
+    /// Remains of a deleted project. No report reads them any more, so the columns are not updated.
     Remains,
 }
 
 impl Visits {
-    /// The condition on a session, and the values from `$2` on.
+    /// Returns the SQL condition on a session, and its values from `$2` on.
     fn predicate(self) -> (&'static str, Vec<Value>) {
         match self {
             Self::All | Self::Remains => ("true", vec![]),
@@ -56,7 +55,7 @@ impl Visits {
     }
 }
 
-/// Visits that somebody wanted gone, and when.
+/// Visits of a purge, and the time at which it was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Purged {
     pub(crate) visits: Visits,
@@ -64,7 +63,7 @@ pub(crate) struct Purged {
 }
 
 impl Purged {
-    /// What is deleted: nothing that began after somebody wanted it gone.
+    /// Returns the visits to delete: none that began after the purge was requested.
     fn selected(self) -> Visits {
         match self.visits {
             Visits::All => Visits::Before(self.at + 1),
@@ -73,12 +72,12 @@ impl Purged {
         }
     }
 
-    /// Whether a batch may wait in some file that belongs to this visit and does not show by its own times
-    /// that it is purged, because its pageviews began before or after the range.
+    /// Returns true if a batch of this visit may wait in a file without showing by its own times that it is purged,
+    /// because its pageviews began before or after the range.
     fn may_hide(&self, visit: &Row) -> bool {
         match self.visits {
-            // A pageview began at most a day before its batch came, and a visit ends after half an
-            // hour of silence.
+            // A pageview begins at most a day before its batch arrives, and a visit ends after half an hour without
+            // activity.
             Visits::Between(from, until) => {
                 visit.started_at < from.saturating_add(MS_PER_DAY)
                     || visit.last_at >= until.saturating_sub(MS_PER_DAY)
@@ -89,7 +88,7 @@ impl Purged {
     }
 }
 
-/// How many sessions these are.
+/// Counts these visits.
 pub(crate) async fn count(context: &Context, project: Uuid, visits: Visits) -> Result<i64> {
     let (predicate, values) = visits.predicate();
     let sql = format!("select count(*) as count from sessions where project_id = $1 and {predicate}");
@@ -101,14 +100,14 @@ pub(crate) async fn count(context: &Context, project: Uuid, visits: Visits) -> R
 
 /// Deletes at most `size` of these visits of a project, oldest first.
 ///
-/// Each leaves a tombstone, so that the columns of every instance let it go; only of a deleted project
-/// nothing is left.
+/// Each deletion leaves a tombstone, so that the columns of every instance drop the visit. A deleted project leaves no
+/// tombstones.
 pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Chunk> {
     delete(context, project, visits, None, size).await
 }
 
-/// Deletes some of a project's visits that began before a moment, the oldest first: at most `size` of them, and about so
-/// many bytes, but one at least. Answers how many bytes it were, too.
+/// Deletes visits of a project that began before a moment, oldest first: at most `size` visits and about `bytes` bytes,
+/// but at least one visit. Also returns the number of bytes deleted.
 pub async fn delete_bytes(
     context: &Context,
     project: Uuid,
@@ -138,7 +137,8 @@ pub async fn delete_bytes(
     Ok((Chunk { done: rows.len() as u64, more }, bytes))
 }
 
-/// The same for visits that somebody wanted gone: none may come back by a batch that had come before.
+/// Deletes at most `size` visits of a purge. They are remembered, so that a batch that arrived before the purge cannot
+/// bring them back.
 pub(crate) async fn delete_purged_chunk(
     context: &Context,
     project: Uuid,
@@ -156,8 +156,8 @@ async fn delete(
     size: u64,
 ) -> Result<Chunk> {
     let size = at_once(context, size);
-    // Looked for before the transaction, which is then as short as it can be. A visit that was to be
-    // deleted still is: none ever begins later, or stops being a test.
+    // Searched before the transaction, to keep it short. A visit found here must still be deleted later: its start
+    // never moves to a later time, and it never stops being a test.
     let rows = oldest(context, project, visits, size).await?;
     if rows.is_empty() {
         return Ok(Chunk { done: 0, more: false });
@@ -166,7 +166,7 @@ async fn delete(
     Ok(Chunk::of(rows.len() as u64, size))
 }
 
-/// How many visits a transaction may delete that is to delete so many.
+/// Returns how many visits one transaction may delete, when `size` are wanted.
 fn at_once(context: &Context, size: u64) -> u64 {
     match context.db.get_database_backend() {
         DbBackend::Postgres => size.min(MOST_LOCKS),
@@ -198,14 +198,14 @@ async fn delete_these(
     rows: &[Row],
 ) -> Result<()> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.session_id).collect();
-    // Conversions outlive their visits, unless somebody wants everything gone or they were made by testers.
+    // Conversions outlive their visits, unless everything is purged or they belong to test visits.
     let takes_all = purged.is_some_and(|purged| purged.visits == Visits::All);
     let (gone, left): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| takes_all || row.test);
     let [gone, left] =
         [gone, left].map(|rows| rows.into_iter().map(|row| row.session_id).collect::<Vec<_>>());
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
-    // Nobody writes for a project that is gone, nor do its columns hear of anything.
+    // Nobody writes to a deleted project, and its columns need no updates.
     if visits != Visits::Remains {
         lock(&transaction, project, &ids).await?;
         bury(&transaction, project, &ids).await?;
@@ -226,14 +226,14 @@ async fn delete_these(
     Ok(transaction.commit().await?)
 }
 
-/// Whether PostgreSQL undid a transaction for the sake of another, and not too often yet.
+/// Returns true if PostgreSQL rolled a transaction back in favour of another one, and tries are left.
 pub(crate) fn lost(error: &Error, tries: &mut usize) -> bool {
     *tries += 1;
     matches!(error, Error::Conflict(_)) && *tries <= TRIES
 }
 
-/// On PostgreSQL a writer may have loaded a visit and be about to save it: it would come back with all
-/// that it had. So whoever deletes visits takes the same locks.
+/// Locks visits as the writers do. On PostgreSQL a writer may have loaded a visit and be about to save it, which would
+/// bring the deleted visit back.
 pub(crate) async fn lock(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) -> Result<()> {
     let backend = transaction.get_database_backend();
     if backend == DbBackend::Postgres {
@@ -257,7 +257,7 @@ async fn oldest(context: &Context, project: Uuid, visits: Visits, size: u64) -> 
     Ok(Row::find_by_statement(statement).all(&context.db).await?)
 }
 
-/// Keeps the ids of purged visits, and those under which they were continued.
+/// Remembers the ids of purged visits, and the ids under which they were continued.
 async fn remember(
     transaction: &DatabaseTransaction,
     project: Uuid,
@@ -285,7 +285,7 @@ async fn remember(
     Ok(())
 }
 
-/// Leaves a tombstone of each session, with the transaction's revision.
+/// Leaves a tombstone for each session, with the transaction's revision.
 async fn bury(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) -> Result<()> {
     let rev = next_revision(transaction).await?;
     let these = placeholders(3, ids.len());
@@ -300,8 +300,7 @@ async fn bury(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) ->
     Ok(())
 }
 
-/// Deletes at most `size` of the rows that a deleted project has in a table, by the table's key within
-/// a project.
+/// Deletes at most `size` rows of a deleted project from a table. `key` is the table's key within a project.
 pub(crate) async fn delete_rows_chunk(
     context: &Context,
     project: Uuid,
@@ -318,8 +317,8 @@ pub(crate) async fn delete_rows_chunk(
     Ok(Chunk::of(deleted, size))
 }
 
-/// Deletes leads last heard of before `before` (milliseconds), for projects that keep them for a
-/// shorter time than the visits they belong to. Answers how many.
+/// Deletes leads whose last activity is before `before` (milliseconds), for projects that keep leads for a shorter time
+/// than visits. Returns how many.
 pub async fn delete_leads(context: &Context, project: Uuid, before: i64) -> Result<u64> {
     let backend = context.db.get_database_backend();
     let sql = format!("delete from {} and last_seen_at < $2", stored::of_project(backend, "leads"));
@@ -327,7 +326,7 @@ pub async fn delete_leads(context: &Context, project: Uuid, before: i64) -> Resu
     Ok(context.db.execute_raw(statement).await?.rows_affected())
 }
 
-/// Deletes counters of past days. Answers how many rows.
+/// Deletes counters of past days. Returns the number of rows.
 pub async fn delete_old_counters(context: &Context) -> Result<u64> {
     let today = context.clock.now_ms().div_euclid(MS_PER_DAY);
     let mut deleted = 0;
@@ -368,7 +367,7 @@ struct Revision {
     rev: i64,
 }
 
-/// The revision of this transaction: the raised counter in SQLite, the transaction's own in PostgreSQL.
+/// Returns the revision of this transaction: in SQLite the incremented counter, in PostgreSQL the transaction's own.
 pub(crate) async fn next_revision(transaction: &DatabaseTransaction) -> Result<i64> {
     let backend = transaction.get_database_backend();
     let sql = match backend {

@@ -1,7 +1,8 @@
-//! Segments: conditions under a name, private to a person or shared in the project.
+//! Segments: named conditions, private to a person or shared in the project.
 //!
-//! A report takes one as `segment=key`. Whoever reads a project's analytics may keep segments of their own; what is
-//! shared is configuration. Where a person has a segment with the key of a shared one, it is their own that counts.
+//! A report applies a segment with `segment=key`. Everyone who may read a project's analytics may create private
+//! segments; shared segments are part of the configuration. If a person has a private segment with the key of a shared
+//! one, the private one is used.
 
 use domain::access::{Principal, ProjectAccess, Scope};
 use domain::audit::{AuditAction, Change};
@@ -19,24 +20,24 @@ use uuid::Uuid;
 
 use crate::filter::{Conditions, SEGMENT_KEY};
 
-/// Conditions under a name.
+/// Conditions with a name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Segment {
-    /// What reports take as `segment`.
+    /// Key of the segment, the value of the reports' parameter `segment`.
     pub key: String,
-    /// Its name for people.
+    /// Display name.
     pub name: String,
-    /// The conditions, all of which must hold.
+    /// The conditions. A session must meet all of them.
     #[serde(rename = "where")]
     #[graphql(name = "where")]
     #[schemars(with = "Conditions")]
     pub where_: Value,
-    /// Whether everyone who sees the project may use it; else only who made it.
+    /// True if everyone who sees the project may use the segment; false if only its creator may.
     pub shared: bool,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: Timestamp,
-    /// When it was last changed.
+    /// Time of the last change.
     pub updated_at: Timestamp,
 }
 
@@ -57,43 +58,43 @@ impl From<segment::Model> for Segment {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SegmentCreate {
-    /// What reports take as `segment`: lower-case letters, digits and hyphens.
+    /// Value of the reports' parameter `segment`: lower-case letters, digits and hyphens.
     #[schemars(regex(pattern = SEGMENT_KEY))]
     pub key: String,
-    /// Its name for people.
+    /// Display name.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    /// The conditions, all of which must hold.
+    /// The conditions. A session must meet all of them.
     #[serde(rename = "where")]
     pub where_: Conditions,
-    /// Whether everyone who sees the project may use it, which needs config:write. A secret key makes only such
+    /// Share the segment with everyone who sees the project. Requires config:write. A secret key can only create shared
     /// segments.
     #[serde(default)]
     pub shared: bool,
 }
 
-/// A change of a segment; what is left out stays.
+/// A change of a segment. Fields that are left out do not change.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SegmentUpdate {
-    /// Its name for people.
+    /// Display name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
-    /// The conditions, all of which must hold.
+    /// The conditions. A session must meet all of them.
     #[serde(default, rename = "where", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Conditions")]
     pub where_: Option<Conditions>,
-    /// Whether everyone who sees the project may use it, which needs config:write.
+    /// Share the segment with everyone who sees the project. Requires config:write.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub shared: Option<bool>,
 }
 
-/// So many segments a project shares at most, and so many a person has in it.
+/// Maximum number of shared segments in a project, and of private segments of one person in it.
 const MOST: u64 = 200;
 
-/// The segments that the caller may use, by their keys.
+/// Returns a page of the segments that the caller may use, by key.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<Segment>> {
     access.require(Scope::AnalyticsRead)?;
     let after: Option<(String, Uuid)> = params.after()?;
@@ -111,14 +112,14 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     Page::cut(rows, params, |row| (row.key.clone(), row.id))?.try_map(|row| Ok(row.into()))
 }
 
-/// All segments that the caller may use, by their keys.
+/// Returns all segments that the caller may use, by key.
 pub async fn all(context: &Context, access: &ProjectAccess) -> Result<Vec<Segment>> {
     access.require(Scope::AnalyticsRead)?;
     let rows = usable(access).order_by_asc(segment::Column::Key).order_by_asc(segment::Column::Id);
     Ok(rows.all(&context.db).await?.into_iter().map(Segment::from).collect())
 }
 
-/// What a segment stands for; none if there is none of this key that the caller may use.
+/// Returns the conditions of a segment. None if there is no segment with this key that the caller may use.
 pub async fn conditions(context: &Context, access: &ProjectAccess, key: &str) -> Result<Option<Conditions>> {
     access.require(Scope::AnalyticsRead)?;
     let found = find(&context.db, access, key).await?;
@@ -131,7 +132,7 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: SegmentCre
     let owner = owner(access, input.shared)?;
     let transaction = context.begin().await?;
     if of_owner(access, owner).count(&transaction).await? >= MOST {
-        return Err(Error::Conflict(format!("there are {MOST} such segments already").into()));
+        return Err(Error::Conflict(format!("the limit of {MOST} segments is reached").into()));
     }
     if let Some(row) = find(&transaction, access, &input.key).await?
         && row.owner_id == owner
@@ -205,7 +206,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     Ok(())
 }
 
-/// The person behind the call; none behind a key.
+/// Returns the person who makes the call. None for a secret key.
 fn person(access: &ProjectAccess) -> Option<Uuid> {
     match access.principal() {
         Principal::User(session) => Some(session.user_id()),
@@ -213,7 +214,7 @@ fn person(access: &ProjectAccess) -> Option<Uuid> {
     }
 }
 
-/// Whose a segment is that the caller makes.
+/// Returns the owner of a segment that the caller creates.
 fn owner(access: &ProjectAccess, shared: bool) -> Result<Option<Uuid>> {
     if shared {
         access.require(Scope::ConfigWrite)?;
@@ -224,7 +225,7 @@ fn owner(access: &ProjectAccess, shared: bool) -> Result<Option<Uuid>> {
         None => Err(Violation::new(
             "body.shared",
             ViolationCode::Invalid,
-            "must be true: a secret key has no segments of its own",
+            "must be true: a secret key cannot have private segments",
         )
         .into()),
     }
@@ -237,7 +238,7 @@ fn of_owner(access: &ProjectAccess, owner: Option<Uuid>) -> sea_orm::Select<segm
     })
 }
 
-/// Those that are shared and the caller's own.
+/// Selects the shared segments and the caller's private ones.
 fn usable(access: &ProjectAccess) -> sea_orm::Select<segment::Entity> {
     let owned = person(access).map(|person| segment::Column::OwnerId.eq(person));
     segment::Entity::find()
@@ -245,7 +246,7 @@ fn usable(access: &ProjectAccess) -> sea_orm::Select<segment::Entity> {
         .filter(Condition::any().add(segment::Column::OwnerId.is_null()).add_option(owned))
 }
 
-/// The one of this key that the caller means: their own before the shared one.
+/// Returns the segment with this key that applies to the caller: a private one before a shared one.
 async fn find<C: ConnectionTrait>(
     connection: &C,
     access: &ProjectAccess,
@@ -263,7 +264,7 @@ fn checked(conditions: &Conditions) -> Result<()> {
 }
 
 fn taken() -> Error {
-    Error::Conflict("there is a segment with this key already".into())
+    Error::Conflict("a segment with this key already exists".into())
 }
 
 fn is_duplicate(error: &sea_orm::DbErr) -> bool {

@@ -1,8 +1,8 @@
-//! Answers that are tables, for spreadsheets.
+//! Converts answers to tables, for spreadsheets.
 //!
-//! A report says which of its parts are the rows, `Sheet::of(self.rows)`. The columns are the fields of a row, in
-//! their order and under their names in JSON; of a field that is an object each part is a column, as in
-//! `engagedMs.median`. Where the sheet goes to is not known here.
+//! A report declares its rows with `Sheet::of(self.rows)`. The columns are the fields of a row, in their order and with
+//! their JSON names. Each field of a nested object is a column of its own, as in `engagedMs.median`. The file format
+//! does not belong here.
 
 use domain::leads::LeadList;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -17,35 +17,35 @@ use crate::reports::{
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
 
-/// An answer with rows.
+/// Answer with rows.
 pub trait Tabular {
-    /// What a file of it is called.
+    /// Returns the name of a file with this answer.
     fn name(&self) -> &'static str;
     fn sheet(self) -> Sheet;
 }
 
-/// A table: its columns, and one row after the other.
+/// Table: column names and rows.
 pub struct Sheet {
     pub columns: Vec<String>,
     pub rows: Box<dyn Iterator<Item = Vec<Value>> + Send>,
 }
 
 impl Sheet {
-    /// The rows of a type, which tells its columns by its JSON Schema.
+    /// Returns a sheet with these rows. The columns come from the type's JSON Schema.
     pub fn of<R: Serialize + JsonSchema + Send + 'static>(rows: Vec<R>) -> Self {
         let root = SchemaGenerator::default().into_root_schema_for::<R>().to_value();
         let mut paths = Vec::new();
         leaves(&root, &root, &mut Vec::new(), &mut paths);
         let columns = paths.iter().map(|path| path.join(".")).collect();
         let cells = move |row: R| {
-            // What cannot be written has no cells; no row of ours is such a one.
+            // A row that cannot be serialized has no cells. None of our rows is one.
             let row = serde_json::to_value(row).unwrap_or_default();
             paths.iter().map(|path| cell(&row, path)).collect()
         };
         Self { columns, rows: Box::new(rows.into_iter().map(cells)) }
     }
 
-    /// The same without a column.
+    /// Returns the sheet without one column.
     fn without(self, name: &str) -> Self {
         let Some(at) = self.columns.iter().position(|column| column == name) else { return self };
         let Self { mut columns, rows } = self;
@@ -57,7 +57,7 @@ impl Sheet {
         Self { columns, rows: Box::new(rows) }
     }
 
-    /// The rows of several groups one after the other, with what tells the groups apart as the first column.
+    /// Returns the rows of several groups one after the other. The first column holds the group's key.
     fn of_groups<R: Serialize + JsonSchema + Send + 'static>(
         name: &str,
         groups: impl Iterator<Item = (Value, Vec<R>)>,
@@ -77,7 +77,7 @@ impl Sheet {
     }
 }
 
-/// Finds the fields that hold no further fields.
+/// Collects the paths of fields that have no nested fields.
 fn leaves(root: &Value, schema: &Value, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     let schema = object(root, schema);
     let Some(properties) = schema.and_then(|schema| schema.get("properties")).and_then(Value::as_object)
@@ -91,7 +91,7 @@ fn leaves(root: &Value, schema: &Value, path: &mut Vec<String>, found: &mut Vec<
     }
 }
 
-/// The object that a schema describes, directly, by reference or as the alternative to null.
+/// Returns the object type that a schema describes, directly, by reference or as the alternative to null.
 fn object<'schema>(root: &'schema Value, schema: &'schema Value) -> Option<&'schema Value> {
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
         return object(root, root.pointer(reference.strip_prefix('#')?)?);
@@ -107,7 +107,7 @@ fn cell(row: &Value, path: &[String]) -> Value {
     value.cloned().unwrap_or_default()
 }
 
-/// Reports whose rows are one of their fields.
+/// Implements [`Tabular`] for reports whose rows are one of their fields.
 macro_rules! tabular {
     ($($report:ident . $rows:ident),+ $(,)?) => {
         $(impl Tabular for $report {
@@ -134,12 +134,12 @@ tabular!(
     Videos.rows
 );
 
-/// What the sessions with a value of each of two dimensions come to.
+/// Figures of the sessions with one value of each of two dimensions.
 #[derive(Serialize, JsonSchema)]
 struct PivotCell {
     value: Option<String>,
     label: Option<String>,
-    /// Of the second dimension.
+    /// Value of the second dimension.
     value2: Option<String>,
     label2: Option<String>,
     #[serde(flatten)]
@@ -151,7 +151,7 @@ impl Tabular for Breakdown {
         Self::NAME
     }
 
-    /// One row per value; with a second dimension one per value and value of that.
+    /// One row per value. With a second dimension, one row per pair of values.
     fn sheet(self) -> Sheet {
         let Some(columns) = self.columns else { return Sheet::of(self.rows).without("cells") };
         let cells = self.rows.into_iter().flat_map(|row| {
@@ -196,7 +196,7 @@ impl Tabular for FilterOptions {
         Self::NAME
     }
 
-    /// One row per value, with its dimension first.
+    /// One row per value; the first column is its dimension.
     fn sheet(self) -> Sheet {
         Sheet::of_groups(
             "dimension",
@@ -210,7 +210,7 @@ impl Tabular for Engagement {
         Self::NAME
     }
 
-    /// One row per class, with what it is a class of first: `engagedMs`, `scroll` or `pages`.
+    /// One row per class; the first column is its quantity: `engagedMs`, `scroll` or `pages`.
     fn sheet(self) -> Sheet {
         let spreads = [("engagedMs", self.engaged_ms), ("scroll", self.scroll), ("pages", self.pages)];
         Sheet::of_groups("of", spreads.into_iter().map(|(of, spread)| (of.into(), spread.classes)))
@@ -222,7 +222,7 @@ impl Tabular for VideoRetention {
         Self::NAME
     }
 
-    /// One row per point of a curve, with the format first: `all` or one that was played.
+    /// One row per point of a curve; the first column is the format: `all` or one that was played.
     fn sheet(self) -> Sheet {
         let formats = self.formats.into_iter().map(|of| (of.format.as_str().into(), of.curve));
         Sheet::of_groups("format", std::iter::once(("all".into(), self.curve)).chain(formats))
@@ -234,7 +234,7 @@ impl Tabular for Answers {
         Self::NAME
     }
 
-    /// One row per answer, with its question's key first.
+    /// One row per answer; the first column is the key of its question.
     fn sheet(self) -> Sheet {
         let questions = self.questionnaire.map(|answers| answers.questions).unwrap_or_default();
         Sheet::of_groups("question", questions.into_iter().map(|of| (of.key.into(), of.options)))

@@ -1,4 +1,4 @@
-//! How parameters and sums look from outside.
+//! Serialization of parameters and sums.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -9,13 +9,13 @@ use domain::Timestamp;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A sum that can be more than 32 bits hold.
+/// Sum that may exceed 32 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]
 pub struct Long(pub u64);
 
-/// A whole number that can be more than the 32 bits of an Int hold, and at most 2^53 - 1.
+/// A whole number that may exceed the 32 bits of an Int, at most 2^53 - 1.
 #[Scalar(name = "Long")]
 impl ScalarType for Long {
     fn parse(value: async_graphql::Value) -> InputValueResult<Self> {
@@ -32,7 +32,7 @@ impl ScalarType for Long {
     }
 }
 
-/// A whole number of a query string or of JSON.
+/// Reads a whole number from a query string or JSON.
 pub(crate) fn count<'de, D: Deserializer<'de>>(input: D) -> Result<Option<u32>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -49,7 +49,7 @@ pub(crate) fn count<'de, D: Deserializer<'de>>(input: D) -> Result<Option<u32>, 
     }
 }
 
-/// A parameter that may be repeated: one value or several.
+/// Reads a parameter that may be repeated: one value or several.
 pub(crate) fn several<'de, D, T>(input: D) -> Result<Option<Vec<T>>, D::Error>
 where
     D: Deserializer<'de>,
@@ -67,7 +67,7 @@ where
     }))
 }
 
-/// The JSON Schema of [`several`].
+/// JSON Schema of [`several`].
 pub(crate) struct SeveralSchema<T>(PhantomData<T>);
 
 impl<T: JsonSchema> JsonSchema for SeveralSchema<T> {
@@ -87,7 +87,7 @@ impl<T: JsonSchema> JsonSchema for SeveralSchema<T> {
     }
 }
 
-/// The JSON Schema of a name that people gave.
+/// JSON Schema of a name given by people.
 pub(crate) struct Name;
 
 impl JsonSchema for Name {
@@ -104,7 +104,7 @@ impl JsonSchema for Name {
     }
 }
 
-/// A time stored as milliseconds since 1970.
+/// Converts milliseconds since 1970 to a timestamp.
 pub(crate) fn instant(ms: i64) -> Timestamp {
     Timestamp::from_ms(ms).unwrap_or_else(|| DateTime::<Utc>::default().into())
 }

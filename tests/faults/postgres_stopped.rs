@@ -155,7 +155,10 @@ fn assert_told_once_a_minute(log: &str, time: Duration) {
             *lines.entry(line["message"].as_str().unwrap().to_owned()).or_default() += 1;
         }
     }
-    assert!(lines.keys().any(|line| line == "the database is away, batches go to the spool"), "{lines:?}");
+    assert!(
+        lines.keys().any(|line| line == "the database is unavailable, batches go to the spool"),
+        "{lines:?}"
+    );
     let most = 1 + time.as_secs() / 60;
     assert!(lines.values().all(|times| *times <= most), "more than {most} times: {lines:#?}");
 }

@@ -1,4 +1,4 @@
-//! Visits that count otherwise than their rows do.
+//! Finds visits whose counts differ from their rows.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::Looked;
 use super::keys::{Keys, Place};
 use crate::visits::{Past, Rederived, Writer};
 
-/// What a session's row counts of its pageviews, events and video plays (`visits/derive.rs`).
+/// Counts that a session's row holds of its pageviews, events and video plays (see `visits/derive.rs`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Figures {
     pageviews: i64,
@@ -40,7 +40,7 @@ const OF_EVENTS: &str = "cast(count(*) as bigint) as events";
 const OF_VIDEOS: &str = "cast(sum(watched_s) * 1000 as bigint) as video_ms";
 
 impl Figures {
-    /// The largest that the row holds.
+    /// Limits each count to the largest value that the row can hold.
     fn capped(self) -> Figures {
         let cap = |figure: i64| figure.min(i32::MAX.into());
         Figures {
@@ -74,7 +74,7 @@ impl Figures {
     }
 }
 
-/// A session as its own row has it.
+/// Session with the counts in its own row.
 struct Stated {
     place: Place,
     rev: i64,
@@ -82,7 +82,7 @@ struct Stated {
     figures: Figures,
 }
 
-/// Looks at the next visits, and has those derived anew that count otherwise than their rows do.
+/// Checks the next visits, and derives those anew whose counts differ from their rows.
 pub(super) async fn look(
     context: &Context,
     writer: &Writer,
@@ -128,7 +128,7 @@ async fn stated(
     Ok(found.iter().map(read).collect::<Result<_, DbErr>>()?)
 }
 
-/// What the rows of the visits after a place up to another one come to.
+/// Computes the counts from the rows of the visits after one place, up to another.
 async fn counted(
     context: &Context,
     keys: Keys,
@@ -155,8 +155,8 @@ async fn counted(
     Ok(counted)
 }
 
-/// Those that nobody has changed since their session was read, so that the rows which were read after it are its own.
-/// Whatever changes a row of a visit gives its session another revision.
+/// Returns the sessions that nobody has changed since they were read, so that the rows read afterwards belong to the
+/// same state. Every change of a visit's rows gives its session another revision.
 async fn unchanged(context: &Context, keys: Keys, project: Uuid, sessions: Vec<Stated>) -> Result<Vec<Past>> {
     if sessions.is_empty() {
         return Ok(Vec::new());
@@ -171,18 +171,18 @@ async fn unchanged(context: &Context, keys: Keys, project: Uuid, sessions: Vec<S
     Ok(sessions.into_iter().filter(is_same).map(|session| session.visit).collect())
 }
 
-/// Derives visits anew, as after a change of the rules. Answers how many that was done to.
+/// Derives visits anew, as after a change of the rules. Returns how many were repaired.
 async fn mend(context: &Context, writer: &Writer, project: Uuid, visits: &[Past]) -> Result<u64> {
     let rules = ProjectRules::load(context, project).await.map_err(Error::from)?;
     let Some(rules) = rules.map(Arc::new) else { return Ok(0) };
     let mut mended = 0;
     for some in visits.chunks(AT_ONCE) {
-        // Under newer rules all visits are derived anew in any case.
+        // If the project has newer rules, all its visits are derived anew in any case.
         let Rederived::Done { failed, lost, .. } = writer.rederive(rules.clone(), some).await? else { break };
         mended += some.len() as u64 - failed - lost.len() as u64;
     }
     Ok(mended)
 }
 
-/// Visits of one transaction of the writer, for which batches wait.
+/// Maximum number of visits in one transaction of the writer, for which batches wait.
 const AT_ONCE: usize = 64;

@@ -1,4 +1,4 @@
-//! The keys by which the visits of a project are gone through: ids on PostgreSQL, short numbers on SQLite.
+//! Keys by which the self-check iterates over a project's visits: ids on PostgreSQL, short numbers on SQLite.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,7 +8,7 @@ use entity::visits::stored;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, QueryResult, Statement, Value};
 use uuid::Uuid;
 
-/// Where the rows of a visit stand.
+/// Key of a visit's rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Place {
     Visit(i64),
@@ -41,7 +41,7 @@ impl Keys {
         Keys(db.get_database_backend())
     }
 
-    /// The column with the key.
+    /// Returns the column that holds the key.
     pub(super) fn column(self) -> &'static str {
         match self.0 {
             DbBackend::Postgres => "session_id",
@@ -49,7 +49,7 @@ impl Keys {
         }
     }
 
-    /// A place as it is written down, or the one before all others.
+    /// Parses a saved key. Without one, returns the key before all others.
     pub(super) fn place(self, text: Option<&str>) -> Place {
         match self.0 {
             DbBackend::Postgres => {
@@ -66,12 +66,13 @@ impl Keys {
         })
     }
 
-    /// The table's rows of project `$1`, as they follow a `from`.
+    /// Returns the `from` operand for the table's rows of project `$1`.
     pub(super) fn rows(self, table: &str) -> String {
         stored::of_project(self.0, table)
     }
 
-    /// The table's rows of some visits of project `$1`, whose keys are bound from `$2` on.
+    /// Returns the `from` operand for the table's rows of some visits of project `$1`, whose keys are bound from `$2`
+    /// on.
     pub(super) fn rows_of(self, table: &str, visits: usize) -> String {
         let places: Vec<String> = (2..visits + 2).map(|at| format!("${at}")).collect();
         format!("{} and {} in ({})", self.rows(table), self.column(), places.join(", "))
@@ -87,7 +88,7 @@ impl Keys {
         Statement::from_sql_and_values(self.0, sql, values)
     }
 
-    /// Which of these visits have no session.
+    /// Returns those of these visits that have no session.
     pub(super) async fn gone(
         self,
         db: &impl ConnectionTrait,

@@ -1,20 +1,19 @@
-//! The nightly self-check: rows that belong to no visit go, and visits whose figures are not those of their rows are
-//! derived anew.
+//! The nightly self-check: removes rows that belong to no visit, and derives visits anew whose counts differ from their
+//! rows.
 //!
-//! Everything that stores and deletes visits does it whole, in one transaction, so there should be nothing to find.
-//! What there is comes from elsewhere: a fault of an older build, a statement typed by hand, a restored backup, a
-//! disk. It is looked for in each project once a night, in chunks that only read, with rests in between. Whatever looks
-//! wrong is looked at again under the locks of the writer before anything changes: it may be a visit that is just being
-//! stored or deleted.
+//! Visits are stored and deleted whole, in one transaction, so normally there is nothing to find. Inconsistencies come
+//! from elsewhere: a bug of an older build, a statement typed by hand, a restored backup, a failing disk. Each project
+//! is checked once a night, in chunks that only read, with rests in between. Anything suspicious is checked again under
+//! the locks of the writer before it is changed, because it may be a visit that is just being stored or deleted.
 //!
 //! | step | file | what it looks for |
 //! |---|---|---|
 //! | before the projects | [`strays`] | rows of projects that are gone |
 //! | one per table | [`orphans`] | rows whose visit is gone |
-//! | last | [`figures`] | visits that count otherwise than their rows do |
+//! | last | [`figures`] | visits whose counts differ from their rows |
 //!
-//! Some rows point nowhere by design and are left alone: tombstones stand for visits that are gone, a conversion
-//! outlives its visit, and of a spool's position only the instance that has the file can tell whether it is needed.
+//! Some rows refer to nothing by design and are left alone: tombstones stand for deleted visits, a conversion outlives
+//! its visit, and only the instance that has a spool file can tell whether the file's saved position is still needed.
 
 mod figures;
 mod keys;
@@ -37,31 +36,30 @@ use crate::visits::Writer;
 use crate::visits::derive::local_day;
 use keys::Place;
 
-/// A check begins at this hour of the project's day or later: where the night is over, too, if there was no
-/// server in it.
+/// Hour of the project's day from which a check may begin. If no server ran in that night, it begins later.
 const FROM_HOUR: u32 = 2;
 
-/// The tables of what belongs to a visit. Each is a step, and the figures are the last one.
+/// Tables whose rows belong to a visit. Each is a step; the counts are the last step.
 const CHILDREN: &[&str] = stored::TABLES.split_at(1).1;
 
-/// What one turn did.
+/// Result of one turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// Projects of which all was looked at.
+    /// Number of projects checked completely.
     pub projects: u64,
-    /// Rows without a visit that were removed.
+    /// Number of rows without a visit that were removed.
     pub removed: u64,
-    /// Visits whose figures were mended.
+    /// Number of visits whose counts were repaired.
     pub mended: u64,
-    /// What was found and could not be mended now.
+    /// Number of findings that could not be repaired now.
     pub remaining: u64,
     pub more: bool,
 }
 
-/// What the last checks of all projects found.
+/// Findings of the last checks of all projects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// When the last one ended, in milliseconds since 1970-01-01 UTC.
+    /// End of the last check, in milliseconds since 1970-01-01 UTC.
     pub finished_at: Option<i64>,
     pub removed: i64,
     pub mended: i64,
@@ -78,8 +76,8 @@ pub async fn findings(context: &Context) -> Result<Findings> {
     })
 }
 
-/// Goes on with the check of every project whose turn it is, until all are done or `is_over` says so. A project on
-/// which it fails waits for the next turn, which is told by an error once the others are done.
+/// Resumes the check of every project that is due, until all are done or `is_over` returns true. A project that fails
+/// waits for the next turn; its error is returned after the other projects are done.
 pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
     let due = due(context).await?;
     let (mut did, mut trouble) = (Turn::default(), None);
@@ -104,7 +102,7 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
             Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
             Err(error) => {
                 let project = check.row.project_id;
-                tracing::error!(project.id = %project, error.reason = %error, "The self-check of a project waits for its next turn");
+                tracing::error!(project.id = %project, error.reason = %error, "The self-check of a project failed");
                 trouble = Some(error);
             }
         }
@@ -112,7 +110,7 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
     trouble.map_or(Ok(did), Err)
 }
 
-/// Checks that are under way, and new ones of projects that have none of today.
+/// Returns the checks in progress, and new checks for projects that have none of today.
 async fn due(context: &Context) -> Result<Vec<visit_check::Model>> {
     let rows = visit_check::Entity::find().all(&context.db).await?;
     let mut rows: HashMap<Uuid, visit_check::Model> =
@@ -133,7 +131,7 @@ async fn due(context: &Context) -> Result<Vec<visit_check::Model>> {
     Ok(due.collect())
 }
 
-/// The check to go on with or to begin, if it is time.
+/// Returns the check to resume or to start, if it is due.
 fn next(
     project: Uuid,
     last: Option<visit_check::Model>,
@@ -143,7 +141,7 @@ fn next(
     let day = local_day(now.timestamp_millis(), zone);
     match last {
         Some(unfinished) if unfinished.finished_at.is_none() => Some(unfinished),
-        // A day that lies ahead was written before the clock was set back.
+        // A day in the future was written before the clock was set back.
         Some(last) if last.day == day => None,
         _ if now.with_timezone(&zone).hour() < FROM_HOUR => None,
         _ => Some(visit_check::Model {
@@ -159,10 +157,10 @@ fn next(
     }
 }
 
-/// What a turn found in one project.
+/// Findings of one turn in one project.
 #[derive(Debug, Default)]
 struct Found {
-    /// Rows that were removed, by their table.
+    /// Number of removed rows, by table.
     removed: BTreeMap<&'static str, u64>,
     mended: u64,
     remaining: u64,
@@ -174,18 +172,18 @@ impl Found {
     }
 }
 
-/// What a look at some visits came to.
+/// Result of checking some visits.
 struct Looked {
-    /// The last of them; none where there were no more.
+    /// Last of these visits. None if there are no more.
     last: Option<Place>,
-    /// How many they were.
+    /// Number of visits checked.
     visits: u64,
-    /// Rows removed, or visits mended.
+    /// Number of rows removed or visits repaired.
     mended: u64,
     remaining: u64,
 }
 
-/// The check of one project.
+/// Check of one project.
 struct Check<'a> {
     context: &'a Context,
     writer: &'a Writer,
@@ -194,7 +192,7 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Goes on where it was. Answers whether it has come to its end.
+    /// Resumes the check from its saved position. Returns true once it is complete.
     async fn go_on(&mut self, pace: &mut Pace, is_over: impl Fn() -> bool) -> Result<bool> {
         while self.row.finished_at.is_none() {
             pace.chunk(async |size| self.chunk(size).await).await?;
@@ -230,7 +228,7 @@ impl Check<'_> {
         Ok(Chunk::of(looked.visits, size))
     }
 
-    /// Writes down how far it has come. Whoever is killed before looks at some visits again.
+    /// Saves the position. A run that is killed before this checks some visits again.
     async fn save(&mut self) -> Result<()> {
         let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         self.row.removed += number(self.found.rows());
@@ -248,7 +246,7 @@ impl Check<'_> {
                 Column::FinishedAt,
             ])
             .to_owned();
-        // The project may be deleted meanwhile, and with it what is known of its checks.
+        // The project may be deleted meanwhile, together with the rows of its checks.
         let exists = project::Entity::find_by_id(self.row.project_id)
             .select_only()
             .column(project::Column::Id)
@@ -265,13 +263,13 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Says what was found; nothing but counts.
+    /// Logs the findings, as counts only.
     fn tell(&self) {
         let Found { removed, mended, remaining } = &self.found;
         let project = self.row.project_id;
         let of = |table: &str| removed.get(table).copied().unwrap_or(0);
         if self.found.rows() + mended + remaining == 0 {
-            tracing::debug!(project.id = %project, "The self-check found nothing to mend");
+            tracing::debug!(project.id = %project, "The self-check found nothing to repair");
             return;
         }
         tracing::warn!(
@@ -283,7 +281,7 @@ impl Check<'_> {
             removed.session_aliases = of("session_aliases"),
             mended.sessions = *mended,
             remaining = *remaining,
-            "The self-check removed rows without a visit or mended the figures of visits"
+            "The self-check removed rows without a visit or repaired the counts of visits"
         );
         for (table, rows) in removed {
             count(table, *rows);

@@ -1,4 +1,4 @@
-//! Rows whose visit is gone.
+//! Finds and removes rows whose visit is gone.
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +11,10 @@ use super::keys::{Keys, Place};
 use crate::retention::{MOST_LOCKS, lock, lost};
 use crate::visits::revision::Elders;
 
-/// How long other transactions may take to end. What looks wrong until then is looked at in another night.
+/// How long to wait for other transactions to end. On timeout, the suspicious rows are checked another night.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Looks at the next visits that have rows in a table, and removes those rows that have no session.
+/// Checks the next visits that have rows in a table, and removes the rows that have no session.
 pub(super) async fn look(
     context: &Context,
     keys: Keys,
@@ -34,7 +34,7 @@ pub(super) async fn look(
     if gone.is_empty() {
         return Ok(looked);
     }
-    // On a cluster what is committed cannot be seen everywhere at once: a row, and not yet its session.
+    // In a cluster a commit does not become visible everywhere at once: a row may be visible before its session.
     if !elders_have_ended(context).await? {
         looked.remaining = gone.len() as u64;
         return Ok(looked);
@@ -62,8 +62,8 @@ async fn elders_have_ended(context: &Context) -> Result<bool> {
     Ok(true)
 }
 
-/// Removes the rows of visits that still have no session once nobody else can be storing or deleting them: on
-/// SQLite whoever writes is alone, on PostgreSQL whoever has the lock of a visit is.
+/// Removes the rows of visits that still have no session, at a moment when nobody else can be storing or deleting them.
+/// On SQLite there is one writer at a time; on PostgreSQL the visit's lock ensures this.
 async fn remove(context: &Context, keys: Keys, project: Uuid, table: &str, visits: &[Place]) -> Result<u64> {
     let transaction = context.begin().await?;
     if keys.0 == DbBackend::Postgres {

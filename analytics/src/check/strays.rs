@@ -1,4 +1,4 @@
-//! Rows of projects that are gone.
+//! Finds rows of projects that no longer exist.
 
 use domain::{Context, Result, projects};
 use entity::visits::stored;
@@ -7,11 +7,11 @@ use uuid::Uuid;
 
 use crate::pace::{Chunk, Pace};
 
-/// Where SQLite keeps the ids of projects that have visits.
+/// Table in which SQLite maps project ids to short numbers.
 const SHORT_KEYS: &str = "stored_projects";
 
-/// Hands what is left of projects that are gone to the job that removes deleted ones. Answers how many rows of SQLite
-/// it removed itself, because they have only the number of a project that nobody knows.
+/// Hands the rows of missing projects to the job that removes deleted projects. Returns how many rows this function
+/// removed itself: on SQLite, rows with a project number that belongs to no project.
 pub(super) async fn forget(context: &Context) -> Result<u64> {
     let backend = context.db.get_database_backend();
     let mut tables: Vec<&str> = projects::VISIT_TABLES.to_vec();
@@ -37,7 +37,7 @@ pub(super) async fn forget(context: &Context) -> Result<u64> {
     Ok(removed)
 }
 
-/// The next project that has rows in a table.
+/// Returns the next project that has rows in a table.
 async fn next<Key: sea_orm::TryGetable>(
     context: &Context,
     table: &str,
@@ -50,7 +50,7 @@ async fn next<Key: sea_orm::TryGetable>(
     Ok(row.map(|row| row.try_get("", "found")).transpose()?)
 }
 
-/// Removes rows with numbers that no project has. None is ever given twice, so they can belong to nobody.
+/// Removes rows with numbers that no project has. Numbers are never reused, so these rows belong to nothing.
 async fn remove_unnumbered(context: &Context, table: &str) -> Result<u64> {
     let (mut removed, mut last) = (0, i64::MIN);
     while let Some(number) = next::<i64>(context, table, "project", last.into()).await? {
@@ -77,7 +77,7 @@ async fn remove_unnumbered(context: &Context, table: &str) -> Result<u64> {
         }
     }
     if removed > 0 {
-        tracing::warn!(table, rows = removed, "The self-check removed rows of no project");
+        tracing::warn!(table, rows = removed, "The self-check removed rows that belong to no project");
     }
     Ok(removed)
 }

@@ -1,7 +1,7 @@
-//! Sums of money in the narrower width that holds them all.
+//! Sums of money in the narrowest width that holds them all.
 
-/// A column of ten-thousandths of the currency's unit. Most days have none beyond two hundred thousand units, which
-/// 32 bits hold; it widens by itself.
+/// Column of ten-thousandths of the currency's unit. On most days no amount exceeds two hundred thousand units, which
+/// 32 bits hold. The column widens by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Amounts {
     Narrow(Vec<i32>),
@@ -19,8 +19,8 @@ macro_rules! with_amounts {
 }
 pub(super) use with_amounts;
 
-/// So many amounts of sessions add up to less than 64 bits hold: a session reaches at most a hundred goals, each worth
-/// at most a billion.
+/// Number of sessions whose amounts add up without overflow of 64 bits: a session reaches at most a hundred goals, each
+/// worth at most a billion.
 const AT_ONCE: usize = 4096;
 
 impl Default for Amounts {
@@ -48,7 +48,7 @@ impl Amounts {
         with_amounts!(self, |amounts| amounts[index].into())
     }
 
-    /// Sum of the amounts whose mask is set.
+    /// Returns the sum of the amounts whose mask is set.
     pub fn sum(&self, mask: &[bool]) -> i64 {
         let mut sum = 0_i64;
         with_amounts!(self, |amounts| {

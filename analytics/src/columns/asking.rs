@@ -1,5 +1,5 @@
-//! How the store that instances share is asked: within limits of time, and for a while not at all where it
-//! did not answer. What lies in it stands in [`super::objects`].
+//! Access to the store that instances share, with timeouts and a pause after failures. [`super::objects`] describes its
+//! contents.
 
 use std::fmt;
 use std::future::Future;
@@ -21,34 +21,34 @@ use super::day::Day;
 use super::objects::{Named, Survey, day_path, folder, layout, manifest_path};
 use super::snapshot::{Digest, Manifest, day_from_bytes};
 
-/// So large an object may be however little memory there is: a manifest has all texts of a project in it.
+/// Minimum of the size limit for objects, however little memory there is: a manifest contains all texts of a project.
 const LARGEST_AT_LEAST: usize = 64 << 20;
 
-/// The store that instances share snapshots through, and how they use it.
+/// Store in which instances share snapshots, and the timing of its use.
 #[derive(Clone)]
 pub struct Sharing {
     pub objects: Arc<dyn ObjectStore>,
     pub timing: Timing,
 }
 
-/// How long what may take.
+/// Timeouts and intervals of the shared store.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
-    /// For so long a report waits for an object. Then it reads the rows.
+    /// Timeout for a report that reads one object. On timeout it reads the rows.
     pub read: Duration,
-    /// For so long it waits for all that it asks together.
+    /// Timeout for all requests of one report together.
     pub report: Duration,
-    /// For so long after a failure no report asks the store.
+    /// Pause after a failure, during which no report uses the store.
     pub rest: Duration,
-    /// For so long an object may take to be written.
+    /// Timeout for writing an object.
     pub write: Duration,
-    /// For so long a deletion waits for objects to go. What is left then goes later.
+    /// How long a deletion waits for objects to be removed. The rest is removed later.
     pub clear: Duration,
-    /// When the instance that shared a project last has been silent for so long, another takes over.
+    /// How long the instance that last shared a project may be silent before another instance takes over.
     pub patience: Duration,
-    /// For so long what nothing refers to stays, for those who still read by an older manifest.
+    /// How long unreferenced objects are kept, for instances that still read by an older manifest.
     pub grace: Duration,
-    /// A manifest that may hold texts of deleted visits stays for so long at most.
+    /// Maximum age of a manifest that may contain texts of deleted visits.
     pub texts: Duration,
 }
 
@@ -74,23 +74,23 @@ impl Sharing {
 }
 
 impl fmt::Debug for Sharing {
-    /// Without the store, which knows credentials.
+    /// Omits the store, which contains credentials.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Sharing").field("timing", &self.timing).finish_non_exhaustive()
     }
 }
 
-/// How often the store failed since the process began.
+/// Number of failures of the store since the process began.
 #[derive(Debug, Default)]
 pub struct Failures {
     pub reading: AtomicU64,
     pub writing: AtomicU64,
-    /// Projects that could not be swept.
+    /// Number of projects that could not be swept.
     pub sweeping: AtomicU64,
 }
 
-/// How long one report may still wait for the store, whatever it asks. All its threads have it together.
-/// By default that is not at all.
+/// How long one report may still wait for the store, over all its requests and threads. The default is not to wait at
+/// all.
 #[derive(Clone, Debug, Default)]
 pub struct Patience(Arc<Mutex<Duration>>);
 
@@ -99,7 +99,7 @@ impl Patience {
         Self(Arc::new(Mutex::new(left)))
     }
 
-    /// Waits; none if the patience was at its end before that.
+    /// Waits for the work. None if the patience ran out before it was done.
     pub(super) async fn wait<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let (left, began) = (*self.0.lock(), Instant::now());
         if left.is_zero() {
@@ -112,26 +112,26 @@ impl Patience {
     }
 }
 
-/// The shared store as one instance uses it.
+/// Access of one instance to the shared store.
 pub(super) struct Objects {
     store: Arc<dyn ObjectStore>,
     pub(super) runtime: Handle,
     pub(super) timing: Timing,
-    /// What is larger is none of ours, and would not fit the memory.
+    /// Maximum size of an object. Anything larger is not ours and would not fit into memory.
     largest: u64,
-    /// Tells this process from the others.
+    /// Distinguishes this process from others.
     pub(super) writer: u64,
-    /// Until when no report asks.
+    /// End of the pause during which no report uses the store.
     away: Mutex<Option<Instant>>,
-    /// Objects of each project that are not ours or not needed, with when they were first seen so.
+    /// By project: objects that are foreign or not needed, with the time at which they were first seen as such.
     pub(super) seen: Mutex<FxHashMap<Uuid, FxHashMap<Path, Instant>>>,
-    /// The newest manifest of each project when nothing was there that it does not name.
+    /// By project: the newest manifest at a time when the store held nothing that it does not name.
     pub(super) tidied: Mutex<FxHashMap<Uuid, Path>>,
     pub(super) failures: Failures,
 }
 
 impl Objects {
-    /// `memory` is what all columns may take. Must be called inside a tokio runtime.
+    /// Creates the access. `memory` is the maximum size of all columns. Must be called inside a tokio runtime.
     pub(super) fn new(sharing: Sharing, memory: usize) -> Self {
         Self {
             store: sharing.objects,
@@ -146,14 +146,14 @@ impl Objects {
         }
     }
 
-    /// The patience of one report.
+    /// Returns the patience of one report.
     pub(super) fn patience(&self) -> Patience {
         Patience::new(self.timing.report)
     }
 
-    // What a report waits for.
+    // Requests that a report waits for.
 
-    /// What there is of a project that may be taken.
+    /// Returns the usable objects of a project.
     pub(super) async fn to_take(&self, project: Uuid) -> Option<Survey> {
         let floors = folder(project, &["floors"]);
         let manifests = folder(project, &[&layout(), "manifests"]);
@@ -171,7 +171,7 @@ impl Objects {
         let bytes = self.read(self.get(&named.path)).await?;
         let manifest = blocking(move || Manifest::from_bytes(&bytes, project)).await;
         if manifest.is_none() {
-            tracing::warn!(object = %named.path, "a shared manifest is torn");
+            tracing::warn!(object = %named.path, "a shared manifest is damaged");
         }
         let same = |manifest: &Manifest| {
             (manifest.rev, manifest.since, Some(manifest.mark)) == (named.rev, named.since, named.mark)
@@ -188,7 +188,7 @@ impl Objects {
         });
         let day = day.await;
         if day.is_none() {
-            tracing::warn!(object = %path, "a shared day is torn");
+            tracing::warn!(object = %path, "a shared day is damaged");
         }
         day
     }
@@ -196,10 +196,10 @@ impl Objects {
     async fn get(&self, path: &Path) -> Result<Bytes> {
         let found = self.store.get(path).await?;
         let size = found.meta.size;
-        // What nobody can take is as good as not there; it says nothing of the store.
+        // An object that is too large counts as missing. It is no sign that the store is unavailable.
         let too_large = || Error::NotFound {
             path: path.to_string(),
-            source: format!("{path} is larger than the {} bytes that are read", self.largest).into(),
+            source: format!("{path} is larger than the limit of {} bytes", self.largest).into(),
         };
         if size > self.largest {
             return Err(too_large());
@@ -215,7 +215,7 @@ impl Objects {
         Ok(bytes.into())
     }
 
-    /// Asks the store, but not while it is away, and not for long.
+    /// Reads from the store with a timeout, unless the store is paused.
     async fn read<T>(&self, work: impl Future<Output = Result<T>>) -> Option<T> {
         if self.is_away() {
             return None;
@@ -223,7 +223,7 @@ impl Objects {
         match in_time(self.timing.read, work).await {
             Ok(value) => Some(value),
             Err(error @ Error::NotFound { .. }) => {
-                tracing::info!(error.reason = %error, "an object of the shared snapshots is not to be had");
+                tracing::info!(error.reason = %error, "an object of the shared snapshots cannot be read");
                 None
             }
             Err(error) => {
@@ -233,13 +233,13 @@ impl Objects {
         }
     }
 
-    /// Takes the store for away, because it could not be read.
+    /// Pauses the store because reading failed.
     pub(super) fn leave_alone(&self, reason: &dyn fmt::Display) {
         self.failures.reading.fetch_add(1, Ordering::Relaxed);
         self.rest(reason);
     }
 
-    /// Takes the store for away, so that for a while nobody waits for it.
+    /// Pauses the store, so that for a while nobody waits for it.
     pub(super) fn rest(&self, reason: &dyn fmt::Display) {
         let mut away = self.away.lock();
         if away.is_none_or(|until| until <= Instant::now()) {
@@ -252,9 +252,9 @@ impl Objects {
         self.away.lock().is_some_and(|until| until > Instant::now())
     }
 
-    // What nobody waits for.
+    // Requests that nobody waits for.
 
-    /// The projects of which there is anything.
+    /// Returns the projects that have objects in the store.
     pub(super) async fn projects(&self) -> Result<Vec<Uuid>> {
         let found = self.write(self.store.list_with_delimiter(None)).await?;
         let name = |path: &Path| path.filename().and_then(|name| Uuid::try_parse(name).ok());
@@ -316,7 +316,7 @@ async fn in_time<T>(limit: Duration, work: impl Future<Output = Result<T>>) -> R
     }
 }
 
-/// Off the async threads; none where it did not come to its end.
+/// Runs blocking work off the async threads. None if it panicked or was cancelled.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
     tokio::task::spawn_blocking(work).await.ok().flatten()
 }

@@ -1,40 +1,40 @@
-//! The sessions of a day, visitor by visitor.
+//! Sessions of a day, grouped by visitor.
 //!
-//! Most visitors have one session a day. Who counts distinct visitors adds those up in the order of the columns and
-//! goes over the others visitor by visitor, where one mark says whether a session's visitor is that of the session
-//! before. Nothing is looked up and nothing is guessed.
+//! Most visitors have one session a day. To count distinct visitors, a report adds up these sessions in the order of
+//! the columns, and iterates over the others visitor by visitor, where a bit marks sessions of the same visitor as the
+//! session before. This needs no lookups and no unpredictable branches.
 
 use rustc_hash::FxHashMap;
 
 use super::codes::count_set;
 use super::table::position;
 
-/// The sessions of a day, by whether their visitor has more of them.
+/// Sessions of a day, by whether their visitor has several.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ByVisitor {
-    /// Whether a session is the only one of its visitor.
+    /// By session: true if it is the only one of its visitor.
     pub alone: Vec<bool>,
-    /// The others, visitor by visitor: the place of a session, and [`SAME`] where its visitor is that of the entry
+    /// All other sessions, grouped by visitor: the session's index, and [`SAME`] if its visitor is that of the entry
     /// before.
     pub(super) together: Vec<u32>,
 }
 
-/// Marks a session whose visitor is that of the entry before.
+/// Bit that marks a session whose visitor is that of the entry before.
 const SAME: u32 = 1 << 31;
 
 impl ByVisitor {
-    /// Every session once, with whether its visitor is that of the one before.
+    /// Returns every session once, and true if its visitor is that of the one before.
     pub fn iter(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
         let alone = self.alone.iter().enumerate().filter(|(_, alone)| **alone);
         self.together().chain(alone.map(|(session, _)| (session, false)))
     }
 
-    /// The sessions whose visitors have several, with whether a session's visitor is that of the one before.
+    /// Returns the sessions whose visitors have several, and true if a session's visitor is that of the one before.
     pub fn together(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
         self.together.iter().map(|entry| ((entry & !SAME) as usize, entry & SAME != 0))
     }
 
-    /// How many different visitors the sessions have whose mask is set.
+    /// Returns the number of distinct visitors of the sessions whose mask is set.
     pub fn distinct(&self, mask: &[bool]) -> u64 {
         let mut visitors = count_set(self.alone.iter().zip(mask).map(|(alone, keep)| alone & keep));
         let mut counted = false;
@@ -46,7 +46,7 @@ impl ByVisitor {
         visitors
     }
 
-    /// Adds the sessions from `first` on; `visitors` are those of all sessions.
+    /// Adds the sessions from `first` on. `visitors` holds the visitors of all sessions.
     pub(super) fn extend(&mut self, visitors: &[i64], first: usize) {
         let mut new: Vec<(i64, u32)> =
             visitors.iter().enumerate().skip(first).map(|(session, id)| (*id, position(session))).collect();
@@ -87,7 +87,7 @@ impl ByVisitor {
         self.together = together;
     }
 
-    /// Whether it has each of so many sessions once.
+    /// Returns true if each of `sessions` sessions is contained once.
     pub(super) fn is_sound(&self, sessions: usize) -> bool {
         let mut seen = vec![false; sessions];
         let is_new = |(session, _): (usize, bool)| {

@@ -1,4 +1,4 @@
-//! The columns of all projects within one bound of memory.
+//! Columns of all projects, within one memory limit.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use super::snapshot::{Folder, Gate};
 use super::source::{Deletions, Source};
 use super::table::Parts;
 
-/// So many projects that could not be shared end a round.
+/// Number of projects that may fail to be shared before a round ends.
 const FAILURES_A_ROUND: usize = 3;
 
-/// The columns of all projects.
+/// Columns of all projects.
 pub struct Columns {
     source: Source,
     memory: usize,
@@ -30,19 +30,19 @@ pub struct Columns {
     room: Arc<Room>,
     loads: Arc<Loads>,
     projects: RwLock<FxHashMap<Uuid, Arc<ProjectColumns>>>,
-    /// Of the folders of projects; none of them is ever given up.
+    /// Gates of the projects' folders; they are never removed.
     gates: Mutex<FxHashMap<Uuid, Arc<Gate>>>,
     uses: Arc<AtomicU64>,
     marks: Arc<Marks>,
-    /// When snapshots were last shared. Held while they are.
+    /// Time at which snapshots were last shared. Locked during sharing.
     sharing: tokio::sync::Mutex<Option<Instant>>,
-    /// Projects whose objects could not be removed yet. Only for a quick repetition: the sweep finds them too.
+    /// Projects whose objects could not be removed yet. Only for a quick retry: the sweep finds them too.
     to_clear: Mutex<FxHashMap<Uuid, Deletions>>,
 }
 
 impl Columns {
-    /// `memory` is in bytes; `snapshots` is a folder of our own, or none to keep nothing on disk.
-    /// With `sharing` it must be called inside a tokio runtime.
+    /// Creates the columns. `memory` is in bytes. `snapshots` is a folder for this instance alone; None keeps nothing
+    /// on disk. With `sharing`, this must be called inside a tokio runtime.
     pub fn new(source: Source, memory: usize, snapshots: Option<PathBuf>, sharing: Option<Sharing>) -> Self {
         let objects = sharing.map(|sharing| Arc::new(Objects::new(sharing, memory)));
         let uses = Arc::new(AtomicU64::new(0));
@@ -62,12 +62,12 @@ impl Columns {
         }
     }
 
-    /// Where days came from.
+    /// Returns how many days were loaded from where.
     pub fn loads(&self) -> &Loads {
         &self.loads
     }
 
-    /// How often the shared store failed, if there is one.
+    /// Returns how often the shared store failed, if there is one.
     pub fn failures(&self) -> Option<&Failures> {
         self.objects.as_deref().map(|objects| &objects.failures)
     }
@@ -78,7 +78,7 @@ impl Columns {
         }
     }
 
-    /// Bytes that all columns may take.
+    /// Returns the maximum size of all columns in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.memory
     }
@@ -87,12 +87,12 @@ impl Columns {
         &self.source
     }
 
-    /// How long a report that begins now may wait for the shared store.
+    /// Returns how long a report that begins now may wait for the shared store.
     pub fn patience(&self) -> Patience {
         self.objects.as_ref().map(|objects| objects.patience()).unwrap_or_default()
     }
 
-    /// The columns of a project, holding everything committed before the call.
+    /// Returns the columns of a project, with everything committed before the call.
     pub async fn fresh(self: &Arc<Self>, project: Uuid, patience: &Patience) -> Result<Arc<ProjectColumns>> {
         let columns = self.project(project);
         let _taken = columns.refresh(patience).await?;
@@ -100,7 +100,7 @@ impl Columns {
         Ok(columns)
     }
 
-    /// Brings days from the shared store, many at once, as far as they fit, and lets others go for them.
+    /// Fetches days from the shared store, many at once, as far as they fit, and evicts other days for them.
     pub(crate) async fn bring(
         self: &Arc<Self>,
         project: &ProjectColumns,
@@ -145,19 +145,19 @@ impl Columns {
         self.snapshots.as_deref().map(|root| Folder::open(root, project, &gate))
     }
 
-    /// The projects in memory.
+    /// Returns the projects in memory.
     pub fn loaded(&self) -> Vec<Uuid> {
         self.projects.read().keys().copied().collect()
     }
 
-    /// Forgets a project, in memory, on disk and in the shared store: after a purge, a change of its
-    /// time zone or its deletion the next report reads the rows anew.
+    /// Drops a project, in memory, on disk and in the shared store. After a purge, a change of its time zone or its
+    /// deletion, the next report reads the rows anew.
     pub async fn forget(self: &Arc<Self>, project: Uuid) -> Result<()> {
         self.forget_here(project).await?;
         let Some(objects) = &self.objects else { return Ok(()) };
         let source = self.source.clone();
         let deletions = blocking(move || source.deletions(project)).await?;
-        // Many may be forgotten in turn: none waits for a store that did not answer the one before.
+        // Many projects may be dropped in turn. Do not wait again for a store that did not answer for the previous one.
         if !objects.is_away() {
             match tokio::time::timeout(objects.timing.clear, objects.clear(project, deletions)).await {
                 Ok(Ok(())) => {
@@ -168,7 +168,7 @@ impl Columns {
                 Err(late) => objects.rest(&late),
             }
         }
-        seldom!(warn, %project, "the shared snapshots of a project could not be removed yet");
+        seldom!(warn, %project, "the shared snapshots of a project could not be removed; will be retried");
         let mut to_clear = self.to_clear.lock();
         let due = to_clear.entry(project).or_insert(deletions);
         if due.floor <= deletions.floor {
@@ -177,7 +177,7 @@ impl Columns {
         Ok(())
     }
 
-    /// Notes that nothing of a project from before a floor is in the shared store any more.
+    /// Records that the shared store holds nothing of a project from before a floor.
     fn cleared(&self, project: Uuid, floor: i64) {
         let mut to_clear = self.to_clear.lock();
         if to_clear.get(&project).is_some_and(|due| due.floor <= floor) {
@@ -185,7 +185,7 @@ impl Columns {
         }
     }
 
-    /// What a report or an eviction still holds writes nothing any more.
+    /// Drops a project in this instance. Columns that a report or an eviction still holds are not written any more.
     async fn forget_here(self: &Arc<Self>, project: Uuid) -> Result<()> {
         let columns = self.clone();
         blocking(move || {
@@ -195,13 +195,15 @@ impl Columns {
         .await
     }
 
-    /// Forgets what is in memory if the database was set back to a backup while this process read it. The files
-    /// say by themselves which state they are of.
+    /// Drops the columns in memory if the database was restored from a backup while this process was reading it. Files
+    /// record by themselves which state they belong to.
     pub async fn forget_lost(self: &Arc<Self>) -> Result<()> {
         let columns = self.clone();
         blocking(move || {
             if columns.marks.was_set_back()? {
-                tracing::warn!("the database was set back; the columns are read from the rows again");
+                tracing::warn!(
+                    "the database was restored from a backup; the columns are rebuilt from the rows"
+                );
                 columns.loaded().into_iter().for_each(|project| columns.let_go(project));
             }
             Ok(())
@@ -209,7 +211,7 @@ impl Columns {
         .await
     }
 
-    /// Blocks.
+    /// Drops a project from memory. Blocks.
     fn let_go(&self, project: Uuid) {
         let let_go = || drop(self.projects.write().remove(&project));
         match self.folder(project) {
@@ -218,7 +220,7 @@ impl Columns {
         }
     }
 
-    /// How long ago snapshots were last shared; none if they never were or are not.
+    /// Returns how long ago snapshots were last shared. None if they never were, or if there is no shared store.
     pub async fn shared_at(&self) -> Option<Instant> {
         *self.sharing.lock().await
     }
@@ -227,7 +229,7 @@ impl Columns {
         self.objects.is_some()
     }
 
-    /// Puts what changed into the shared store; answers of how many projects.
+    /// Writes changes into the shared store. Returns the number of projects.
     pub async fn share(self: &Arc<Self>) -> Result<usize> {
         let Some(objects) = &self.objects else { return Ok(0) };
         let mut last = self.sharing.lock().await;
@@ -249,10 +251,10 @@ impl Columns {
                 Ok(Shared::Nothing | Shared::Waiting) => {}
                 Ok(Shared::Written) => written += 1,
                 Ok(Shared::Outdated) => {
-                    tracing::info!(project = %project.id, "visits were deleted; the columns are read anew");
+                    tracing::info!(project = %project.id, "visits were deleted; the columns are rebuilt from the rows");
                     self.forget_here(project.id).await?;
                 }
-                // One that fails does not hold up the others, but a store that is away would.
+                // One project that fails does not hold up the others, but an unavailable store would.
                 Err(error) => failed.push(error),
             }
             if failed.len() >= FAILURES_A_ROUND {
@@ -263,27 +265,26 @@ impl Columns {
         failed.pop().map_or(Ok(written), Err)
     }
 
-    /// The projects of which the shared store has anything.
+    /// Returns the projects that have objects in the shared store.
     pub async fn projects_in_store(&self) -> Result<Vec<Uuid>> {
         let Some(objects) = &self.objects else { return Ok(Vec::new()) };
         objects.projects().await.map_err(Error::internal)
     }
 
-    /// Removes everything of a project that is no more from the shared store.
+    /// Removes everything of a deleted project from the shared store.
     pub async fn remove_from_store(&self, project: Uuid) -> Result<()> {
         let Some(objects) = &self.objects else { return Ok(()) };
         objects.clear_all(project).await.map_err(Error::internal)
     }
 
-    /// Removes what the shared store has of a project and must not have, or need not. `now` is in
-    /// milliseconds.
+    /// Removes objects of a project that must not or need not be in the shared store. `now` is in milliseconds.
     pub async fn sweep(&self, project: Uuid, now: i64) -> Result<()> {
         let Some(objects) = &self.objects else { return Ok(()) };
         objects.sweep(project, &self.source, &self.marks, now).await
     }
 
-    /// Writes the snapshots of all projects that changed. One of which another instance has purged visits is
-    /// forgotten instead.
+    /// Writes the snapshots of all changed projects. If another instance has purged visits of a project, the project is
+    /// dropped instead.
     pub async fn save(self: &Arc<Self>) -> Result<()> {
         let columns = self.clone();
         tokio::task::spawn_blocking(move || {
@@ -292,9 +293,9 @@ impl Columns {
                 match project.holds_purged() {
                     Ok(true) => columns.let_go(project.id),
                     Ok(false) => project.save(),
-                    // The start looks again, before it reads what was written.
+                    // At the next start the files are checked before they are read.
                     Err(error) => {
-                        seldom!(warn, project = %project.id, %error, "whether visits were purged is not known");
+                        seldom!(warn, project = %project.id, %error, "cannot find out whether visits were purged");
                         project.save();
                     }
                 }
@@ -304,8 +305,8 @@ impl Columns {
         .map_err(Error::internal)
     }
 
-    /// Reads projects anew that hold texts of visits which are deleted: a dictionary only grows. Of projects
-    /// that are not in memory only the files go. Answers how many there were.
+    /// Rebuilds projects that contain texts of deleted visits, because a dictionary only grows. Of projects that are
+    /// not in memory, only the files are removed. Returns their number.
     pub async fn renew(self: &Arc<Self>, kept: Vec<Uuid>) -> Result<usize> {
         let (mut renewed, mut failed) = (0, None);
         for project in kept {
@@ -344,17 +345,17 @@ impl Columns {
         blocking(move || columns.holds_purged()).await
     }
 
-    /// Whether so many sessions would fit the memory.
+    /// Returns true if so many sessions would fit into memory.
     pub fn fits(&self, sessions: u64) -> bool {
         project::fits(sessions, self.memory)
     }
 
-    /// What all columns take in memory.
+    /// Returns the size of all columns in memory.
     pub fn bytes(&self) -> usize {
         self.projects.read().values().map(|project| project.bytes()).sum()
     }
 
-    /// Lets the least recently used days leave while there is too much, then whole projects.
+    /// Evicts the least recently used days, then whole projects, while memory is exceeded.
     async fn keep_within_memory(self: &Arc<Self>) -> Result<()> {
         if self.bytes() <= self.memory {
             return Ok(());
@@ -363,7 +364,7 @@ impl Columns {
         tokio::task::spawn_blocking(move || columns.evict()).await.map_err(Error::internal)
     }
 
-    /// Blocks.
+    /// Evicts the least recently used days, then whole projects, while memory is exceeded. Blocks.
     pub fn evict(&self) {
         let mut bytes = self.bytes();
         if bytes <= self.memory {
@@ -387,8 +388,8 @@ impl Columns {
         }
     }
 
-    /// What is left of projects without days are their texts, which a hostile one may have very many of. They leave
-    /// with their project, those first that were used least recently; one that a report holds stays. Blocks.
+    /// Evicts projects without days. They still hold their texts, and a hostile one may have very many. The least
+    /// recently used ones go first; projects that a report holds stay. Blocks.
     fn evict_projects(&self, mut projects: Vec<Arc<ProjectColumns>>) {
         let mut bytes = self.bytes();
         projects.sort_by_cached_key(|project| project.last_used());
@@ -400,7 +401,7 @@ impl Columns {
             let (id, size) = (project.id, project.bytes());
             drop(project);
             let mut projects = self.projects.write();
-            // Nobody gets hold of it meanwhile: that takes the lock.
+            // Nobody can get another handle meanwhile, because that takes the lock.
             if projects.get(&id).is_some_and(|project| Arc::strong_count(project) == 1) {
                 projects.remove(&id);
                 bytes = bytes.saturating_sub(size);

@@ -1,8 +1,8 @@
-//! What leaves the store that instances share: at once when visits are purged, and in a sweep whatever was
-//! not removed then.
+//! Removes objects from the store that instances share: at once when visits are purged, and in a sweep whatever was
+//! left then.
 //!
-//! The sweep knows what must go from the database and the store alone. So it does not matter who was to
-//! remove it and was killed, whether the store was away, or whether anybody opens the project again.
+//! The sweep decides from the database and the store alone. So it does not matter whether an earlier removal was
+//! killed, whether the store was unavailable, or whether anybody opens the project again.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,23 +20,22 @@ use super::sharing::blocking;
 use super::snapshot::Digest;
 use super::source::{Deletions, Source};
 
-/// A purge younger than this may still be at work, and whoever it belongs to clears up after it.
+/// Time after which a purge is expected to have cleared the store by itself. A younger one may still be running.
 const PURGE_TAKES_MS: i64 = 60 * 60 * 1000;
 
-/// Another layout belongs to a build that is not at work any more when nothing was put there for so many
-/// times the grace.
+/// Number of grace periods without a write after which the builds of another layout are assumed to be gone.
 const GRACES_OF_A_LAYOUT: u32 = 24;
 
 impl Objects {
-    /// Removes everything of a project that is no more.
+    /// Removes everything of a deleted project.
     pub(super) async fn clear_all(&self, project: Uuid) -> Result<()> {
         self.forget(project);
         let survey = self.survey(project).await?;
         self.remove(survey.all().cloned().collect()).await
     }
 
-    /// Removes everything of a project that may hold what was deleted. Nothing from before the floor is
-    /// shared or taken from then on.
+    /// Removes everything of a project that may contain deleted visits. From then on nothing from before the floor is
+    /// shared or loaded.
     pub(super) async fn clear(&self, project: Uuid, deletions: Deletions) -> Result<()> {
         let Deletions { newest, floor, purged_at } = deletions;
         self.put(&floor_path(project, floor), Vec::new()).await?;
@@ -65,7 +64,7 @@ impl Objects {
         self.tidied.lock().remove(&project);
     }
 
-    /// Forgets what is there no more.
+    /// Drops the notes about objects that no longer exist.
     pub(super) fn see(&self, project: Uuid, survey: &Survey) {
         if let Some(seen) = self.seen.lock().get_mut(&project) {
             let there: FxHashSet<&Path> = survey.paths().collect();
@@ -73,15 +72,15 @@ impl Objects {
         }
     }
 
-    /// Since when an object has been seen that waits for something; the first time that is now.
+    /// Returns since when an object has been waiting for removal; now, if this is the first time.
     pub(super) fn waits_since(&self, project: Uuid, path: &Path) -> Instant {
         *self.seen.lock().entry(project).or_default().entry(path.clone()).or_insert_with(Instant::now)
     }
 
-    /// Removes what a manifest of ours replaces and what was deleted elsewhere.
+    /// Removes what our manifest replaces, and what was deleted elsewhere.
     ///
-    /// Objects that only nothing refers to stay for a while, those of another build until that has
-    /// been silent for as long.
+    /// Unreferenced objects are kept for a while; objects of another build are kept until that build has been silent
+    /// for as long.
     pub(super) async fn tidy(
         &self,
         project: Uuid,
@@ -97,14 +96,14 @@ impl Objects {
         }
         let old = |path: &&Path| self.waits_since(project, path).elapsed() >= grace;
         let mut gone: Vec<Path> = survey.outlived().cloned().collect();
-        // Whoever has written a newer one keeps the order.
+        // The instance that has written a newer manifest tidies up.
         if survey.valid().next().is_some_and(|newest| newest.path == *mine) {
             let days = survey.mine.days.iter().filter(|(digest, _)| !kept.contains(digest));
             let manifests = survey.valid().skip(1).map(|named| &named.path);
             let unused: Vec<&Path> = days.map(|(_, day)| &day.path).chain(manifests).filter(old).collect();
             gone.extend(unused.into_iter().cloned());
             for of in survey.others.values() {
-                // Seen one by one, so that a new object of a build that is at work keeps all.
+                // Each object is checked by itself, so that one new object of a running build keeps all of them.
                 if of.paths.iter().filter(|path| !old(path)).count() == 0 {
                     gone.extend(of.paths.iter().cloned());
                 }
@@ -113,7 +112,7 @@ impl Objects {
         self.remove(gone).await
     }
 
-    /// Removes manifests and floors that are not of the state that the database is in.
+    /// Removes manifests and floors that do not belong to the current state of the database.
     pub(super) async fn without_lost(
         &self,
         project: Uuid,
@@ -128,7 +127,7 @@ impl Objects {
         self.remove(lost).await
     }
 
-    /// Removes what a project has in the store and must not have, or need not. `now` is in milliseconds.
+    /// Removes objects of a project that must not or need not be in the store. `now` is in milliseconds.
     pub(super) async fn sweep(
         &self,
         project: Uuid,
@@ -137,7 +136,7 @@ impl Objects {
         now: i64,
     ) -> domain::Result<()> {
         let mut survey = self.survey(project).await.map_err(Error::internal)?;
-        // Asked after the list: what the database does not have then, it has lost.
+        // Read after the list, so that a mark which the database does not have is lost for good.
         let (asked, marks, named) = (source.clone(), marks.clone(), survey.marks());
         let known = blocking(move || Ok((asked.deletions(project)?, marks.missing(named)?)));
         let (deletions, missing) = known.await?;
@@ -153,9 +152,9 @@ impl Objects {
         self.remove(gone).await.map_err(Error::internal)
     }
 
-    /// What reads by manifests that nobody has replaced for long, though visits were deleted since their rows were
-    /// read: the texts of those are still in them. Where somebody is at work at the project, the columns are
-    /// read anew before that ([`super::Columns::renew`]).
+    /// Returns all objects of a layout if nothing was written there for long and visits were deleted since its rows
+    /// were read: its manifests still contain the texts of these visits. If an instance uses the project, the columns
+    /// are rebuilt before that ([`super::Columns::renew`]).
     async fn with_old_texts(
         &self,
         project: Uuid,
@@ -176,7 +175,7 @@ impl Objects {
         Ok(gone)
     }
 
-    /// What no manifest needs any more, and has not for a while.
+    /// Returns objects that no manifest has needed for a while.
     async fn unnamed(&self, project: Uuid, survey: &Survey) -> Vec<Path> {
         let grace = self.timing.grace;
         let abandoned = survey
@@ -185,7 +184,8 @@ impl Objects {
             .filter(|of| of.put.is_some_and(|put| age(put) >= grace.saturating_mul(GRACES_OF_A_LAYOUT)));
         let mut gone: Vec<Path> = abandoned.flat_map(|of| of.paths.iter().cloned()).collect();
         let newest = survey.valid().next();
-        // Who reads by the one before may do so until the grace is over. So may who is about to put one.
+        // Readers of the previous manifest may use it until the grace period is over. So may an instance that is about
+        // to write one.
         if newest.is_some_and(|newest| age(newest.put) < grace) {
             return gone;
         }
@@ -194,7 +194,7 @@ impl Objects {
         }
         let mut named = FxHashSet::default();
         if let Some(newest) = newest {
-            // Without it nobody knows which days are needed.
+            // Without the manifest it is unknown which days are needed.
             let Some(manifest) = self.manifest(project, newest).await else { return gone };
             named.extend(manifest.days.iter().filter_map(|day| day.object));
         }
@@ -210,8 +210,8 @@ impl Objects {
     }
 }
 
-/// The days that hold visits which were deleted after the manifest that names them, in every layout. What
-/// reads by it finds such a day in the rows; whoever shares the project puts it anew.
+/// Returns the days that contain visits deleted after the manifest that names them, in every layout. Readers of the
+/// manifest load such a day from the rows; whoever shares the project writes it anew.
 async fn buried(project: Uuid, survey: &Survey, source: &Source) -> domain::Result<Vec<Path>> {
     let layouts = || std::iter::once(&survey.mine).chain(survey.others.values());
     let newest = |of: &OfLayout| of.valid(survey.floor).next().map(|named| (named.rev, named.put));
@@ -221,7 +221,7 @@ async fn buried(project: Uuid, survey: &Survey, source: &Source) -> domain::Resu
     let mut gone = Vec::new();
     for of in layouts() {
         let Some((rev, put)) = newest(of) else { continue };
-        // A newer day belongs to a manifest that is about to be put.
+        // A newer day belongs to a manifest that is about to be written.
         let days = of.days.values().filter(|day| day.put <= put);
         let days = days.filter(|day| buried.get(&day.number).is_some_and(|last| *last > rev));
         gone.extend(days.map(|day| day.path.clone()));

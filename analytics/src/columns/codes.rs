@@ -1,6 +1,6 @@
 //! Unsigned whole numbers in the narrowest width that holds them all.
 
-/// A column of codes or small counts. It starts with one byte a value and widens by itself.
+/// Column of codes or small counts. It starts with one byte per value and widens by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Codes {
     Narrow(Vec<u8>),
@@ -43,7 +43,7 @@ impl Codes {
         }
     }
 
-    /// The largest value; 0 if there is none.
+    /// Returns the largest value; 0 if there is none.
     pub fn max(&self) -> u32 {
         with_codes!(self, |values| values.iter().max().map_or(0, |&value| value.into()))
     }
@@ -73,7 +73,7 @@ impl Codes {
         }
     }
 
-    /// Sum of the values whose mask is set.
+    /// Returns the sum of the values whose mask is set.
     pub fn sum(&self, mask: &[bool]) -> u64 {
         match self {
             Self::Narrow(values) => masked_sum(values, mask),
@@ -82,7 +82,7 @@ impl Codes {
         }
     }
 
-    /// Adds how often each value occurs where the mask is set; `counts` must have room for all.
+    /// Adds to `counts` how often each value occurs where the mask is set. `counts` must have a place for every value.
     pub fn count(&self, mask: &[bool], counts: &mut [u64]) {
         match self {
             Self::Narrow(values) => count_narrow(values, mask, counts),
@@ -91,7 +91,7 @@ impl Codes {
         }
     }
 
-    /// Clears the mask where the value is another one.
+    /// Clears the mask where the value differs from `wanted`.
     pub fn keep(&self, wanted: u32, mask: &mut [bool]) {
         match self {
             Self::Narrow(values) => keep(values, u8::try_from(wanted).ok(), mask),
@@ -101,12 +101,12 @@ impl Codes {
     }
 }
 
-/// Numbers of a column that can be added up where a mask is set.
+/// Numbers of a column that can be summed under a mask.
 pub(crate) trait Summed: Copy + Into<u32> {
-    /// So many of the largest value still fit 32 bits, in which whole registers of them are added.
+    /// How many of the largest value add up without overflow of 32 bits, so that vector registers can be used.
     const AT_ONCE: usize;
 
-    /// The value, or 0 without a branch.
+    /// Returns the value if `keep`, otherwise 0, without a branch.
     fn kept(self, keep: bool) -> Self;
 }
 
@@ -123,7 +123,7 @@ macro_rules! summed {
 }
 summed!(u8 => 1 << 24, u16 => 1 << 16);
 
-/// Sum of the values whose mask is set; without a branch, so that it runs on whole registers.
+/// Returns the sum of the values whose mask is set. Branch-free, so that it is vectorized.
 pub(crate) fn masked_sum<T: Summed>(values: &[T], mask: &[bool]) -> u64 {
     let part = |(values, mask): (&[T], &[bool])| -> u64 {
         values.iter().zip(mask).map(|(value, keep)| value.kept(*keep).into()).sum::<u32>().into()
@@ -131,14 +131,14 @@ pub(crate) fn masked_sum<T: Summed>(values: &[T], mask: &[bool]) -> u64 {
     values.chunks(T::AT_ONCE).zip(mask.chunks(T::AT_ONCE)).map(part).sum()
 }
 
-/// The same of values that do not add up to 32 bits.
+/// Returns the sum of values whose total may exceed 32 bits.
 pub(crate) fn masked_sum_wide(values: &[u32], mask: &[bool]) -> u64 {
     values.iter().zip(mask).map(|(value, keep)| u64::from(value & u32::from(*keep).wrapping_neg())).sum()
 }
 
-/// How many are set.
+/// Returns how many flags are set.
 pub(crate) fn count_set(flags: impl Iterator<Item = bool>) -> u64 {
-    // No day has as many sessions as 32 bits count.
+    // No day has more sessions than 32 bits can count.
     flags.map(u32::from).sum::<u32>().into()
 }
 
@@ -149,8 +149,8 @@ fn count<T: Copy + Into<u32>>(values: &[T], mask: &[bool], counts: &mut [u64]) {
     }
 }
 
-/// Most columns hold one value over and over. Four counts of it, added up at the end, do not wait
-/// for each other's additions.
+/// Counts narrow values. Most columns repeat one value. Four separate counters per value, added up at the end, avoid
+/// waiting for the previous addition.
 fn count_narrow(values: &[u8], mask: &[bool], counts: &mut [u64]) {
     let mut lanes = [[0_u32; 256]; 4];
     let (fours, keeps) = (values.chunks_exact(4), mask.chunks_exact(4));

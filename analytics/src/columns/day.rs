@@ -1,8 +1,8 @@
 //! One local day of one project as columns.
 //!
-//! A session's pageviews, events and video plays lie next to each other, in the order they happened,
-//! behind the session's offsets; so do the entries of a pageview's or an event's lists. A changed
-//! session is appended again and its old copy marked dead.
+//! A session's pageviews, events and video plays are contiguous and in chronological order; the session holds where
+//! they end. The same applies to the entries of the lists of a pageview or event. A changed session is appended again,
+//! and its old copy is marked dead.
 
 use entity::visits::session::KEYS;
 use entity::visits::{Field, List};
@@ -22,29 +22,29 @@ use super::visit::{Children, Entries, Places, Visit};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Day {
     pub number: i32,
-    /// What is loaded.
+    /// Parts that are loaded.
     pub parts: Parts,
-    /// Sessions that are not dead.
+    /// Number of sessions that are not dead.
     pub live: u32,
     pub ids: Vec<Uuid>,
-    /// All sessions, dead ones included, visitor by visitor.
+    /// All sessions, including dead ones, grouped by visitor.
     pub by_visitor: ByVisitor,
     pub alive: Vec<bool>,
     pub sessions: Table,
     pub pageviews: Table,
     pub events: Table,
     pub videos: Table,
-    /// Of pageviews.
+    /// Scroll marks of pageviews.
     pub marks: Table,
-    /// Of pageviews.
+    /// Sections of pageviews.
     pub sections: Table,
-    /// Of events.
+    /// Properties of events.
     pub props: Table,
-    /// Of sessions.
+    /// Goal values of sessions.
     pub goal_values: Table,
-    /// Of video plays.
+    /// Watched hundredths of video plays.
     pub watched: Table,
-    /// Of video plays.
+    /// Watched ranges of video plays.
     pub ranges: Table,
     sums: Kept<Sums>,
     tests: Kept<u64>,
@@ -75,7 +75,7 @@ impl Day {
         }
     }
 
-    /// What its sessions that are no tests add up to, which most reports ask for.
+    /// Returns the sums over all sessions that are not tests, which most reports need.
     pub(crate) fn sums(&self) -> &Sums {
         self.sums.get(|| {
             let test = self.sessions.get(KEYS.test);
@@ -86,18 +86,18 @@ impl Day {
         })
     }
 
-    /// How many test sessions it has.
+    /// Returns the number of test sessions.
     pub(super) fn tests(&self) -> u64 {
         let test = self.sessions.get(KEYS.test);
         *self.tests.get(|| count_set(self.alive.iter().zip(test).map(|(alive, test)| alive & test)))
     }
 
-    /// Forgets what followed from the columns.
+    /// Drops everything that was computed from the columns.
     fn changed(&mut self) {
         (self.sums, self.tests) = (Kept::default(), Kept::default());
     }
 
-    /// How many sessions there are, dead ones included.
+    /// Returns the number of sessions, including dead ones.
     pub fn len(&self) -> usize {
         self.ids.len()
     }
@@ -106,7 +106,7 @@ impl Day {
         self.len() == 0
     }
 
-    /// The pageview of a session at a place, as a field of the form `Pageview` has it.
+    /// Returns the index of a session's pageview, for a value stored in the form `Pageview`.
     pub fn pageview(&self, session: usize, place: u32) -> Option<usize> {
         let pageviews = self.pageviews.of(session);
         let at = pageviews.start + (place as usize).checked_sub(1)?;
@@ -124,7 +124,7 @@ impl Day {
         }
     }
 
-    /// Appends sessions; old copies of them must have been removed.
+    /// Appends sessions. Old copies of them must have been removed.
     pub fn append(&mut self, visits: &[Visit]) {
         let first = self.len();
         self.make_room(visits);
@@ -134,25 +134,25 @@ impl Day {
         self.link(first);
     }
 
-    /// Appends one session of many; [`Self::finish`] must follow the last one.
+    /// Appends one of many sessions. Call [`Self::finish`] after the last one.
     pub fn load(&mut self, visit: &Visit) {
         self.push(visit);
     }
 
-    /// Ends a bulk load: links the sessions of a visitor and gives spare room back.
+    /// Ends a bulk load: groups the sessions by visitor and frees spare memory.
     pub fn finish(&mut self) {
         self.link(self.by_visitor.alone.len());
         self.shrink();
     }
 
-    /// Puts the sessions from the `first` on among those of their visitors.
+    /// Adds the sessions from `first` on to the groups of their visitors.
     fn link(&mut self, first: usize) {
         self.changed();
         let visitors = self.sessions.get(KEYS.visitor);
         self.by_visitor.extend(visitors, first);
     }
 
-    /// Makes room for sessions that are about to be appended.
+    /// Reserves memory for sessions that are about to be appended.
     fn make_room(&mut self, visits: &[Visit]) {
         let count = |of: fn(&Visit) -> usize| visits.iter().map(of).sum::<usize>();
         let (sessions, pageviews) = (visits.len(), count(|visit| visit.pageviews.len()));
@@ -190,13 +190,13 @@ impl Day {
         }
     }
 
-    /// Whether so many sessions are dead that it pays to leave them behind.
+    /// Returns true if so many sessions are dead that compaction pays off.
     pub fn is_sparse(&self) -> bool {
         let dead = self.len() - self.live as usize;
         dead > 256 && dead > self.live as usize / 2
     }
 
-    /// The same day without its dead sessions.
+    /// Returns the same day without its dead sessions.
     pub fn compacted(&self) -> Self {
         let mut day = Self::new(self.number, self.parts);
         day.take_in(self);
@@ -204,7 +204,7 @@ impl Day {
         day
     }
 
-    /// Adds the sessions of another part of the same day that are not dead; [`Self::finish`] must follow.
+    /// Adds the living sessions of another part of the same day. Call [`Self::finish`] afterwards.
     pub fn take_in(&mut self, other: &Self) {
         for session in (0..other.len()).filter(|session| other.alive[*session]) {
             self.live += 1;
@@ -229,8 +229,8 @@ impl Day {
         }
     }
 
-    /// Whether all of it fits together. Reports index by what they read here, and what somebody else wrote may say
-    /// anything.
+    /// Returns true if the columns are consistent. Reports use the values as indexes, and data written elsewhere may
+    /// contain anything.
     pub(super) fn is_sound(&self) -> bool {
         let layout = Layout::of(self.parts);
         let (sessions, lists) = (self.len(), |columns: &Columns, list| columns.lists.contains(&list));
@@ -251,7 +251,7 @@ impl Day {
             && self.ranges.is_sound(videos, lists(&layout.videos, List::Ranges))
     }
 
-    /// Whether a dictionary knows all its codes.
+    /// Returns true if a dictionary knows all codes of the day.
     pub(super) fn is_known(&self, dictionary: &Dictionary) -> bool {
         let layout = Layout::of(self.parts);
         let tables = [
@@ -260,7 +260,7 @@ impl Day {
             (&self.events, &layout.events),
             (&self.videos, &layout.videos),
         ];
-        // What else is a list has no codes.
+        // All other lists have no codes.
         let lists = [
             (&self.marks, List::Marks),
             (&self.sections, List::Sections),
@@ -272,7 +272,7 @@ impl Day {
             && lists.into_iter().all(|(table, of)| table.is_known(of.forms().iter().copied(), dictionary))
     }
 
-    /// The tables behind the sessions' own, in one order.
+    /// Returns the tables except that of the sessions, in a fixed order.
     pub(super) fn tables(&self) -> [&Table; 10] {
         [
             &self.sessions,
@@ -310,7 +310,7 @@ impl Day {
         self.tables_mut().into_iter().for_each(Table::shrink);
     }
 
-    /// What the day takes in memory, spare room included.
+    /// Returns the size of the day in memory, including spare capacity.
     pub fn bytes(&self) -> usize {
         size_of::<Self>()
             + self.ids.capacity() * size_of::<Uuid>()
@@ -320,7 +320,7 @@ impl Day {
     }
 }
 
-/// Appends what belongs to a session, and the entries of its lists.
+/// Appends the rows of a session, and the entries of their lists.
 fn append(
     table: &mut Table,
     columns: &Columns,
@@ -347,7 +347,7 @@ fn append_lists(columns: &Columns, entries: &[Entries], row: usize, lists: &mut 
     }
 }
 
-/// Copies what belongs to one; answers where it was.
+/// Copies the rows of one parent. Returns where they were.
 fn copy(into: &mut Table, from: &Table, parent: usize) -> std::ops::Range<usize> {
     if from.ends.is_empty() {
         return 0..0;

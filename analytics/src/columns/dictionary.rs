@@ -1,4 +1,4 @@
-//! The texts of a project and their codes.
+//! Texts of a project and their codes.
 
 use std::sync::Arc;
 
@@ -6,18 +6,17 @@ use entity::visits::Vocabulary;
 use parking_lot::{RwLock, RwLockReadGuard};
 use rustc_hash::FxHashMap;
 
-/// The code of an absent text.
+/// Code of an absent text.
 pub const ABSENT: u32 = 0;
 
-/// Every text of a project's columns, once per vocabulary. It only ever grows, so a code that
-/// was read keeps its meaning.
+/// Every text in a project's columns, once per vocabulary. A dictionary only grows, so a code never changes its
+/// meaning.
 #[derive(Debug)]
 pub struct Dictionary {
-    /// Tells this dictionary from another one of the same project: codes of one mean nothing in
-    /// the other.
+    /// Distinguishes this dictionary from others of the same project, in which codes have other meanings.
     pub generation: u64,
     words: Vec<Words>,
-    /// The goals of every goal set, by the set's code.
+    /// Goals of every goal set, by the set's code.
     goals: Vec<Vec<u32>>,
 }
 
@@ -43,7 +42,7 @@ impl Dictionary {
         }
     }
 
-    /// The code of a text, made if it is new.
+    /// Returns the code of a text. Adds a new text.
     pub fn intern(&mut self, vocabulary: Vocabulary, text: Option<&str>) -> u32 {
         let Some(text) = text else { return ABSENT };
         let words = &mut self.words[vocabulary.place()];
@@ -62,7 +61,7 @@ impl Dictionary {
         code
     }
 
-    /// The code of a text, made if it is new and there are not too many yet; else that of an absent one.
+    /// Returns the code of a text. Adds a new text if there are fewer than `most`, otherwise returns the absent code.
     pub fn intern_some(&mut self, vocabulary: Vocabulary, text: &str, most: usize) -> u32 {
         match self.code(vocabulary, text) {
             Some(code) => code,
@@ -79,17 +78,17 @@ impl Dictionary {
         self.goals.push(codes);
     }
 
-    /// The goals of every goal set, by the set's code.
+    /// Returns the goals of every goal set, by the set's code.
     pub fn goals(&self) -> &[Vec<u32>] {
         &self.goals
     }
 
-    /// The code of a text that has been seen.
+    /// Returns the code of a known text.
     pub fn code(&self, vocabulary: Vocabulary, text: &str) -> Option<u32> {
         self.words[vocabulary.place()].codes.get(text).copied()
     }
 
-    /// The text of a code; none for [`ABSENT`].
+    /// Returns the text of a code. None for [`ABSENT`].
     pub fn text(&self, vocabulary: Vocabulary, code: u32) -> Option<&Arc<str>> {
         if code == ABSENT {
             return None;
@@ -97,12 +96,12 @@ impl Dictionary {
         self.words[vocabulary.place()].texts.get(code as usize)
     }
 
-    /// The texts of a vocabulary by their codes; that of [`ABSENT`] means nothing.
+    /// Returns the texts of a vocabulary by code. The text at [`ABSENT`] has no meaning.
     pub fn texts(&self, vocabulary: Vocabulary) -> &[Arc<str>] {
         &self.words[vocabulary.place()].texts
     }
 
-    /// How many codes a vocabulary has, the absent one included.
+    /// Returns the number of codes in a vocabulary, including the absent one.
     pub fn len(&self, vocabulary: Vocabulary) -> usize {
         self.words[vocabulary.place()].texts.len()
     }
@@ -111,12 +110,12 @@ impl Dictionary {
         self.words.iter().map(|words| words.bytes).sum()
     }
 
-    /// All texts by vocabulary, in the order of their codes.
+    /// Returns all texts by vocabulary, in the order of their codes.
     pub fn dump(&self) -> Vec<Vec<Arc<str>>> {
         self.words.iter().map(|words| words.texts[1..].to_vec()).collect()
     }
 
-    /// Reads what [`Self::dump`] wrote; none if it is of another build.
+    /// Restores what [`Self::dump`] returned. None if it is of another build.
     pub fn restore(generation: u64, dump: Vec<Vec<Arc<str>>>) -> Option<Self> {
         if dump.len() != Vocabulary::NAMES.len() {
             return None;
@@ -140,8 +139,8 @@ impl Dictionary {
     }
 }
 
-/// Makes codes of the texts of a visit. Most are known, so that others read the dictionary meanwhile; it is taken for
-/// writing only for a new one.
+/// Converts the texts of visits to codes. Most texts are known, so the dictionary is only locked for writing when a new
+/// text is added, and others can read it meanwhile.
 pub(super) struct Coder<'columns> {
     dictionary: &'columns RwLock<Dictionary>,
     reading: Option<RwLockReadGuard<'columns, Dictionary>>,
@@ -161,7 +160,7 @@ impl<'columns> Coder<'columns> {
         write(&mut self.dictionary.write())
     }
 
-    /// The code of a text, made if it is new.
+    /// Returns the code of a text. Adds a new text.
     pub(super) fn code(&mut self, vocabulary: Vocabulary, text: Option<&str>) -> u32 {
         let Some(text) = text else { return ABSENT };
         match self.reading().code(vocabulary, text) {
@@ -170,7 +169,7 @@ impl<'columns> Coder<'columns> {
         }
     }
 
-    /// The same, of a text that has no code if there are too many already.
+    /// Returns the code of a text. Adds a new text if there are fewer than `most`.
     pub(super) fn code_of_some(&mut self, vocabulary: Vocabulary, text: &str, most: usize) -> u32 {
         match self.reading().code(vocabulary, text) {
             Some(code) => code,

@@ -1,14 +1,14 @@
-//! Where in a table the part of each parent ends.
+//! Ends of the parents' parts in a table.
 
 use std::ops::Range;
 
 use super::codes::{Codes, with_codes};
 
-/// So many parents share one begin. Sixteen have together few enough rows for one byte each.
+/// Number of parents that share one begin. Sixteen parents together have few enough rows for one byte each.
 const BLOCK: usize = 16;
 
-/// For each parent the position behind its last row, in little more than a byte each: every block of parents says
-/// where its rows begin, and every parent how far behind that its own end.
+/// For each parent the position after its last row, in little more than a byte: every block of parents stores where its
+/// rows begin, and every parent the distance from there to its own end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ends {
     begins: Vec<u32>,
@@ -16,17 +16,17 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// Puts together what [`Self::stored`] gave.
+    /// Restores what [`Self::stored`] returned.
     pub(super) fn of_stored(begins: Vec<u32>, behind: Codes) -> Self {
         Self { begins, behind }
     }
 
-    /// What a snapshot keeps of them.
+    /// Returns the parts that a snapshot stores.
     pub(super) fn stored(&self) -> (&[u32], &Codes) {
         (&self.begins, &self.behind)
     }
 
-    /// How many parents there are.
+    /// Returns the number of parents.
     pub(crate) fn len(&self) -> usize {
         self.behind.len()
     }
@@ -35,7 +35,7 @@ impl Ends {
         self.behind.is_empty()
     }
 
-    /// Adds a parent whose rows end here, which is not before the end of the one before.
+    /// Adds a parent whose rows end here. The end must not be before that of the previous parent.
     pub(crate) fn push(&mut self, end: u32) {
         if self.len().is_multiple_of(BLOCK) {
             self.begins.push(self.last());
@@ -44,7 +44,7 @@ impl Ends {
         self.behind.push(end.saturating_sub(begin));
     }
 
-    /// How many rows all parents have together.
+    /// Returns the total number of rows.
     pub(crate) fn last(&self) -> u32 {
         self.len().checked_sub(1).map_or(0, |parent| self.end(parent))
     }
@@ -54,10 +54,10 @@ impl Ends {
         self.begins[parent / BLOCK] + self.behind.get(parent)
     }
 
-    /// The positions of the rows of one parent.
+    /// Returns the positions of one parent's rows.
     #[inline]
     pub(crate) fn of(&self, parent: usize) -> Range<usize> {
-        // The first one of a block begins where its block does.
+        // The first parent of a block begins where its block does.
         let begin = match parent % BLOCK {
             0 => self.begins[parent / BLOCK],
             _ => self.end(parent - 1),
@@ -65,15 +65,15 @@ impl Ends {
         begin as usize..self.end(parent) as usize
     }
 
-    /// The parent of a row.
+    /// Returns the parent of a row.
     pub(crate) fn parent(&self, row: u32) -> usize {
-        // The last block that does not begin behind the row has its parent.
+        // The row belongs to the last block that does not begin after it.
         let block = self.begins.partition_point(|begin| *begin <= row).saturating_sub(1);
         let parents = block * BLOCK..self.len();
         parents.clone().find(|parent| self.end(*parent) > row).unwrap_or(parents.end)
     }
 
-    /// The ends in their full width, for whoever goes over all parents.
+    /// Returns the ends in full width, for iterating over all parents.
     pub(crate) fn unpacked(&self) -> Unpacked {
         let mut ends = Vec::with_capacity(self.len());
         with_codes!(&self.behind, |behind| {
@@ -84,7 +84,7 @@ impl Ends {
         Unpacked(ends)
     }
 
-    /// Whether each end lies behind the one before.
+    /// Returns true if the ends are in ascending order.
     pub(super) fn is_sound(&self) -> bool {
         let (mut last, mut sound) = (0_u64, self.begins.len() == self.len().div_ceil(BLOCK));
         with_codes!(&self.behind, |behind| {
@@ -111,11 +111,11 @@ impl Ends {
     }
 }
 
-/// See [`Ends::unpacked`].
+/// Ends in full width; see [`Ends::unpacked`].
 pub(crate) struct Unpacked(Vec<u32>);
 
 impl Unpacked {
-    /// The positions of the rows of one parent.
+    /// Returns the positions of one parent's rows.
     #[inline]
     pub(crate) fn of(&self, parent: usize) -> Range<usize> {
         let begin = if parent == 0 { 0 } else { self.0[parent - 1] };

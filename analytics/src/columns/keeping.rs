@@ -1,4 +1,4 @@
-//! Where a day comes from that is not in memory, and how the columns of a project are kept.
+//! Loads days that are not in memory, and saves the columns of a project.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,12 +13,12 @@ use super::snapshot::{Folder, Manifest, ManifestDay};
 use super::table::Parts;
 
 impl ProjectColumns {
-    /// Takes up the snapshot, if there is one, the database has its mark and nothing in it was purged since.
+    /// Loads the snapshot, if there is one, the database has its mark and nothing in it was purged since.
     pub(super) fn restore(&self, progress: &mut Progress) -> Result<()> {
         let Some(folder) = &self.keep.folder else { return Ok(()) };
         let Some(manifest) = folder.manifest() else { return Ok(()) };
         let Some(mark) = self.keep.marks.find(manifest.mark)? else {
-            tracing::warn!(project = %self.id, "the snapshot is not of this database, or of a later state of it");
+            tracing::warn!(project = %self.id, "the snapshot is of another database, or of a later state of this one");
             folder.empty();
             return Ok(());
         };
@@ -30,14 +30,14 @@ impl ProjectColumns {
         Ok(())
     }
 
-    /// Whether visits may be in the columns that somebody has purged. Blocks.
+    /// Returns true if the columns may contain visits that were purged. Blocks.
     pub(super) fn holds_purged(&self) -> Result<bool> {
-        // A refresh that runs is asked the next time.
+        // If a refresh is running, check next time.
         let Ok(progress) = self.progress.try_lock() else { return Ok(false) };
         Ok(progress.cursor.is_some() && self.source.deletions(self.id)?.purged_at > progress.purged)
     }
 
-    /// Whether what lies in the folder, of a project that is not in memory, may hold what was deleted. Blocks.
+    /// Returns true if the files of a project that is not in memory may contain deleted visits. Blocks.
     pub(super) fn files_hold_deleted(&self) -> Result<bool> {
         let Some(folder) = &self.keep.folder else { return Ok(false) };
         let Some(manifest) = folder.manifest() else { return Ok(true) };
@@ -46,7 +46,7 @@ impl ProjectColumns {
         Ok(foreign || manifest.gone || purged || !self.source.buried(self.id, manifest.rev)?.is_empty())
     }
 
-    /// Takes a manifest for the state of the columns, if its dictionary is of this build.
+    /// Loads a manifest as the state of the columns, if its dictionary is of this build.
     pub(super) fn take_up(&self, manifest: Manifest, progress: &mut Progress) -> bool {
         let Some(dictionary) = Dictionary::restore(manifest.generation, manifest.texts) else {
             return false;
@@ -70,8 +70,8 @@ impl ProjectColumns {
         true
     }
 
-    /// A day with at least these parts, from memory, its file, the shared store or the rows, and
-    /// whether it had to be loaded. May block.
+    /// Returns a day with at least these parts, from memory, its file, the shared store or the rows, and true if it had
+    /// to be loaded. May block.
     pub fn day(&self, number: i32, parts: Parts, patience: &Patience) -> Result<Option<(Arc<Day>, bool)>> {
         self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
         let (file, object, version) = {
@@ -83,7 +83,7 @@ impl ProjectColumns {
             }
             (slot.file, slot.object, slot.version)
         };
-        // One that was written before these parts were wanted is no use.
+        // A file that was written before these parts were requested is of no use.
         let covers = |day: &Day| day.parts.covers(parts);
         let from_file = self.read_file(number, file).filter(covers);
         let file = file.filter(|_| from_file.is_some());
@@ -113,13 +113,13 @@ impl ProjectColumns {
         match &day {
             Some(_) => drop(self.keep.loads.file.fetch_add(1, Ordering::Relaxed)),
             None => {
-                seldom!(warn, project = %self.id, day = number, "a day's snapshot is missing or torn; it is read from elsewhere");
+                seldom!(warn, project = %self.id, day = number, "a day's snapshot is missing or damaged");
             }
         }
         day
     }
 
-    /// Whether the dictionary knows all codes of a day that was read from a file or the store.
+    /// Returns true if the dictionary knows all codes of a day from a file or the store.
     pub(super) fn knows(&self, day: &Day) -> bool {
         let known = day.is_known(&self.dictionary.read());
         if !known {
@@ -128,9 +128,9 @@ impl ProjectColumns {
         known
     }
 
-    /// Lets a day leave memory; what no file holds yet is written first. Blocks.
+    /// Evicts a day from memory. If no file holds its current state, it is written first. Blocks.
     pub fn evict(&self, number: i32) {
-        // Whoever waited finds that the day has left.
+        // Only one thread evicts; a thread that had to wait finds the day gone.
         let _one = self.writing.lock();
         let (day, version, saved) = {
             let slots = self.slots.lock();
@@ -149,7 +149,7 @@ impl ProjectColumns {
     /// Writes the snapshot, if something changed since the last one. Blocks.
     pub fn save(&self) {
         let Some(folder) = &self.keep.folder else { return };
-        // A refresh that runs is about to change what would be written.
+        // If a refresh is running, it is about to change what would be written.
         let Ok(mut progress) = self.progress.try_lock() else { return };
         progress.unsaved |= self.unsaved.swap(false, Ordering::Relaxed);
         progress.unsaved |= progress.mark.is_some_and(|mark| mark.is_old());
@@ -167,7 +167,7 @@ impl ProjectColumns {
             }
         }
         let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
-        // Made after all that the days hold was read.
+        // The mark must be made after everything in the days was read.
         let mark = match self.mark() {
             Ok(mark) => mark,
             Err(error) => {

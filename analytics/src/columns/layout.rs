@@ -1,4 +1,4 @@
-//! What is loaded of each visit table, and a fingerprint of all that snapshots depend on.
+//! Loaded fields of each visit table, and a fingerprint of everything that snapshots depend on.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -7,14 +7,14 @@ use sha2::{Digest, Sha256};
 
 use super::table::{Parts, Table};
 
-/// A field that is loaded: its place in the declaration and its form.
+/// A loaded field: its index in the declaration and its form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loaded {
     pub(crate) place: usize,
     pub(crate) field: &'static Field,
 }
 
-/// The loaded fields of one table, and its loaded lists.
+/// Loaded fields of one table, and its loaded lists.
 #[derive(Debug)]
 pub(crate) struct Columns {
     pub(crate) table: &'static str,
@@ -45,7 +45,7 @@ impl Columns {
     }
 }
 
-/// What some parts load of every table.
+/// Loaded columns of every table, for a set of parts.
 #[derive(Debug)]
 pub(crate) struct Layout {
     pub(crate) parts: Parts,
@@ -69,12 +69,12 @@ impl Layout {
     }
 }
 
-/// How columns are written to a file. It is raised when that changes; what is written follows from
-/// the declarations and needs no number.
+/// Version of the file encoding. Increment it when the encoding changes. The contents follow from the declarations and
+/// need no version.
 const ENCODING: u32 = 5;
 
-/// A number that is another one as soon as a field, its form or an enumeration changes, or comes, or
-/// goes, or moves. A snapshot with another one is not read but rebuilt from the rows.
+/// Returns a number that changes whenever a field, its form or an enumeration is changed, added, removed or moved. A
+/// snapshot with another number is not read; its days are rebuilt from the rows.
 pub(super) fn fingerprint() -> u64 {
     static FINGERPRINT: LazyLock<u64> = LazyLock::new(|| {
         let mut text = format!("{ENCODING} {:?} {:?}", Vocabulary::NAMES, Part::ALL);

@@ -1,8 +1,8 @@
-//! Marks: how a snapshot shows that it was read from this database, and from the state that it is in.
+//! Marks: prove that a snapshot was read from this database, and from a state that the database still contains.
 //!
-//! A mark is a row with a random id. It is made after the rows of a snapshot were read, and the snapshot names it.
-//! Whatever copy of the database has the mark has all that was committed before it. A database that was set back
-//! to a backup has lost the marks that were made since, and with them every snapshot that names one of them.
+//! A mark is a row with a random id. It is created after the rows of a snapshot were read, and the snapshot names it. A
+//! copy of the database that has the mark also has everything committed before it. A database that is restored from a
+//! backup has lost all later marks, so every snapshot that names one of them is invalid.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,16 +17,16 @@ use super::source::Source;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A mark stays for so long. A snapshot that nobody has used since is made anew from the rows.
+/// How long a mark is kept. A snapshot that has not been used since is rebuilt from the rows.
 const KEPT: Duration = DAY.saturating_mul(30);
 
-/// A snapshot in use is written again, with another mark, when its own is so old.
+/// Age of a mark after which a snapshot in use is written again, with a new mark.
 const RENEWED_AFTER: Duration = DAY.saturating_mul(7);
 
-/// At most so many stay.
+/// Maximum number of marks.
 pub(super) const MOST: i64 = 100_000;
 
-/// A mark that is in the database.
+/// Mark in the database.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub(super) id: Uuid,
@@ -35,18 +35,18 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// Whether a snapshot needs another one before this one goes.
+    /// Returns true if a snapshot needs a new mark before this one is removed.
     pub(super) fn is_old(&self) -> bool {
         now() - self.made_at > millis(RENEWED_AFTER)
     }
 }
 
-/// The marks of a database, as this process makes them and asks for them.
+/// Marks of a database, as this process creates and reads them.
 pub(super) struct Marks {
     source: Source,
-    /// Orders the readings of rows and the making of marks, of all projects.
+    /// Orders the reads of rows and the creation of marks, over all projects.
     order: Arc<AtomicU64>,
-    /// The last one that was made here, with its place in the order.
+    /// Last mark created here, with its position in the order.
     last: Mutex<Option<(u64, Mark)>>,
 }
 
@@ -55,7 +55,7 @@ impl Marks {
         Self { source, order, last: Mutex::default() }
     }
 
-    /// A mark made after what has this place in the order. Blocks.
+    /// Returns a mark that was created after this position in the order. Blocks.
     pub(super) fn after(&self, place: u64) -> Result<Mark> {
         let mut last = self.last.lock();
         if let Some((_, mark)) = last.filter(|(made, _)| *made > place) {
@@ -73,12 +73,12 @@ impl Marks {
         Ok((place, mark))
     }
 
-    /// The mark of this id, if the database has it. Blocks.
+    /// Returns the mark with this id, if the database has it. Blocks.
     pub(super) fn find(&self, id: Uuid) -> Result<Option<Mark>> {
         Ok(self.source.mark_made_at(id)?.map(|made_at| Mark { id, made_at }))
     }
 
-    /// Those of them that the database does not have. Blocks.
+    /// Returns those ids that the database does not have. Blocks.
     pub(super) fn missing(&self, ids: FxHashSet<Uuid>) -> Result<FxHashSet<Uuid>> {
         let mut missing = FxHashSet::default();
         for id in ids {
@@ -89,7 +89,7 @@ impl Marks {
         Ok(missing)
     }
 
-    /// Whether the database was set back since this was last asked. Blocks.
+    /// Returns true if the database was restored from a backup since the last call. Blocks.
     pub(super) fn was_set_back(&self) -> Result<bool> {
         let mut last = self.last.lock();
         let lost = match *last {

@@ -1,13 +1,11 @@
-//! The columnar side of visits: per project and local day one [`Day`] of arrays, built from the
-//! rows, kept in memory within a bound, on disk as snapshots, and in a store that instances may share.
+//! The columnar side of visits: one [`Day`] of arrays per project and local day, built from the rows. Days are kept in
+//! memory within a limit, on disk as snapshots, and in a store that instances may share.
 //!
-//! Which fields there are and what form each has follows from the tables' declarations
-//! (`entity::visits`), so a new field is no work here. [`Table::get`] gives a report the values of a field
-//! as a slice, once per day.
+//! The fields and their forms follow from the tables' declarations (`entity::visits`), so a new field needs no changes
+//! here. [`Table::get`] returns the values of a field as a slice, once per day.
 //!
-//! What belongs here: reading rows into columns, bringing them up to date, keeping them. What does
-//! not: what a report counts (see [`crate::reports`]) and what a filter means (see
-//! [`crate::filter`]).
+//! This module reads rows into columns, updates and keeps them. What a report counts belongs in [`crate::reports`], and
+//! the meaning of a filter in [`crate::filter`].
 
 mod amounts;
 mod asking;

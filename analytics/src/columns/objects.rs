@@ -1,4 +1,4 @@
-//! The store in which instances share their day snapshots.
+//! Contents of the store in which instances share their day snapshots.
 //!
 //! ```text
 //! {project}/floors/{revision}
@@ -7,16 +7,15 @@
 //! {project}/{layout}/manifests/{revision}-{time}-{since}-{writer}-{mark}
 //! ```
 //!
-//! Nothing there is ever changed. A day is named by what is in it, and a manifest, which is put after
-//! its days, names them together with the dictionary of their codes. So whoever writes at the same
-//! time, and wherever one is killed, every manifest is true, and the one of the highest revision is
-//! the newest. What nothing refers to any more is removed after a while. It takes no conditional
-//! writes, which not every store has.
+//! Objects are immutable. A day is named by a digest of its contents. A manifest, which is written after its days,
+//! names them together with the dictionary of their codes. So every manifest is valid, even if several instances write
+//! at once or one is killed, and the one with the highest revision is the newest. Objects that nothing refers to are
+//! removed after a while. This works without conditional writes, which not every store offers.
 //!
-//! A floor says that visits were deleted before its revision: what was read from the rows before
-//! that is not shared any more, nor taken. A mark ([`super::marks`]) says which state of the database a manifest
-//! was read from. A time under `purged` says that all that the purges up to then
-//! deleted has left the store. It is put last, so what is killed or fails before that is done again.
+//! A floor records that visits were deleted before its revision: data that was read from the rows before it is neither
+//! shared nor loaded any more. A mark ([`super::marks`]) identifies the state of the database from which a manifest was
+//! read. A time under `purged` records that everything deleted by purges up to then has been removed from the store. It
+//! is written last, so a clearing that is killed or fails before is repeated.
 
 use std::time::{Duration, SystemTime};
 
@@ -28,7 +27,7 @@ use uuid::Uuid;
 use super::layout::fingerprint;
 use super::snapshot::{Digest, Manifest};
 
-/// A manifest by its name.
+/// Manifest, identified by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Named {
     pub rev: i64,
@@ -36,45 +35,45 @@ pub(super) struct Named {
     written: u64,
     pub since: i64,
     pub writer: u64,
-    /// None in those of builds that had no marks.
+    /// None for manifests of builds without marks.
     pub mark: Option<Uuid>,
     pub path: Path,
-    /// When it was put, by the store's clock.
+    /// Time of writing, by the store's clock.
     pub put: SystemTime,
 }
 
-/// A day by its name.
+/// Day, identified by its name.
 #[derive(Clone, Debug)]
 pub(super) struct DayObject {
     pub number: i32,
     pub path: Path,
-    /// When it was put, by the store's clock.
+    /// Time of writing, by the store's clock.
     pub put: SystemTime,
 }
 
-/// What there is of one layout.
+/// Objects of one layout.
 #[derive(Default)]
 pub(super) struct OfLayout {
-    /// The newest first.
+    /// Newest first.
     pub manifests: Vec<Named>,
     pub days: FxHashMap<Digest, DayObject>,
-    /// All that lies there, and when the last of it was put.
+    /// All objects, and the time at which the last one was written.
     pub paths: Vec<Path>,
     pub put: Option<SystemTime>,
 }
 
-/// What there is of a project.
+/// Objects of a project.
 #[derive(Default)]
 pub(super) struct Survey {
     /// See [`self`]; 0 if nothing was ever deleted.
     pub floor: i64,
     pub floors: Vec<(i64, Path)>,
-    /// Until when what was purged has left the store; 0 if nothing was purged.
+    /// Time up to which purged visits have been removed from the store; 0 if nothing was purged.
     pub purged: i64,
     pub purges: Vec<(i64, Path)>,
-    /// What is of this build's layout.
+    /// Objects of this build's layout.
     pub mine: OfLayout,
-    /// What belongs to other layouts, by layout.
+    /// Objects of other layouts, by layout.
     pub others: FxHashMap<String, OfLayout>,
 }
 
@@ -84,10 +83,10 @@ impl Survey {
         let mine = layout();
         for object in objects {
             let (path, put) = (object.location, SystemTime::from(object.last_modified));
-            // Behind the project; what is no object of ours is left alone.
+            // The path after the project. Objects that are not ours are left alone.
             let parts: Vec<_> = path.parts().skip(1).map(|part| part.as_ref().to_owned()).collect();
             match parts.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-                // Of other builds, too: their names have the same forms.
+                // Also those of other builds, whose names have the same form.
                 ["floors", rev] => survey.floors.extend(rev.parse().ok().map(|rev| (rev, path))),
                 ["purged", at] => survey.purges.extend(at.parse().ok().map(|at| (at, path))),
                 [layout, kind @ ("manifests" | "days"), name] if is_layout(layout) => {
@@ -121,13 +120,14 @@ impl Survey {
         (self.floor, self.purged) = (highest(&self.floors), highest(&self.purges));
     }
 
-    /// What the manifests name.
+    /// Returns the marks that the manifests name.
     pub(super) fn marks(&self) -> FxHashSet<Uuid> {
         self.mine.manifests.iter().filter_map(|named| named.mark).collect()
     }
 
-    /// Takes out manifests whose marks the database does not have, and floors beyond its newest revision: it was
-    /// then set back to a backup, and later on these revisions will mean something else.
+    /// Removes from the survey the manifests whose marks the database does not have, and the floors beyond its newest
+    /// revision, and returns their paths. The database was then restored from a backup, and these revisions will later
+    /// be used for other changes.
     pub(super) fn take_lost(&mut self, newest: i64, missing: &FxHashSet<Uuid>) -> Vec<Path> {
         let is_lost = |named: &mut Named| named.mark.is_none_or(|mark| missing.contains(&mark));
         let manifests = self.mine.manifests.extract_if(.., is_lost);
@@ -137,12 +137,12 @@ impl Survey {
         lost
     }
 
-    /// The manifests that hold nothing that was deleted before the floor, the newest first.
+    /// Returns the manifests that contain nothing deleted before the floor, newest first.
     pub(super) fn valid(&self) -> impl Iterator<Item = &Named> {
         self.mine.valid(self.floor)
     }
 
-    /// Manifests from before the floor, and floors that a higher one stands for.
+    /// Returns manifests from before the floor, and floors that a higher one replaces.
     pub(super) fn outlived(&self) -> impl Iterator<Item = &Path> {
         let layouts = std::iter::once(&self.mine).chain(self.others.values());
         let manifests = layouts.flat_map(|of| &of.manifests).filter(|named| named.since < self.floor);
@@ -150,12 +150,12 @@ impl Survey {
         manifests.map(|named| &named.path).chain(floors.map(|(_, path)| path))
     }
 
-    /// All of it, floors and purges included.
+    /// Returns all objects, including floors and purges.
     pub(super) fn all(&self) -> impl Iterator<Item = &Path> {
         self.paths().chain(self.floors.iter().chain(&self.purges).map(|(_, path)| path))
     }
 
-    /// All manifests and days.
+    /// Returns all manifests and days.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.mine.paths.iter().chain(self.others.values().flat_map(|of| &of.paths))
     }
@@ -185,13 +185,13 @@ impl Named {
 
 impl DayObject {
     fn read(name: &str, path: Path, put: SystemTime) -> Option<(Digest, Self)> {
-        // The number of a day before 1970 begins with a sign.
+        // The number of a day before 1970 begins with a minus sign.
         let (number, digest) = name.rsplit_once('-')?;
         Some((digest.parse().ok()?, Self { number: number.parse().ok()?, path, put }))
     }
 }
 
-/// For how long something has been there.
+/// Returns how long ago something was written.
 pub(super) fn age(put: SystemTime) -> Duration {
     put.elapsed().unwrap_or_default()
 }

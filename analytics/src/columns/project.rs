@@ -1,7 +1,7 @@
-//! The columns of one project: which days there are, and what is known of each.
+//! The columns of one project: its days, and where each of them is held.
 //!
-//! How they are read from the rows stands in `rebuild.rs`, how they follow them in `refresh.rs`, where a day comes
-//! from that is not in memory, and how it is kept, in `keeping.rs`.
+//! `rebuild.rs` reads days from the rows, `refresh.rs` applies changes of the rows, and `keeping.rs` loads days that
+//! are not in memory and writes snapshots.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,15 +21,15 @@ use super::snapshot::{Digest, Folder, ManifestDay};
 use super::source::{Into, Source};
 use super::table::{Parts, Table};
 
-/// What a session takes in memory, as a first guess before it is loaded.
+/// Bytes of a session in memory, as a first guess before it is loaded.
 pub(super) const BYTES_PER_SESSION: usize = 300;
 
-/// Whether so many sessions are expected to fit so much memory.
+/// Returns true if so many sessions are expected to fit into so much memory.
 pub(super) fn fits(sessions: u64, memory: usize) -> bool {
     usize::try_from(sessions).is_ok_and(|sessions| sessions.saturating_mul(BYTES_PER_SESSION) <= memory)
 }
 
-/// How many rows there are of each kind.
+/// Number of rows of each kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RowCounts {
     pub sessions: u64,
@@ -38,81 +38,82 @@ pub(crate) struct RowCounts {
     pub props: u64,
 }
 
-/// The columns of one project.
+/// Columns of one project.
 pub struct ProjectColumns {
     pub(crate) id: Uuid,
     pub(super) source: Source,
     pub(super) keep: Keep,
-    /// Grows with every use of a day, so that the least recently used one is known.
+    /// Incremented with every use of a day, to find the least recently used one.
     uses: Arc<AtomicU64>,
     pub dictionary: RwLock<Dictionary>,
     pub(super) slots: Mutex<BTreeMap<i32, Slot>>,
     pub(super) progress: Arc<tokio::sync::Mutex<Progress>>,
     pub(super) begun: AtomicU64,
     pub(crate) mixture: Mixture,
-    /// When rows were last read, in the order of uses.
+    /// Last read of the rows, as a value of `uses`.
     read: AtomicU64,
-    /// The parts that a report has asked for, as bits. What is read from the rows comes with them.
+    /// Parts that reports have requested, as bits. Reads from the rows include them.
     pub(super) wanted: AtomicU8,
-    /// Whether a day was read that no file holds.
+    /// True if a day was read that is in no file.
     pub(super) unsaved: AtomicBool,
-    /// Whether there may be something that the shared store does not have.
+    /// True if something may be missing in the shared store.
     pub(super) unshared: AtomicBool,
-    /// Held while a day is written, so that only one at a time is.
+    /// Held while a day is written, so that only one is written at a time.
     pub(super) writing: Mutex<()>,
-    /// Held while days are brought from the shared store, so that reports that come together bring
-    /// each day once.
+    /// Held while days are fetched from the shared store, so that concurrent reports fetch each day once.
     pub(super) fetching: tokio::sync::Mutex<()>,
 }
 
-/// Whether the columns may rest on two sets of rules, because past sessions are being derived anew.
+/// Tracks whether the columns may mix results of old and new rules, because past sessions are being recomputed.
 #[derive(Default)]
 pub(crate) struct Mixture {
     now: AtomicBool,
-    /// How often a refresh found that they may.
+    /// How many refreshes found this.
     found: AtomicU64,
 }
 
 impl Mixture {
-    /// Takes what a refresh found, before it changes the columns.
+    /// Records the finding of a refresh, before it changes the columns.
     pub(super) fn note(&self, mixed: bool) {
         self.note_once(mixed);
         self.now.store(mixed, Ordering::SeqCst);
     }
 
-    /// Takes what was found when rows were read beside the refreshes.
+    /// Records the finding of a read of rows outside of a refresh.
     pub(super) fn note_once(&self, mixed: bool) {
         self.found.fetch_add(u64::from(mixed), Ordering::SeqCst);
     }
 
-    /// To be asked before the columns are refreshed for a report, and given to [`Self::since`] when it is done.
+    /// Returns a mark. Take it before the columns are refreshed for a report, and pass it to [`Self::since`]
+    /// afterwards.
     pub(crate) fn mark(&self) -> u64 {
         self.found.load(Ordering::SeqCst)
     }
 
-    /// Whether it was found since that the columns may rest on two sets of rules. A report refreshes them before
-    /// it reads, so this covers what it read, and what other refreshes brought meanwhile.
+    /// Returns true if it was found since the mark that the columns may mix results of old and new rules. A report
+    /// refreshes the columns before it reads them, so this covers its own data and what other refreshes added
+    /// meanwhile.
     pub(crate) fn since(&self, mark: u64) -> bool {
         self.now.load(Ordering::SeqCst) || self.found.load(Ordering::SeqCst) != mark
     }
 }
 
-/// Where columns are kept besides memory, and how much of that there is.
+/// Storage of columns besides memory, and the limits of memory.
 #[derive(Clone)]
 pub(super) struct Keep {
     pub folder: Option<Folder>,
-    /// The store that instances share.
+    /// Store that instances share.
     pub objects: Option<Arc<Objects>>,
-    /// Bytes all columns of the process may take.
+    /// Maximum size of all columns in the process, in bytes.
     pub memory: usize,
-    /// How much of that days may take that are being brought from the store.
+    /// Part of that memory for days that are being fetched from the store.
     pub room: Arc<Room>,
     pub loads: Arc<Loads>,
     pub marks: Arc<Marks>,
 }
 
-/// Memory for days that are being brought, of all projects together: each report lets older days go only when
-/// it has its own.
+/// Memory for days that are being fetched, of all projects together. A report evicts older days only when it has its
+/// own.
 pub(super) struct Room(Mutex<usize>);
 
 impl Room {
@@ -121,14 +122,14 @@ impl Room {
     }
 }
 
-/// What somebody has taken of the room. It comes back when this is dropped.
+/// Share of the room in use. Dropping it returns the share.
 pub(crate) struct Taken {
     room: Arc<Room>,
     pub(super) bytes: usize,
 }
 
 impl Taken {
-    /// Takes so much, if there is as much left.
+    /// Takes `bytes`, if so many are left.
     pub(super) fn take(&mut self, bytes: usize) -> bool {
         let mut room = self.room.0.lock();
         let Some(left) = room.checked_sub(bytes) else { return false };
@@ -144,7 +145,7 @@ impl Drop for Taken {
     }
 }
 
-/// How many days came from where since the process began.
+/// Number of days loaded since the process began, by where they came from.
 #[derive(Debug, Default)]
 pub struct Loads {
     pub file: AtomicU64,
@@ -152,10 +153,10 @@ pub struct Loads {
     pub rows: AtomicU64,
 }
 
-/// How far the columns are.
+/// State of the columns.
 #[derive(Default)]
 pub(super) struct Progress {
-    /// Everything up to here is in the columns; none before the first load.
+    /// Revision up to which everything is in the columns. None before the first load.
     pub cursor: Option<i64>,
     /// See [`Manifest::since`].
     pub since: i64,
@@ -163,17 +164,17 @@ pub(super) struct Progress {
     pub purged: i64,
     /// See [`Manifest::gone`].
     pub gone: bool,
-    /// The cursor when something last changed.
+    /// Cursor at the last change.
     pub changed: i64,
-    /// Sessions beyond the cursor that are in the columns already, with their revision.
+    /// Sessions beyond the cursor that are already in the columns, with their revision.
     pub ahead: FxHashMap<Uuid, i64>,
-    /// The number of the last refresh that succeeded.
+    /// Number of the last successful refresh.
     pub done: u64,
-    /// Whether something changed since the last snapshot.
+    /// True if something changed since the last snapshot.
     pub unsaved: bool,
-    /// What the snapshot on disk names.
+    /// Mark that the snapshot on disk names.
     pub mark: Option<Mark>,
-    /// What the snapshot in the shared store named when it was put or taken up.
+    /// Mark that the snapshot in the shared store named when it was last written or loaded.
     pub shared: Option<Mark>,
 }
 
@@ -182,18 +183,18 @@ pub(super) struct Progress {
 pub(super) struct Slot {
     pub sessions: u32,
     pub day: Option<Arc<Day>>,
-    /// Checksum of a file that holds the day as it is.
+    /// Checksum of a file that holds the current state of the day.
     pub file: Option<u32>,
-    /// The object of the shared store that holds the day as it is.
+    /// Object of the shared store that holds the current state of the day.
     pub object: Option<Digest>,
-    /// Another number after every change, so that a slow load does not overwrite a newer state.
+    /// Changes with every change of the day, so that a slow load does not overwrite a newer state.
     pub version: u64,
     pub used: u64,
     pub bytes: usize,
 }
 
 impl Slot {
-    /// Takes a day that was loaded, and what else holds it as it is.
+    /// Stores a loaded day, and where else its current state is held.
     pub(super) fn fill(&mut self, day: &Arc<Day>, file: Option<u32>, object: Option<Digest>) {
         self.sessions = day.live;
         self.bytes = day.bytes();
@@ -228,7 +229,7 @@ impl ProjectColumns {
         }
     }
 
-    /// What all days take in memory, as far as that is known.
+    /// Returns the expected size of all days in memory.
     pub(crate) fn expected_bytes(&self) -> usize {
         let bytes = |slot: &Slot| match &slot.day {
             Some(_) => slot.bytes,
@@ -237,12 +238,12 @@ impl ProjectColumns {
         self.slots.lock().values().map(bytes).sum()
     }
 
-    /// Nothing of the room so far.
+    /// Returns an empty share of the room.
     pub(super) fn nothing_taken(&self) -> Taken {
         Taken { room: self.keep.room.clone(), bytes: 0 }
     }
 
-    /// The days of a range that have sessions.
+    /// Returns the days in a range that have sessions.
     pub fn days(&self, first: i32, last: i32) -> Vec<i32> {
         self.slots
             .lock()
@@ -252,12 +253,13 @@ impl ProjectColumns {
             .collect()
     }
 
-    /// How many sessions a range of days has.
+    /// Returns the number of sessions in a range of days.
     pub fn sessions_in(&self, first: i32, last: i32) -> u64 {
         self.slots.lock().range(first..=last).map(|(_, slot)| u64::from(slot.sessions)).sum()
     }
 
-    /// How many rows a range of days has, as far as that is known; of a day that is not in memory a few a session.
+    /// Returns the number of rows in a range of days. Estimated for days that are not in memory, as a few rows per
+    /// session.
     pub(crate) fn rows_in(&self, first: i32, last: i32) -> RowCounts {
         let mut rows = RowCounts::default();
         for slot in self.slots.lock().range(first..=last).map(|(_, slot)| slot) {
@@ -273,7 +275,7 @@ impl ProjectColumns {
         rows
     }
 
-    /// How many test sessions a range of days has. May block.
+    /// Returns the number of test sessions in a range of days. May block.
     pub fn tests_in(&self, first: i32, last: i32, patience: &Patience) -> Result<u64> {
         let mut tests = 0;
         for number in self.days(first, last) {
@@ -284,17 +286,17 @@ impl ProjectColumns {
         Ok(tests)
     }
 
-    /// The first day that has sessions.
+    /// Returns the first day with sessions.
     pub fn first_day(&self) -> Option<i32> {
         self.slots.lock().iter().find(|(_, slot)| slot.sessions > 0).map(|(number, _)| *number)
     }
 
-    /// How many sessions there are.
+    /// Returns the number of sessions.
     pub fn sessions(&self) -> u64 {
         self.slots.lock().values().map(|slot| u64::from(slot.sessions)).sum()
     }
 
-    /// What is read from the rows.
+    /// Returns the fields to read from the rows.
     pub(super) fn into(&self) -> Into<'_> {
         Into { layout: Layout::of(self.wanted()), dictionary: &self.dictionary }
     }
@@ -315,34 +317,34 @@ impl ProjectColumns {
         }
     }
 
-    /// A number that was not there before.
+    /// Returns a number that was not used before.
     pub(super) fn next(&self) -> u64 {
         self.uses.fetch_add(1, Ordering::SeqCst)
     }
 
-    /// Notes that rows were read, before anybody sees what was made of them.
+    /// Records that rows were read, before the result becomes visible.
     pub(super) fn note_reading(&self) {
         self.read.fetch_max(self.next(), Ordering::SeqCst);
     }
 
-    /// A mark that is newer than all rows that were read so far. Blocks.
+    /// Returns a mark that is newer than all rows read so far. Blocks.
     pub(super) fn mark(&self) -> Result<Mark> {
         self.keep.marks.after(self.read.load(Ordering::SeqCst))
     }
 
-    /// What is in memory.
+    /// Returns the size of the columns in memory.
     pub fn bytes(&self) -> usize {
         let days: usize =
             self.slots.lock().values().filter(|slot| slot.day.is_some()).map(|slot| slot.bytes).sum();
         days + self.dictionary.read().bytes()
     }
 
-    /// When any of its days was used last.
+    /// Returns when any of its days was last used.
     pub(super) fn last_used(&self) -> u64 {
         self.slots.lock().values().map(|slot| slot.used).max().unwrap_or(0)
     }
 
-    /// The days in memory: when each was last used, its number and its bytes.
+    /// Returns the days in memory: last use, number and bytes.
     pub fn resident(&self) -> Vec<(u64, i32, usize)> {
         self.slots
             .lock()

@@ -1,4 +1,4 @@
-//! How the columns of a project are read from the rows, when no snapshot has them.
+//! Builds the columns of a project from the rows, when no snapshot has them.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,13 +12,13 @@ use super::day::Day;
 use super::project::{Progress, ProjectColumns, Slot, fits};
 use super::source::{Selection, Span};
 
-/// More threads than this would wait for the disk or the database.
+/// Maximum number of threads. More would only wait for the disk or the database.
 const THREADS: usize = 8;
 
 impl ProjectColumns {
-    /// Reads everything from the rows: all at once if it fits, else day by day.
+    /// Builds everything from the rows: all at once if it fits into memory, otherwise day by day.
     pub(super) fn rebuild(&self, progress: &mut Progress) -> Result<()> {
-        // The revision is read first: what commits meanwhile is read again by the next refresh.
+        // Read the revision first: everything committed meanwhile is read again by the next refresh.
         let cursor = self.source.revision()?;
         if progress.cursor.is_none() {
             progress.since = cursor;
@@ -38,7 +38,7 @@ impl ProjectColumns {
         Ok(())
     }
 
-    /// Reads all sessions in the order of their keys, each thread some of them.
+    /// Reads all sessions in the order of their keys, a share of them on each thread.
     fn read_all(&self, span: &Span) -> Result<BTreeMap<i32, Slot>> {
         let shares = span.shares(threads());
         let read = |share: usize| {
@@ -77,8 +77,8 @@ impl ProjectColumns {
         Ok(at_once(shares.len(), finish)?.into_iter().flatten().collect())
     }
 
-    /// Reads the newest days, which are what reports ask for, until half of the memory is full; the others are
-    /// read when a report asks.
+    /// Reads the newest days, which reports mostly request, until half of the memory is full. All other days are read
+    /// when a report needs them.
     fn read_newest_days(&self) -> Result<BTreeMap<i32, Slot>> {
         let mut days = self.source.days(self.id)?;
         days.sort_unstable_by_key(|(number, _)| std::cmp::Reverse(*number));
@@ -113,8 +113,8 @@ impl ProjectColumns {
         Ok(day)
     }
 
-    /// Reads rows that may be newer than the last refresh. Deriving anew may begin or end meanwhile, so whether it
-    /// goes on is asked before and after.
+    /// Reads rows that may be newer than the last refresh. A recomputation may begin or end meanwhile, so its state is
+    /// read before and after.
     fn noting_mixture<T>(&self, read: impl FnOnce() -> Result<T>) -> Result<T> {
         let before = self.source.recomputing(self.id)?;
         let found = read()?;
@@ -128,8 +128,8 @@ fn threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from).min(THREADS)
 }
 
-/// Runs this so many times at once, each with its number. These are threads of their own: those that reports count
-/// with must not wait for rows.
+/// Runs a function `times` times at once, each with its number. Uses separate threads: the threads of reports must not
+/// wait for rows.
 fn at_once<T: Send>(times: usize, run: impl Fn(usize) -> Result<T> + Sync) -> Result<Vec<T>> {
     let run = &run;
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! How the columns of a project follow the rows.
+//! Applies changes of the rows to the columns of a project.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,13 +13,12 @@ use super::project::{Progress, ProjectColumns, Taken};
 use super::table::Parts;
 use super::visit::Visit;
 
-/// More changed sessions than this are read like a first load, not one by one.
+/// Number of changed sessions above which the columns are rebuilt instead of updated.
 const REBUILD_ABOVE: i64 = 200_000;
 
 impl ProjectColumns {
-    /// Brings the columns up to everything committed before the call. Callers that arrive while
-    /// another refresh runs wait for it and share the next one. The answer is what the days that it brought
-    /// have taken of the room.
+    /// Brings the columns up to everything committed before the call. Callers that arrive during another refresh wait
+    /// for it and share the next one. Returns the share of the room that the fetched days use.
     pub(super) async fn refresh(self: &Arc<Self>, patience: &Patience) -> Result<Taken> {
         let arrived = self.begun.load(Ordering::SeqCst);
         let mut progress = self.progress.clone().lock_owned().await;
@@ -27,7 +26,7 @@ impl ProjectColumns {
             return Ok(self.nothing_taken());
         }
         let (project, patience) = (self.clone(), patience.clone());
-        // The guard moves along: a caller that leaves does not leave the columns half done.
+        // The guard moves into the task, so that a caller that leaves does not leave the columns half updated.
         tokio::task::spawn_blocking(move || {
             let number = project.begun.fetch_add(1, Ordering::SeqCst) + 1;
             let taken = project.catch_up(&mut progress, &patience)?;
@@ -52,12 +51,12 @@ impl ProjectColumns {
         };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
         self.note_reading();
-        // Rows that were read later than that was asked may be derived by newer rules.
+        // Rows that were read after this check may be derived by newer rules.
         let mixed = changes.recomputing || (!changes.at_one_moment && self.source.recomputing(self.id)?);
         self.mixture.note(mixed);
         let Some(visits) = changes.visits else {
-            // Our own snapshot is from long ago; the others' may not be. Later on that would be too
-            // late: reports that run hold days of the dictionary there is.
+            // Our own snapshot may be much older than the shared ones. Load those now; later it would be too late,
+            // because running reports hold days of the current dictionary.
             if first && self.restore_shared(progress, Some(cursor), patience)? {
                 return self.catch_up(progress, patience);
             }
@@ -112,14 +111,13 @@ impl ProjectColumns {
         let known = self.day(number, Parts::CORE, patience)?;
         let known = match known {
             Some((day, _)) if fits(&day) => Some(day),
-            // A report has asked for more parts meanwhile, so the day is read with them.
+            // A report has requested more parts meanwhile, so the day is read with them.
             Some(_) => Some(Arc::new(self.read_day(number)?)),
             None => None,
         };
         let mut slots = self.slots.lock();
         let slot = slots.entry(number).or_default();
-        // The slot's handle and ours are given up first, so that the day changes in place unless
-        // a report holds it too.
+        // Release the slot's handle and ours first, so that the day is changed in place unless a report holds it too.
         let mut day = match slot.day.take_if(|day| fits(day)) {
             Some(current) => {
                 drop(known);

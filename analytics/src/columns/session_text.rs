@@ -1,12 +1,12 @@
-//! The fields of a session that have one text each: a text of a vocabulary, or a value of an
-//! enumeration. They are what sessions can be filtered and broken down by.
+//! Fields of a session with one text each: a text of a vocabulary, or a value of an enumeration. Sessions can be
+//! filtered and broken down by them.
 
 use entity::visits::{Fields, Form, session};
 
 use super::dictionary::{ABSENT, Dictionary};
 use super::{Codes, Day};
 
-/// One such field.
+/// Such a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionText {
     place: usize,
@@ -14,24 +14,24 @@ pub struct SessionText {
 }
 
 impl SessionText {
-    /// The field of this name, if it is one of them.
+    /// Returns the field with this name, if it is one of them.
     pub fn named(name: &str) -> Option<Self> {
         let place = session::Model::FIELDS.iter().position(|field| field.name == name)?;
         let form = session::Model::FIELDS[place].form;
         matches!(form, Form::Text(_) | Form::Choice(_)).then_some(Self { place, form })
     }
 
-    /// Its name in the table and in the interface.
+    /// Returns its name in the table and in the API.
     pub fn name(self) -> &'static str {
         session::Model::FIELDS[self.place].name
     }
 
-    /// Its code of every session of a day.
+    /// Returns its codes for all sessions of a day.
     pub fn codes(self, day: &Day) -> &Codes {
         day.sessions.codes(self.place)
     }
 
-    /// The code of a text that some session may have.
+    /// Returns the code of a text. None if no session can have it.
     pub fn code(self, dictionary: &Dictionary, text: &str) -> Option<u32> {
         match self.form {
             Form::Text(vocabulary) => dictionary.code(vocabulary, text),
@@ -39,7 +39,7 @@ impl SessionText {
         }
     }
 
-    /// The text of a code; none where it is absent.
+    /// Returns the text of a code. None for the absent code.
     pub fn text(self, dictionary: &Dictionary, code: u32) -> Option<&str> {
         match self.form {
             Form::Text(vocabulary) => dictionary.text(vocabulary, code).map(|text| &**text),
@@ -48,7 +48,7 @@ impl SessionText {
         }
     }
 
-    /// How many codes there are, the absent one included.
+    /// Returns the number of codes, including the absent one.
     pub fn len(self, dictionary: &Dictionary) -> usize {
         match self.form {
             Form::Text(vocabulary) => dictionary.len(vocabulary),
@@ -57,7 +57,8 @@ impl SessionText {
         }
     }
 
-    /// The number of an enumeration's value in the table; none for a text, which stands there itself.
+    /// Returns the number by which the table stores an enumeration's value. None for a text field, which is stored as
+    /// text.
     pub fn number(self, text: &str) -> Option<u16> {
         match self.form {
             Form::Choice(names) => {
@@ -67,19 +68,19 @@ impl SessionText {
         }
     }
 
-    /// The numbers of the enumeration's values that pass a test; none for a text.
+    /// Returns the numbers of the enumeration's values that pass a test. None for a text field.
     pub fn numbers(self, test: impl Fn(&str) -> bool) -> Option<Vec<u16>> {
         let Form::Choice(names) = self.form else { return None };
         let passing = (0..).zip(names).filter(|(_, name)| test(name));
         Some(passing.map(|(number, _)| number).collect())
     }
 
-    /// Whether the table has a number for each of its texts.
+    /// Returns true if the table stores numbers instead of texts.
     pub fn is_choice(self) -> bool {
         matches!(self.form, Form::Choice(_))
     }
 
-    /// SQL of its text, of the sessions `s`.
+    /// Returns an SQL expression for the text, for sessions `s`.
     pub fn sql(self) -> String {
         let name = self.name();
         match self.form {

@@ -1,4 +1,4 @@
-//! The columns of a project and the shared store: what is taken from it, and what is put into it.
+//! Exchanges the columns of a project with the shared store: loads and writes snapshots.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,40 +15,40 @@ use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Taken};
 use super::snapshot::{Digest, Manifest, day_to_bytes};
 use super::table::Parts;
 
-/// How many days are brought at once. Each waits for the network most of the time.
+/// How many days are fetched at once. Each waits for the network most of the time.
 const BROUGHT_AT_ONCE: usize = 16;
 
-/// How many days are put at once. Nobody waits for them.
+/// How many days are written at once. Nobody waits for them.
 const PUT_AT_ONCE: usize = 4;
 
-/// How many manifests are tried, from the newest on, before the rows are read.
+/// How many manifests are tried, newest first, before the rows are read.
 const MANIFESTS_TRIED: usize = 3;
 
-/// What became of a project that was to be shared.
+/// Result of sharing a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shared {
-    /// The store has it all.
+    /// The store already has everything.
     Nothing,
     /// Another instance shares this project.
     Waiting,
     Written,
-    /// Visits were deleted that these columns may hold: they must be read anew.
+    /// Visits were deleted that these columns may contain. They must be rebuilt.
     Outdated,
 }
 
-/// A day that is to be put, or to be found there.
+/// Day that must be written, or may already be in the store.
 struct Due {
     number: i32,
     version: u64,
     day: Option<Arc<Day>>,
     file: Option<u32>,
-    /// The object that holds it already.
+    /// Object that already holds the day.
     object: Option<Digest>,
 }
 
 impl ProjectColumns {
-    /// Takes up the newest manifest of the store that is true for these rows and newer than a
-    /// revision. Blocks, but not for long.
+    /// Loads the newest manifest in the store that is valid for these rows and newer than a revision. Blocks, but not
+    /// for long.
     pub(super) fn restore_shared(
         &self,
         progress: &mut Progress,
@@ -60,7 +60,7 @@ impl ProjectColumns {
         let Some(mut found) = found.flatten().filter(|found| !found.mine.manifests.is_empty()) else {
             return Ok(false);
         };
-        // Asked after the list: what the database does not have then, it has lost.
+        // Read after the list, so that a mark which the database does not have is lost for good.
         found.take_lost(self.source.newest()?, &self.keep.marks.missing(found.marks())?);
         let fits = |named: &&Named| than.is_none_or(|than| named.rev > than);
         for named in found.valid().filter(fits).take(MANIFESTS_TRIED) {
@@ -70,15 +70,15 @@ impl ProjectColumns {
             if self.take_up(without_files(manifest), progress) {
                 progress.shared = mark;
                 self.unsaved.store(true, Ordering::Relaxed);
-                tracing::info!(project = %self.id, manifest = %named.path, "took up shared snapshots");
+                tracing::info!(project = %self.id, manifest = %named.path, "loaded shared snapshots");
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Brings days from the store into memory, many at once, as far as there is room, and answers what they
-    /// have taken of it.
+    /// Fetches days from the store into memory, many at once, as far as there is room. Returns the share of the room
+    /// that they use.
     pub(crate) async fn bring(&self, days: &[i32], parts: Parts, patience: &Patience) -> Taken {
         let mut taken = self.nothing_taken();
         let Some(objects) = &self.keep.objects else { return taken };
@@ -94,11 +94,11 @@ impl ProjectColumns {
             let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return };
             if day.parts.covers(parts) {
                 slot.fill(&Arc::new(day), None, Some(object));
-                // What was brought for somebody is not what leaves first.
+                // Counts as a use, so that a day fetched for a report is not the first to be evicted.
                 slot.used = self.next();
                 self.unsaved.store(true, Ordering::Relaxed);
             } else {
-                // It was put before these parts were wanted.
+                // The object was written before these parts were requested.
                 slot.object = None;
             }
         };
@@ -121,7 +121,7 @@ impl ProjectColumns {
         }
     }
 
-    /// The days that only the store holds, the newest first, until one of them does not fit.
+    /// Returns the days that only the store holds, newest first, until one of them does not fit.
     fn to_bring(
         &self,
         days: &[i32],
@@ -144,7 +144,7 @@ impl ProjectColumns {
         found
     }
 
-    /// One day from the store. Blocks, but not for long.
+    /// Fetches one day from the store. Blocks, but not for long.
     pub(super) fn read_object(
         &self,
         number: i32,
@@ -158,10 +158,10 @@ impl ProjectColumns {
         Some(day)
     }
 
-    /// Puts what changed into the store, unless another instance does.
+    /// Writes changes into the store, unless another instance does.
     pub(super) async fn share(self: &Arc<Self>, objects: &Objects) -> Result<Shared> {
-        // What was deleted meanwhile must not be put; and where nobody asks for reports, what came in
-        // meanwhile would wait for a new instance.
+        // Refresh first: visits deleted meanwhile must not be written, and if nobody requests reports, a new instance
+        // would otherwise have to load everything that arrived meanwhile.
         self.refresh(&objects.patience()).await?;
         let outdated = self.progress.lock().await.shared.is_some_and(|mark| mark.is_old());
         if !self.unshared.load(Ordering::Relaxed) && !outdated {
@@ -173,13 +173,13 @@ impl ProjectColumns {
             let progress = self.progress.lock().await;
             (progress.since, progress.changed)
         };
-        // Asked after the list: what the database does not have then, it has lost.
+        // Read after the list, so that a mark which the database does not have is lost for good.
         let (source, marks, named) = (self.source.clone(), self.keep.marks.clone(), survey.marks());
         let known = blocking(move || Ok((source.newest()?, source.revision()?, marks.missing(named)?)));
         let (newest, horizon, missing) = known.await?;
         objects.without_lost(self.id, &mut survey, newest, &missing).await.map_err(Error::internal)?;
         if since < survey.floor {
-            // What is read now would be from before the floor, too, while an older transaction goes on.
+            // Rows read now would also be from before the floor, as long as an older transaction is running.
             return Ok(if horizon < survey.floor { Shared::Waiting } else { Shared::Outdated });
         }
         if let Some(newest) = survey.valid().next().filter(|newest| newest.writer != objects.writer) {
@@ -233,7 +233,7 @@ impl ProjectColumns {
         }
         let survey = objects.survey(self.id).await.map_err(Error::internal)?;
         if manifest.since < survey.floor {
-            // Somebody deleted visits while this was put: take it back at once.
+            // Visits were deleted during the writing: remove the snapshot at once.
             let days =
                 kept.iter().filter_map(|object| survey.mine.days.get(object)).map(|day| day.path.clone());
             let paths = days.chain(std::iter::once(mine)).collect();
@@ -244,11 +244,12 @@ impl ProjectColumns {
         Ok(Shared::Written)
     }
 
-    /// What is to be put, all of one moment.
+    /// Returns what must be written, all of one moment.
     async fn draft(self: &Arc<Self>) -> Result<(Manifest, Mark, Vec<Due>)> {
         let progress = self.progress.lock().await;
-        let rev =
-            progress.cursor.ok_or_else(|| Error::internal("columns that were never read are shared"))?;
+        let rev = progress
+            .cursor
+            .ok_or_else(|| Error::internal("columns cannot be shared before they were read"))?;
         self.unshared.store(false, Ordering::Relaxed);
         let (due, days) = {
             let slots = self.slots.lock();
@@ -261,7 +262,7 @@ impl ProjectColumns {
             });
             (due.collect(), slots.iter().map(|(number, slot)| slot.entry(*number)).collect())
         };
-        // Made after all that the days hold was read.
+        // The mark must be made after everything in the days was read.
         let project = self.clone();
         let mark = blocking(move || project.mark()).await?;
         let names = (self.id, mark.id);
@@ -269,7 +270,7 @@ impl ProjectColumns {
         Ok((without_files(manifest), mark, due))
     }
 
-    /// A day as an object, without the sessions that were deleted or replaced. Blocks.
+    /// Serializes a day without sessions that were deleted or replaced. Blocks.
     fn encode(&self, due: Due) -> Option<(Digest, Vec<u8>)> {
         let from_file = || self.keep.folder.as_ref()?.read_day(due.number, due.file?).map(Arc::new);
         let day = due.day.or_else(from_file)?;
@@ -279,7 +280,7 @@ impl ProjectColumns {
     }
 }
 
-/// Something is to be put. Should that fail, or whoever waits for it leave, it still is.
+/// Marks that something must be written. If writing fails or its caller leaves, the mark stays set.
 struct Pending<'a> {
     unshared: &'a AtomicBool,
     done: bool,
@@ -293,13 +294,13 @@ impl Drop for Pending<'_> {
     }
 }
 
-/// Files are an instance's own.
+/// Removes the files from a manifest, because they belong to one instance.
 fn without_files(mut manifest: Manifest) -> Manifest {
     manifest.days.iter_mut().for_each(|day| day.file = None);
     manifest
 }
 
-/// Runs what blocks off the async threads.
+/// Runs blocking work off the async threads.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {

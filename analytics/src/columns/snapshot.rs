@@ -1,10 +1,10 @@
-//! The disk form of columns: one file a day, and a manifest that says which of them are true.
+//! Snapshots of columns on disk: one file per day, and a manifest that names the valid ones.
 //!
-//! Every file is written beside its place, synced and renamed. The manifest names the checksum of
-//! each day's file; a file that is missing, torn, of another build or newer than the manifest does
-//! not match and its day is rebuilt from the rows.
+//! Every file is written under a temporary name, synced and renamed. The manifest contains the checksum of each day's
+//! file. If a file is missing, damaged, of another build or newer than the manifest, it does not match, and its day is
+//! rebuilt from the rows.
 //!
-//! The same bytes lie in the store that instances share ([`super::objects`]).
+//! The store that instances share contains the same bytes ([`super::objects`]).
 
 use std::fmt;
 use std::fs::{self, File};
@@ -32,8 +32,8 @@ use crate::folders;
 
 const MAGIC: &[u8; 4] = b"SVCD";
 
-/// Where the snapshots of one project lie, for those who opened it since it was last cleared. Whoever opened it
-/// before has what was deleted since, so they write and read nothing any more.
+/// Folder with the snapshots of one project, as opened since it was last cleared. A handle from before a clearing
+/// belongs to columns that contain deleted visits, so it writes and reads nothing any more.
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
     project: Uuid,
@@ -42,16 +42,16 @@ pub(super) struct Folder {
     opened: u64,
 }
 
-/// Lets one at a time at the folder of a project.
+/// Admits one user at a time to a project's folder.
 #[derive(Debug, Default)]
 pub(super) struct Gate {
-    /// How often the folder was cleared.
+    /// How many times the folder was cleared.
     cleared: AtomicU64,
-    /// Whether files are left that could not be removed. They are not read.
+    /// True if files are left that could not be removed. They are not read.
     left: Mutex<bool>,
 }
 
-/// What is true of a project's snapshot.
+/// Description of a project's snapshot.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
     /// See [`fingerprint`].
@@ -60,17 +60,17 @@ pub(super) struct Manifest {
     /// See [`super::marks`].
     pub(super) mark: Uuid,
     pub(super) rev: i64,
-    /// The revision from which on all of it was read: what was deleted before that is not in it.
+    /// Revision at which the oldest part was read. Visits deleted before it are not contained.
     #[serde(default)]
     pub(super) since: i64,
-    /// When visits had last been purged before that, in milliseconds; 0 if they never were.
+    /// Time of the last purge before that, in milliseconds; 0 for never.
     #[serde(default)]
     pub(super) purged: i64,
-    /// Whether visits were deleted since. Their texts are still among these.
+    /// True if visits were deleted since. Their texts are still contained.
     #[serde(default)]
     pub(super) gone: bool,
     pub(super) generation: u64,
-    /// The parts that reports have asked for, as bits.
+    /// Parts that reports have requested, as bits.
     pub(super) parts: u8,
     pub(super) days: Vec<ManifestDay>,
     pub(super) texts: Vec<Vec<Arc<str>>>,
@@ -81,14 +81,14 @@ pub(super) struct Manifest {
 pub(super) struct ManifestDay {
     pub(super) number: i32,
     pub(super) sessions: u32,
-    /// Checksum of the day's file; none where there is no file.
+    /// Checksum of the day's file. None without a file.
     pub(super) file: Option<u32>,
-    /// The day's object in the shared store, if it is there.
+    /// Object of the day in the shared store, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) object: Option<Digest>,
 }
 
-/// The name of an object by what is in it.
+/// Name of an object, derived from its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(super) struct Digest(u128);
@@ -159,14 +159,14 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// Reads what [`Self::to_bytes`] wrote, if it is whole, of this build and of this project.
+    /// Reads what [`Self::to_bytes`] wrote. None if it is damaged, of another build or of another project.
     pub(super) fn from_bytes(bytes: &[u8], project: Uuid) -> Option<Self> {
         let manifest: Self = serde_json::from_slice(checked(bytes)?).ok()?;
         (manifest.layout == fingerprint() && manifest.project == project).then_some(manifest)
     }
 }
 
-/// A day as bytes; the last four are their checksum.
+/// Serializes a day. The last four bytes are the checksum.
 pub(super) fn day_to_bytes(day: &Day) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(day.bytes() + 1024);
     bytes.extend_from_slice(MAGIC);
@@ -177,7 +177,7 @@ pub(super) fn day_to_bytes(day: &Day) -> Vec<u8> {
     bytes
 }
 
-/// Reads what [`day_to_bytes`] wrote, if it is whole, of this build and of this day, and fits together.
+/// Reads what [`day_to_bytes`] wrote. None if it is damaged, of another build, of another day or inconsistent.
 pub(super) fn day_from_bytes(bytes: &[u8], number: i32) -> Option<Day> {
     let body = checked(bytes)?.strip_prefix(MAGIC)?.strip_prefix(&fingerprint().to_le_bytes())?;
     decode(body).filter(|day| day.number == number && day.is_sound())
@@ -193,7 +193,7 @@ impl Folder {
         }
     }
 
-    /// The manifest, if there is a whole one of this build.
+    /// Returns the manifest, if there is an intact one of this build.
     pub(super) fn manifest(&self) -> Option<Manifest> {
         let bytes = {
             let mut left = self.gate.left.lock();
@@ -202,7 +202,7 @@ impl Folder {
         Manifest::from_bytes(&bytes.ok()?, self.project)
     }
 
-    /// Whether nobody has cleared the folder since it was opened, and nothing is left from before that.
+    /// Returns true if the folder was not cleared since it was opened, and nothing is left from before that.
     fn may_be_used(&self, left: &mut bool) -> bool {
         if self.is_outdated() {
             return false;
@@ -215,14 +215,14 @@ impl Folder {
         self.write("manifest", &manifest.to_bytes()?)
     }
 
-    /// Writes a day and returns its checksum.
+    /// Writes a day. Returns its checksum.
     pub(super) fn write_day(&self, day: &Day) -> io::Result<u32> {
         let bytes = day_to_bytes(day);
         self.write(&day.number.to_string(), &bytes)?;
         Ok(sum(&bytes))
     }
 
-    /// The day whose file has this checksum.
+    /// Reads the day whose file has this checksum.
     pub(super) fn read_day(&self, number: i32, expected: u32) -> Option<Day> {
         let bytes = fs::read(self.path.join(number.to_string())).ok()?;
         if sum(&bytes) != expected {
@@ -231,8 +231,8 @@ impl Folder {
         day_from_bytes(&bytes, number)
     }
 
-    /// Removes the project's snapshot, once nobody writes there. `let_go` runs before anybody else may. What
-    /// cannot be removed now is not read either, and removed later.
+    /// Removes the project's snapshot, once nobody is writing. `let_go` runs before others may use the folder. What
+    /// cannot be removed now is not read, and is removed later.
     pub(super) fn clear(&self, let_go: impl FnOnce()) {
         let mut left = self.gate.left.lock();
         self.gate.cleared.fetch_add(1, Ordering::SeqCst);
@@ -246,7 +246,7 @@ impl Folder {
     fn write(&self, name: &str, body: &[u8]) -> io::Result<()> {
         let mut left = self.gate.left.lock();
         if !self.may_be_used(&mut left) {
-            return Err(io::Error::other("the project was forgotten meanwhile"));
+            return Err(io::Error::other("the columns of the project were dropped meanwhile"));
         }
         fs::create_dir_all(&self.path)?;
         let beside = self.path.join(format!("{name}.new"));
@@ -257,7 +257,7 @@ impl Folder {
         folders::sync(&self.path)
     }
 
-    /// Removes what is there, which is not true any more.
+    /// Removes the files, which are no longer valid.
     pub(super) fn empty(&self) {
         let mut left = self.gate.left.lock();
         if self.may_be_used(&mut left) {
@@ -265,7 +265,7 @@ impl Folder {
         }
     }
 
-    /// Whether somebody has cleared the folder since it was opened.
+    /// Returns true if the folder was cleared since it was opened.
     pub(super) fn is_outdated(&self) -> bool {
         self.gate.cleared.load(Ordering::SeqCst) != self.opened
     }
@@ -278,18 +278,18 @@ fn remove(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// The last four bytes.
+/// Returns the checksum in the last four bytes.
 fn sum(bytes: &[u8]) -> u32 {
     bytes.last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
 }
 
-/// The body of a file whose last four bytes are its checksum.
+/// Returns the body of a file whose last four bytes are its checksum.
 fn checked(bytes: &[u8]) -> Option<&[u8]> {
     let (body, sum) = bytes.split_at_checked(bytes.len().checked_sub(4)?)?;
     (crc32fast::hash(body).to_le_bytes() == *sum).then_some(body)
 }
 
-/// A column's element as bytes.
+/// Element of a column, as bytes.
 trait Element: Copy {
     type Bytes: AsRef<[u8]>;
     fn to_bytes(self) -> Self::Bytes;
@@ -357,7 +357,7 @@ fn take<'a>(input: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
 fn get<T: Element>(input: &mut &[u8]) -> Option<Vec<T>> {
     let count = usize::try_from(u64::from_le_bytes(take(input, 8)?.try_into().ok()?)).ok()?;
     let bytes = take(input, count.checked_mul(size_of::<T>())?)?;
-    // Collecting options would guess at the size, and keep up to twice what is needed.
+    // Collecting from options would guess the size, and may keep up to twice the needed memory.
     let mut values = Vec::with_capacity(count);
     for bytes in bytes.chunks_exact(size_of::<T>()) {
         values.push(T::from_bytes(bytes)?);
@@ -444,7 +444,7 @@ fn put_column(column: &Store, output: &mut Vec<u8>) {
     }
 }
 
-/// Fills an empty column; its form says what comes.
+/// Fills an empty column, whose form determines the format.
 fn get_column(column: &mut Store, input: &mut &[u8]) -> Option<()> {
     match column {
         Store::None => {}

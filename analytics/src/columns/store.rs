@@ -5,7 +5,7 @@ use entity::visits::{Form, forms};
 use super::amounts::{Amounts, with_amounts};
 use super::codes::{Codes, with_codes};
 
-/// The values of a field, one per row of its table.
+/// Values of a field, one per row of its table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Store {
     /// The field has no column, or its part is not loaded.
@@ -18,7 +18,7 @@ pub enum Store {
     Flags(Vec<bool>),
 }
 
-/// Runs the body on whichever vector or codes a store holds.
+/// Runs the body on the vector or codes that a store holds.
 macro_rules! with_store {
     ($store:expr, |$values:ident| $body:expr, none => $none:expr) => {
         match $store {
@@ -34,7 +34,7 @@ macro_rules! with_store {
 }
 
 impl Store {
-    /// An empty column of a form. Lists have tables of their own.
+    /// Returns an empty column of a form. Lists have tables of their own.
     pub fn of(form: Form) -> Self {
         match form {
             Form::Row | Form::List(_) => Self::None,
@@ -47,7 +47,7 @@ impl Store {
         }
     }
 
-    /// Adds a value; one that is too large for the form counts as the largest, a negative one as 0.
+    /// Adds a value. A value that is too large for the form is stored as the largest one, a negative value as 0.
     pub fn push(&mut self, value: i64) {
         match self {
             Self::None => {}
@@ -60,7 +60,7 @@ impl Store {
         }
     }
 
-    /// Adds some of another column's values.
+    /// Adds a range of another column's values.
     pub fn extend_from(&mut self, other: &Self, range: std::ops::Range<usize>) {
         match (self, other) {
             (Self::Codes(mine), Self::Codes(other)) => range.for_each(|at| mine.push(other.get(at))),
@@ -73,24 +73,23 @@ impl Store {
         }
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     pub fn len(&self) -> usize {
         with_store!(self, |values| values.len(), none => 0)
     }
 
-    /// Makes room for some values more. Where there is too little, a sixteenth is added beyond
-    /// that: a day that is over changes little, and doubling its columns for a few sessions, as
-    /// pushing would, doubles the memory of all days.
+    /// Reserves space for `more` values. If more has to be allocated, a sixteenth is added beyond that. A past day
+    /// changes little, and doubling its columns for a few sessions, as pushing would, doubles the memory of all days.
     pub fn make_room(&mut self, more: usize) {
         with_store!(self, |values| make_room(values, more), none => {});
     }
 
-    /// Gives spare room back.
+    /// Frees spare capacity.
     pub fn shrink(&mut self) {
         with_store!(self, |values| values.shrink_to_fit(), none => {});
     }
 
-    /// What it takes in memory, spare room included.
+    /// Returns its size in memory, including spare capacity.
     pub fn bytes(&self) -> usize {
         fn of<T>(values: &Vec<T>) -> usize {
             values.capacity() * size_of::<T>()
@@ -110,7 +109,7 @@ fn whole(value: i64) -> u32 {
     u32::try_from(value.max(0)).unwrap_or(u32::MAX)
 }
 
-/// What a key of a form gets from its column.
+/// Type of the values that a key of a form returns from its column.
 pub trait Stored {
     type Values: ?Sized;
     fn values(store: &Store) -> Option<&Self::Values>;

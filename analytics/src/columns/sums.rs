@@ -1,4 +1,4 @@
-//! What sessions add up to.
+//! Sums over sessions.
 
 use std::sync::OnceLock;
 
@@ -7,8 +7,8 @@ use entity::visits::session::KEYS;
 use super::Day;
 use super::codes::{count_set, masked_sum, masked_sum_wide, with_codes};
 
-/// Sums over sessions. They are whole numbers, so that they come out the same whatever the order
-/// they were added in; everything shown is derived from them in one place.
+/// Sums over sessions. They are whole numbers, so the result does not depend on the order of addition. All displayed
+/// figures are derived from them in one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     pub sessions: u64,
@@ -20,11 +20,11 @@ pub(crate) struct Sums {
     pub engaged: u64,
     pub scroll: u64,
     pub relevance: u64,
-    /// Ten-thousandths of the currency's unit.
+    /// In ten-thousandths of the currency's unit.
     pub value: i64,
     pub confirmed: u64,
     pub pending: u64,
-    /// Ten-thousandths of the currency's unit.
+    /// In ten-thousandths of the currency's unit.
     pub recorded: i64,
 }
 
@@ -73,7 +73,7 @@ fn bounces(day: &Day, mask: &[bool]) -> u64 {
     })
 }
 
-/// Something that follows from a day's columns: counted when it is first asked for, and kept until the day changes.
+/// Value derived from a day's columns: computed on first use, and kept until the day changes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept<T>(OnceLock<T>);
 
@@ -83,7 +83,7 @@ impl<T> Kept<T> {
     }
 }
 
-/// Days that have the same columns are the same, whatever was asked of them.
+/// Days with the same columns are equal, whether or not a value was computed.
 impl<T> PartialEq for Kept<T> {
     fn eq(&self, _: &Self) -> bool {
         true

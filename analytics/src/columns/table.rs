@@ -1,4 +1,4 @@
-//! The columns of one visit table, which follow from its declaration.
+//! Columns of one visit table, which follow from its declaration.
 
 use entity::visits::{Field, Form, Key, Part};
 
@@ -7,19 +7,18 @@ use super::ends::Ends;
 use super::layout::Columns;
 use super::store::{Store, Stored};
 
-/// The columns of a visit table on one day. What belongs to a session (or to a pageview, or to an event)
-/// lies next to each other; `ends` says where each one's part ends, and it begins where the part
-/// before ends.
+/// Columns of a visit table on one day. The rows of a session (or of a pageview or event) are contiguous. `ends` holds
+/// where each part ends; it begins where the previous one ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// One per field of the declaration, in its order.
+    /// One column per field of the declaration, in its order.
     columns: Vec<Store>,
-    /// Empty for the sessions themselves.
+    /// Ends of the parents' parts; empty for the sessions themselves.
     pub(crate) ends: Ends,
 }
 
 impl Table {
-    /// An empty table whose columns are those of some parts.
+    /// Returns an empty table with the columns of some parts.
     pub(super) fn new(fields: &[Field], parts: Parts) -> Self {
         let column = |field: &Field| {
             if parts.has(field.part) { Store::of(field.form) } else { Store::None }
@@ -27,24 +26,23 @@ impl Table {
         Self { columns: fields.iter().map(column).collect(), ends: Ends::default() }
     }
 
-    /// A table that belongs to no declaration: an entry of a JSON object.
+    /// Returns an empty table without a declaration, for entries of a JSON object.
     pub(super) fn of_forms(forms: &[Form]) -> Self {
         Self { columns: forms.iter().map(|form| Store::of(*form)).collect(), ends: Ends::default() }
     }
 
-    /// The values of a field.
+    /// Returns the values of a field.
     ///
     /// # Panics
     ///
-    /// If the field's part was not asked for: a report names the parts it reads
-    /// ([`crate::reports::Fold::PARTS`]).
+    /// If the field's part is not loaded. A report names the parts it reads ([`crate::reports::Fold::PARTS`]).
     pub fn get<F: Stored>(&self, key: Key<F>) -> &F::Values {
         let values = F::values(&self.columns[key.place()]);
         values
             .unwrap_or_else(|| panic!("the part of {key:?} is not loaded; name it among the report's parts"))
     }
 
-    /// The codes of a text or choice by the field's place.
+    /// Returns the codes of a text or choice by the field's index.
     pub fn codes(&self, place: usize) -> &super::Codes {
         match &self.columns[place] {
             Store::Codes(codes) => codes,
@@ -52,17 +50,17 @@ impl Table {
         }
     }
 
-    /// The column of a field by its place, whatever its form.
+    /// Returns the column of a field by its index, whatever its form.
     pub(crate) fn store(&self, place: usize) -> &Store {
         &self.columns[place]
     }
 
-    /// The positions of what belongs to one.
+    /// Returns the positions of one parent's rows.
     pub fn of(&self, parent: usize) -> std::ops::Range<usize> {
         self.ends.of(parent)
     }
 
-    /// The same for whoever goes over all of them.
+    /// Returns the positions of all parents' rows, for iterating over them.
     pub(crate) fn ranges(&self) -> super::ends::Unpacked {
         self.ends.unpacked()
     }
@@ -75,8 +73,8 @@ impl Table {
         &mut self.columns
     }
 
-    /// Adds a row of the loaded fields' values; times become offsets from the visit's start, and `pageview` is
-    /// the place of the pageview that the row belongs to.
+    /// Adds a row with the values of the loaded fields. Times become offsets from the visit's start. `pageview` is the
+    /// index of the pageview that the row belongs to.
     pub(super) fn push(&mut self, columns: &Columns, row: &[i64], started: i64, pageview: u32) {
         for (loaded, value) in columns.loaded.iter().zip(row) {
             let value = match loaded.field.form {
@@ -95,13 +93,13 @@ impl Table {
         }
     }
 
-    /// Says that all that belongs to one has been added.
+    /// Ends the part of one parent.
     pub(super) fn end(&mut self) {
         let rows = self.rows();
         self.ends.push(position(rows));
     }
 
-    /// Says that one's part, of so many rows, has been added.
+    /// Ends the part of one parent, which has `rows` rows.
     pub(super) fn end_with(&mut self, rows: usize) {
         self.ends.push(self.ends.last().saturating_add(position(rows)));
     }
@@ -112,19 +110,19 @@ impl Table {
         }
     }
 
-    /// Whether each of so many has its part and every column as many rows as these have together; of one that is
-    /// not loaded, whether there is nothing.
+    /// Returns true if each of `parents` parents has its part, and every column has as many rows as all parts together.
+    /// A table that is not loaded must be empty.
     pub(super) fn is_sound(&self, parents: usize, loaded: bool) -> bool {
         let parents = if loaded { parents } else { 0 };
         self.ends.len() == parents && self.ends.is_sound() && self.has_rows(self.ends.last() as usize)
     }
 
-    /// Whether every column that is loaded has so many rows.
+    /// Returns true if every loaded column has `rows` rows.
     pub(super) fn has_rows(&self, rows: usize) -> bool {
         self.columns.iter().all(|column| *column == Store::None || column.len() == rows)
     }
 
-    /// Whether a dictionary knows all codes of columns of these forms.
+    /// Returns true if a dictionary knows all codes in columns of these forms.
     pub(super) fn is_known(&self, forms: impl Iterator<Item = Form>, dictionary: &Dictionary) -> bool {
         self.columns.iter().zip(forms).all(|(column, form)| match (column, form) {
             (Store::Codes(codes), Form::Text(vocabulary)) => {
@@ -135,7 +133,7 @@ impl Table {
         })
     }
 
-    /// How many rows there are, as far as its columns tell.
+    /// Returns the number of rows, according to the columns.
     pub(super) fn rows(&self) -> usize {
         self.columns.iter().map(Store::len).max().unwrap_or_default()
     }
@@ -157,15 +155,15 @@ impl Table {
     }
 }
 
-/// Some parts of the columns.
+/// A set of parts of the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts(u8);
 
 impl Parts {
-    /// How many parts there are.
+    /// Number of parts.
     pub(super) const COUNT: usize = Part::ALL.len();
 
-    /// What is always there.
+    /// The part that is always loaded.
     pub const CORE: Self = Self(Part::Core.bit());
 
     pub const fn with(self, part: Part) -> Self {
@@ -188,13 +186,14 @@ impl Parts {
         self.0
     }
 
-    /// Reads what [`Self::bits`] wrote; bits that are no part of this build are left out.
+    /// Reads what [`Self::bits`] returned. Unknown bits are ignored.
     pub(super) const fn from_bits(bits: u8) -> Self {
         Self(bits & ((1 << Self::COUNT) - 1))
     }
 }
 
-/// A position as columns keep it. A day of more than four thousand million rows is cut, not wrapped.
+/// Converts a position to the width of columns. On a day with more than four thousand million rows it is capped, not
+/// wrapped.
 pub(super) fn position(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX - 1)
 }

@@ -1,11 +1,11 @@
-//! One session with all that belongs to it, in codes: what goes from the rows into a day.
+//! One session with everything that belongs to it, in codes: the input for a day.
 
 use entity::visits::{Form, List};
 use uuid::Uuid;
 
 use super::layout::{Columns, Layout};
 
-/// One session; its values are those of the loaded fields, in the order of the layout.
+/// One session. Its values are those of the loaded fields, in the order of the layout.
 #[derive(Clone, Debug)]
 pub struct Visit {
     pub(super) layout: &'static Layout,
@@ -14,7 +14,7 @@ pub struct Visit {
     pub(super) started: i64,
     pub(super) visitor: i64,
     pub(super) session: Vec<i64>,
-    /// The entries of the session's own lists.
+    /// Entries of the session's own lists.
     pub(super) lists: Vec<Entries>,
     pub(super) pageviews: Children,
     pub(super) events: Children,
@@ -37,7 +37,7 @@ impl Visit {
         }
     }
 
-    /// Makes it ready for the next session.
+    /// Resets it for the next session.
     pub(super) fn clear(&mut self) {
         self.session.clear();
         self.lists.iter_mut().for_each(Entries::clear);
@@ -47,7 +47,7 @@ impl Visit {
     }
 }
 
-/// The places of a visit's pageviews by their ids, where a loaded field asks for them.
+/// Indexes of a visit's pageviews by id, if a loaded field needs them.
 pub(super) struct Places(Vec<(u128, u32)>);
 
 impl Places {
@@ -68,29 +68,29 @@ impl Places {
         Self(places)
     }
 
-    /// 1 for the first pageview, 0 where it is none of the visit.
+    /// Returns 1 for the first pageview and so on; 0 if the pageview does not belong to the visit.
     pub(super) fn get(&self, pageview: u128) -> u32 {
         let found = self.0.binary_search_by_key(&pageview, |(id, _)| *id);
         found.map_or(0, |at| self.0[at].1)
     }
 }
 
-/// The rows of one table that belong to a session.
+/// Rows of one table that belong to a session.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Children {
     pub(super) cells: Vec<i64>,
-    /// What each row is ordered by: its time, then the id of its pageview.
+    /// Sort key of each row: its time, then the id of its pageview.
     pub(super) order: Vec<(i64, u128)>,
-    /// The entries of each list, one row's after the other's.
+    /// Entries of each list, row after row.
     pub(super) lists: Vec<Entries>,
 }
 
-/// The entries of a list.
+/// Entries of a list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entries {
     pub(super) width: usize,
     pub(super) cells: Vec<i64>,
-    /// How many entries there were after each row.
+    /// By row: the number of entries up to and including it.
     pub(super) ends: Vec<usize>,
 }
 
@@ -100,14 +100,14 @@ impl Entries {
         self.ends.clear();
     }
 
-    /// Hands over the entries of one row.
+    /// Returns the entries of one row.
     pub(super) fn of(&self, row: usize) -> impl Iterator<Item = &[i64]> {
         let begin = row.checked_sub(1).map_or(0, |before| self.ends[before]);
         (begin..self.ends[row]).map(|entry| &self.cells[entry * self.width..(entry + 1) * self.width])
     }
 }
 
-/// No entries yet of the lists that are loaded.
+/// Returns empty entries for the lists that are loaded.
 fn entries(columns: &Columns) -> Vec<Entries> {
     let of = |list: &List| Entries { width: list.forms().len(), ..Entries::default() };
     columns.lists.iter().map(of).collect()
@@ -128,7 +128,7 @@ impl Children {
         self.order.len()
     }
 
-    /// Hands over the rows in the order in which they happened. Most arrive in it.
+    /// Calls `each` for the rows in chronological order. Most rows arrive in it.
     pub(super) fn in_order(&self, mut each: impl FnMut(usize)) {
         if self.order.is_sorted() {
             return (0..self.len()).for_each(each);

@@ -1,4 +1,4 @@
-//! The deeds of a visit in the columns of its day.
+//! The deeds of a visit, from the columns of its day.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -8,7 +8,7 @@ use entity::visits::{Part, Vocabulary, entries, event, pageview, session, video_
 
 use crate::columns::{ABSENT, Codes, Day, Dictionary, Parts};
 
-/// One session of a day. Moments are milliseconds after its start.
+/// Deeds of one session of a day. Times are milliseconds after its start.
 ///
 /// The day must have the parts that the match needs ([`DayDeeds::parts`]).
 pub(crate) struct DayDeeds<'day> {
@@ -18,20 +18,20 @@ pub(crate) struct DayDeeds<'day> {
     pub lost: &'day Lost,
 }
 
-/// Whether something was asked for that the columns do not hold: a dictionary keeps so many values of properties
-/// only, and those beyond stand in the rows alone. What was found for such a visit is not to be believed.
+/// Set if a condition needed a property value that the columns do not hold: a dictionary keeps a limited number of
+/// values, and all others are only in the rows. The result for such a visit is not valid.
 #[derive(Debug, Default)]
 pub(crate) struct Lost(Cell<bool>);
 
 impl Lost {
-    /// Whether it happened since this was last asked.
+    /// Returns true if this happened since the last call.
     pub(crate) fn take(&self) -> bool {
         self.0.take()
     }
 }
 
 impl DayDeeds<'_> {
-    /// The parts of the columns that a match is asked over.
+    /// Returns the parts of the columns that a match needs.
     pub(crate) const fn parts(needs: Needs) -> Parts {
         let parts = if needs.props { Parts::CORE.with(Part::Props) } else { Parts::CORE };
         if needs.videos { parts.with(Part::Videos) } else { parts }

@@ -1,5 +1,5 @@
-//! What a visit did, for a [`domain::matching::Match`] to be asked of: over its rows and over the columns.
-//! Both say the same of the same visit.
+//! Deeds: what a visit did, as a [`domain::matching::Match`] evaluates it. Read from the rows or from the columns, with
+//! the same result for the same visit.
 
 mod columns;
 mod rows;

@@ -1,4 +1,4 @@
-//! The deeds of a visit in its rows.
+//! The deeds of a visit, from its rows.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 
 use crate::visits::rows::{EventRow, PageviewRow, VideoRow};
 
-/// A visit's rows. Moments are milliseconds since 1970-01-01 UTC.
+/// Deeds from a visit's rows. Times are milliseconds since 1970-01-01 UTC.
 pub(crate) struct RowDeeds<'visit> {
     pageviews: &'visit [&'visit PageviewRow],
-    /// In the order in which they happened.
+    /// In chronological order.
     events: Vec<RowProps<'visit>>,
     videos: Vec<&'visit VideoRow>,
     engaged_ms: i64,
@@ -19,7 +19,7 @@ pub(crate) struct RowDeeds<'visit> {
 }
 
 impl<'visit> RowDeeds<'visit> {
-    /// Of rows in any order, with the visit's engaged time and deepest scroll.
+    /// Returns the deeds from rows in any order, with the visit's engaged time and deepest scroll.
     pub(crate) fn new(
         pageviews: &'visit [&'visit PageviewRow],
         events: impl IntoIterator<Item = &'visit EventRow>,
@@ -61,7 +61,7 @@ impl Deeds for RowDeeds<'_> {
     }
 }
 
-/// The properties of an event, read from their text once, when first asked for.
+/// Properties of an event, parsed when first used.
 struct RowProps<'visit> {
     of: &'visit EventRow,
     read: OnceCell<Map<String, Value>>,

@@ -1,4 +1,5 @@
-//! Which events a project has: those the service knows, those the project registered, and all others that came.
+//! The event catalog of a project: built-in events, events that the project registered, and all others that were
+//! received.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,60 +22,60 @@ use crate::period::{Period, Preset};
 use crate::reports::{Fold, Reports, Site};
 
 choices! {
-    /// Where an event of the catalog comes from.
+    /// Origin of an event in the catalog.
     CatalogKind {
-        /// The service records it by itself.
+        /// The service records the event by itself.
         BuiltIn = "built_in" / "BUILT_IN",
-        /// A site or a plugin sends it, and the service knows what it means.
+        /// A site or a plugin sends the event, and the service knows its meaning.
         Preset = "preset" / "PRESET",
-        /// The project has a schema for it.
+        /// The project has a schema for the event.
         Registered = "registered" / "REGISTERED",
-        /// It came, and nothing is said of it.
+        /// The event was received, but nothing is known about it.
         Observed = "observed" / "OBSERVED",
     }
 }
 
-/// The events of a project.
+/// Events of a project.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventCatalog {
-    /// The days that are counted: the last 30 in the project's time zone, today included.
+    /// Days that are counted: the last 30 in the project's time zone, including today.
     pub period: Period,
-    /// Built-in and preset events first, then registered ones by name, then the others, most frequent first.
+    /// Built-in and preset events first, then registered events by name, then all others, most frequent first.
     pub items: Vec<CatalogEvent>,
-    /// How many names without a schema the project has had.
+    /// Number of names without a schema that the project has had.
     pub unregistered: u32,
-    /// How many it can have; events with further names are dropped.
+    /// Maximum number of such names. Events with further names are dropped.
     pub limit: u32,
 }
 
-/// An event of the catalog.
+/// An event in the catalog.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogEvent {
-    /// Its name.
+    /// Name of the event.
     pub name: String,
-    /// Where it comes from.
+    /// Origin of the event.
     pub kind: CatalogKind,
-    /// The group of presets or built-in events that it belongs to; null for the project's own.
+    /// Group of built-in or preset events that it belongs to; null for the project's own events.
     pub group: Option<String>,
-    /// What people call it; null where nothing is said.
+    /// Display name; null if there is none.
     pub label: Option<Label>,
-    /// The props that it is known to have or that came with it, by name.
+    /// Props that the event is known to have or was received with, by name.
     pub props: Vec<String>,
-    /// What the project says of it; null where it says nothing.
+    /// Schema of the event; null if the project has none for it.
     pub schema: Option<EventSchema>,
-    /// How many came in these days, visits of testers left out.
+    /// Number of such events in these days, without test visits.
     pub count: u64,
-    /// When the last of them happened; null where none came in these days.
+    /// Time of the last such event; null if there was none in these days.
     pub last_seen_at: Option<Timestamp>,
 }
 
-/// The groups whose events the contract calls presets.
+/// Groups of events that are presets.
 const PRESETS: [&str; 8] = ["quiz", "cta", "messaging", "calculator", "booking", "funnel", "forms", "video"];
 
 impl Reports {
-    /// The catalog of a project's events.
+    /// Returns the catalog of a project's events.
     pub async fn event_catalog(&self, access: &ProjectAccess) -> Result<EventCatalog> {
         access.require(Scope::AnalyticsRead)?;
         let site = Site::of(access);
@@ -157,7 +158,7 @@ fn item(
     }
 }
 
-/// The names that the project has had, built-in ones left out.
+/// Returns the event names that the project has had, without built-in ones.
 async fn names(context: &Context, project: Uuid) -> Result<BTreeSet<String>> {
     #[derive(FromQueryResult)]
     struct Name {
@@ -169,7 +170,7 @@ async fn names(context: &Context, project: Uuid) -> Result<BTreeSet<String>> {
     Ok(found.into_iter().map(|row| row.name).collect())
 }
 
-/// What came of an event.
+/// Figures of an event that was received.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct SeenEvent {
     count: u64,
@@ -177,7 +178,7 @@ struct SeenEvent {
     props: BTreeSet<String>,
 }
 
-/// The same by the codes of names and props.
+/// The same, by the codes of names and props.
 #[derive(Default)]
 struct Seen(BTreeMap<u32, (u64, i64, BTreeSet<u32>)>);
 

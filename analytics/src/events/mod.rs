@@ -1,5 +1,4 @@
-//! The events of a project besides those that browsers send: which there are, what servers add, and what would become
-//! of one.
+//! Events of a project beyond those that browsers send: the catalog, server events, and validating an event.
 
 mod catalog;
 mod server;
@@ -17,7 +16,7 @@ pub use catalog::{CatalogEvent, CatalogKind, EventCatalog};
 pub use server::{RejectedEvent, ServerEvent, ServerEvents, ServerEventsResult, accept};
 pub use validate::{EventValidate, EventValidateResult, validate, validate_public};
 
-/// What the events of a project are held against.
+/// Returns the event rules of a project.
 async fn rules_of(context: &Context, access: &ProjectAccess) -> Result<(EventRules, Arc<Compiled>)> {
     let tracking = TrackingConfig::from_stored(access.tracking());
     let config_rev = access.project().config_rev;

@@ -1,7 +1,7 @@
-//! Server events: what happened to a visitor where no browser saw it, such as a payment.
+//! Server events: what happened to a visitor outside of the browser, such as a payment.
 //!
-//! Each goes through the writer like the events of browsers, into the session that it names. Nothing of it is
-//! accepted that is not on the disk.
+//! Each event goes through the writer, like browser events, into the session that it names. An event is accepted only
+//! once it is on disk.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -27,41 +27,43 @@ use crate::visits::{
     Client, IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer,
 };
 
-/// The most events of a request.
+/// Maximum number of events in a request.
 const MAX_SERVER_EVENTS: usize = 100;
 
-/// The clocks of servers may be so far apart.
+/// Maximum difference between the clocks of two servers.
 const CLOCKS_APART_MS: i64 = 5 * 60 * 1000;
-/// So long after its session began an event can be a part of it. Columns keep the time between in 32 bits.
+/// Maximum time after the start of its session at which an event can happen. Columns store this time in 32 bits.
 const LATEST_AFTER_START_MS: i64 = 45 * MS_PER_DAY;
 
 /// Events that a server adds to sessions.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ServerEvents {
-    /// 1 to 100 of them.
+    /// 1 to 100 events.
     #[schemars(length(min = 1, max = MAX_SERVER_EVENTS))]
     pub events: Vec<ServerEvent>,
 }
 
-/// One of them.
+/// An event that a server adds to a session.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ServerEvent {
-    /// The session that it belongs to: what `svc('session')` answers in the browser.
+    /// Session of the event: the result of `svc('session')` in the browser.
     pub session_id: Uuid,
-    /// The pageview of this session; without it, the one that was open at the time.
+    /// Pageview of this session. Default: the pageview that was open at the time of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Uuid")]
     pub pageview_id: Option<Uuid>,
-    /// Its name.
+    /// Name of the event.
     #[schemars(length(max = 40), regex(pattern = EVENT_NAME))]
     pub name: String,
-    /// Its props: texts of up to 200 characters, numbers, true and false. The rules for the events of browsers hold.
+    /// Props of the event: texts of up to 200 characters, numbers, true and false. The same rules apply as for browser
+    /// events.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "props_schema")]
     pub props: Option<Value>,
-    /// When it happened; now, if nothing is said. Not before its session, and not before the retention of the project.
+    /// Time of the event; now by default. It must not be before the start of its session or the retention of the
+    /// project.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub occurred_at: Option<Timestamp>,
@@ -76,25 +78,25 @@ fn props_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     })
 }
 
-/// What became of them.
+/// Result of adding server events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerEventsResult {
-    /// How many are stored.
+    /// Number of stored events.
     pub accepted: u32,
-    /// The others.
+    /// Events that were not stored.
     pub rejected: Vec<RejectedEvent>,
 }
 
-/// A server event that is not stored.
+/// A server event that was not stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RejectedEvent {
-    /// Its place in the request, from 0.
+    /// Index of the event in the request, from 0.
     pub index: u32,
-    /// Why it is not stored.
+    /// Reason why the event was not stored.
     pub code: EventProblem,
-    /// The same in an English sentence, which may change.
+    /// The reason as an English sentence. The wording may change.
     pub message: String,
 }
 
@@ -158,9 +160,9 @@ pub async fn accept(
     })
 }
 
-/// The numbers of a request's events: from a random one on, so that hardly ever another event of the session has one of
-/// them, and in the order of the request, which is that of events that happened at the same time. A batch that is written
-/// twice keeps its numbers.
+/// Numbers of a request's events. They start at a random number, so that other events of the session hardly ever have
+/// one of them, and follow the order of the request, which is the order of events with the same time. A batch that is
+/// written twice keeps its numbers.
 struct Numbers(i32);
 
 impl Numbers {
@@ -175,7 +177,7 @@ impl Numbers {
     }
 }
 
-/// Why the event at a place of a batch is not stored.
+/// Returns the reason why the event at this index of a batch was not stored.
 fn problem(outcome: &Outcome, place: usize) -> Result<Option<EventProblem>> {
     Ok(match outcome {
         Outcome::Stored(stored) => {
@@ -184,7 +186,7 @@ fn problem(outcome: &Outcome, place: usize) -> Result<Option<EventProblem>> {
         Outcome::Spooled | Outcome::Quarantined => None,
         Outcome::NoSession | Outcome::Ignored(IgnoredReason::Purged) => Some(EventProblem::UnknownSession),
         Outcome::Ignored(IgnoredReason::ProjectDeleted) => return Err(Error::NotFound),
-        // Its sender waits for an answer and can send it again.
+        // The sender waits for the answer and can send the event again.
         Outcome::Ignored(
             IgnoredReason::DiskFailed | IgnoredReason::SpoolFull | IgnoredReason::QuarantineFull,
         )
@@ -202,7 +204,7 @@ fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>)
         fresh: false,
         consent: false,
         test: false,
-        // Nobody's: the session knows its visitor.
+        // An empty client, because the session knows its visitor.
         client: Client {
             visitor: 0,
             country: None,
@@ -223,13 +225,13 @@ fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>)
     }
 }
 
-/// When an event can have happened.
+/// Bounds for the time of an event.
 struct Bounds {
     now: i64,
     oldest: i64,
 }
 
-/// The sessions and pageviews that events name.
+/// Sessions and pageviews that the events name.
 struct Known {
     sessions: HashMap<Uuid, session::Model>,
     aliases: HashMap<Uuid, Uuid>,
@@ -247,7 +249,7 @@ impl Known {
         Ok(Self { sessions, aliases, pageviews })
     }
 
-    /// The session of an event and its time.
+    /// Returns the session of an event, and its time.
     fn place(&self, event: &ServerEvent, bounds: &Bounds) -> Result<(Uuid, i64), EventProblem> {
         let id = self.aliases.get(&event.session_id).copied().unwrap_or(event.session_id);
         let session = self.sessions.get(&id).ok_or(EventProblem::UnknownSession)?;
@@ -271,7 +273,7 @@ impl Known {
     }
 }
 
-/// The sessions that ids turned out to continue.
+/// Returns the sessions that these ids continue.
 async fn aliases(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<HashMap<Uuid, Uuid>> {
     #[derive(FromQueryResult)]
     struct Alias {
@@ -289,7 +291,7 @@ async fn aliases(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<HashM
     Ok(found.into_iter().map(|alias| (alias.alias_id, alias.session_id)).collect())
 }
 
-/// The sessions of the pageviews that events name.
+/// Returns the sessions of the pageviews that the events name.
 async fn pageviews(
     context: &Context,
     project: Uuid,

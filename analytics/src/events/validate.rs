@@ -1,4 +1,4 @@
-//! What would become of an event. Ingest and server events ask the same rules.
+//! Validates an event without storing it. Ingest and server events use the same rules.
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::access::{ProjectAccess, Scope};
@@ -11,46 +11,46 @@ use serde_json::{Map, Value};
 
 use super::rules_of;
 
-/// An event to try.
+/// An event to validate.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EventValidate {
-    /// The project whose schemas it is held against, by its id, its slug, or org-slug/project-slug. The caller needs
-    /// analytics:read there. Without it the event is held against the rules for all events.
+    /// Project whose schemas apply, by its id, its slug, or org-slug/project-slug. Requires analytics:read in the
+    /// project. Without a project, only the rules for all events apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 200))]
     #[graphql(skip)]
     pub project: Option<String>,
-    /// The event's name, up to 200 characters.
+    /// Name of the event, up to 200 characters.
     #[schemars(length(max = 200))]
     pub name: String,
-    /// Its props, a JSON object.
+    /// Props of the event, a JSON object.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Map<String, Value>")]
     pub props: Option<Value>,
 }
 
-/// What would become of an event.
+/// Result of validating an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventValidateResult {
-    /// Whether the event would be kept. Props with problems would be left out of it.
+    /// True if the event would be stored. Props with problems would be removed from it.
     pub valid: bool,
-    /// What is known of its name.
+    /// Origin of the event's name: built-in, registered or unregistered.
     pub known_as: KnownAs,
-    /// The props that would be kept.
+    /// Props that would be stored.
     #[schemars(with = "Map<String, Value>")]
     pub props: Value,
-    /// What is wrong with the event and its props.
+    /// Problems of the event and its props.
     pub problems: Vec<Problem>,
 }
 
-/// Holds an event against the rules for all events.
+/// Validates an event by the rules for all events.
 pub fn validate_public(input: &EventValidate) -> EventValidateResult {
     result(&EventRules::default(), &Compiled::new(&TrackingConfig::default()), input)
 }
 
-/// Holds an event against the project's schemas, too.
+/// Validates an event by the rules for all events and the project's schemas.
 pub async fn validate(
     context: &Context,
     access: &ProjectAccess,

@@ -1,4 +1,4 @@
-//! `where` as a caller writes it: a list of conditions as JSON.
+//! The parameter `where` as the caller writes it: a list of conditions as JSON.
 
 use std::borrow::Cow;
 
@@ -12,67 +12,66 @@ use serde_json::{Number, Value, json};
 
 use super::meaning::AnyOf;
 
-/// How long the text of a `where` may be.
+/// Maximum length of the text of a `where`.
 const MOST_CHARACTERS: u32 = 8_000;
 
-/// Conditions that a session must all meet.
+/// Conditions, all of which a session must meet.
 ///
-/// `[{"field": "country", "op": "in", "values": ["DE", "AT"]}, {"event": "purchase", "prop": "plan", "op":
-/// "eq", "value": "pro"}]` are the sessions from two countries that bought one plan.
+/// `[{"field": "country", "op": "in", "values": ["DE", "AT"]}, {"event": "purchase", "prop": "plan", "op": "eq",
+/// "value": "pro"}]` selects the sessions from two countries that bought one plan.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(rename = "Where")]
 pub struct Conditions(#[schemars(length(min = 1, max = 20))] pub Vec<WhereCondition>);
 
-/// One condition: a `field` of the session or a `prop` of its events, an `op`, and what that compares with. Or
-/// `any` alone, of whose conditions at least one must hold.
+/// A condition: a `field` of the session or a `prop` of its events, an `op`, and the value to compare with. Or only
+/// `any`, with conditions of which at least one must hold.
 ///
-/// Texts are compared letter by letter, so `A` is not `a`. An op that denies, like `not_in`, holds where its
-/// opposite does not: for a session without the field, too, and for a field with several values only where none
-/// of them fits.
+/// Texts are compared exactly, so `A` is not `a`. A negative op, like `not_in`, holds if its opposite does not. It
+/// therefore holds for sessions without the field, and for a field with several values only if none of them matches.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhereCondition {
-    /// Conditions of which at least one must hold. They cannot hold such groups themselves.
+    /// Conditions of which at least one must hold. They cannot contain `any` themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<WhereCondition>", length(min = 1, max = 20))]
     pub any: Option<Vec<WhereCondition>>,
-    /// What the condition is about; a property of an event has `prop` instead.
+    /// Field of the session. For a property of an event, use `prop` instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "WhereField")]
     pub field: Option<WhereField>,
-    /// Name of a property that an event of the session has.
+    /// Name of a property of an event in the session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub prop: Option<String>,
-    /// With `prop`, the events that are looked at; all of them when absent.
+    /// Only with `prop`: the name of the events to look at; all events by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub event: Option<String>,
-    /// How it is compared.
+    /// Operator of the comparison.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "WhereOp")]
     pub op: Option<WhereOp>,
-    /// What it is compared with.
+    /// Value to compare with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "WhereValue")]
     pub value: Option<WhereValue>,
-    /// For `in` and `not_in`, what it may be or must not be.
+    /// Only for `in` and `not_in`: the values to compare with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<WhereValue>", length(min = 1, max = 100))]
     pub values: Option<Vec<WhereValue>>,
-    /// For `between`, the least number; it belongs to the range.
+    /// Only for `between`: the smallest number, inclusive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub min: Option<Number>,
-    /// For `between`, the greatest number; it belongs to the range.
+    /// Only for `between`: the largest number, inclusive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub max: Option<Number>,
 }
 
 entity::choices! {
-    /// What a condition is about.
+    /// Field of the session that a condition tests.
     WhereField {
         /// Any page of the visit.
         Page = "page" / "PAGE",
@@ -105,87 +104,87 @@ entity::choices! {
         Event = "event" / "EVENT",
         /// Key of any goal that the visit reached.
         Goal = "goal" / "GOAL",
-        /// Any mark of the visit, as `has` names them.
+        /// Any mark of the visit, with the same names as in `has`.
         Mark = "mark" / "MARK",
         AdPlatform = "ad_platform" / "AD_PLATFORM",
         AdAccountId = "ad_account_id" / "AD_ACCOUNT_ID",
         AdCampaignId = "ad_campaign_id" / "AD_CAMPAIGN_ID",
         AdAdsetId = "ad_adset_id" / "AD_ADSET_ID",
         AdId = "ad_id" / "AD_ID",
-        /// Whether it reached a conversion goal: true or false.
+        /// True if the visit reached a conversion goal, otherwise false.
         Converted = "converted" / "CONVERTED",
-        /// Whether the visitor had consented: true or false.
+        /// True if the visitor had given consent, otherwise false.
         Consent = "consent" / "CONSENT",
         /// Number of pageviews.
         Pageviews = "pageviews" / "PAGEVIEWS",
         /// Number of events.
         Events = "events" / "EVENTS",
-        /// Visible and focused milliseconds.
+        /// Visible and focused time in milliseconds.
         EngagedMs = "engaged_ms" / "ENGAGED_MS",
-        /// Deepest scroll, 0 to 100.
+        /// Deepest scroll in percent, 0 to 100.
         MaxScroll = "max_scroll" / "MAX_SCROLL",
         /// Number of clicks.
         Clicks = "clicks" / "CLICKS",
-        /// Milliseconds of video watched.
+        /// Watched video time in milliseconds.
         VideoMs = "video_ms" / "VIDEO_MS",
         /// Number of conversion goals reached.
         Conversions = "conversions" / "CONVERSIONS",
         /// Value of the goals reached, in the project's currency.
         ConversionValue = "conversion_value" / "CONVERSION_VALUE",
-        /// Number of recorded conversions that count.
+        /// Number of confirmed conversions that are recorded.
         ConfirmedConversions = "confirmed_conversions" / "CONFIRMED_CONVERSIONS",
-        /// Number of recorded conversions that wait to be confirmed.
+        /// Number of recorded conversions that wait for confirmation.
         PendingConversions = "pending_conversions" / "PENDING_CONVERSIONS",
         /// Value of the recorded conversions, confirmed and pending, in the project's currency.
         RecordedValue = "recorded_value" / "RECORDED_VALUE",
-        /// Relevance, 0 to 100.
+        /// Relevance score, 0 to 100.
         Relevance = "relevance" / "RELEVANCE",
-        /// Hour of the start in the project's time zone, 0 to 23.
+        /// Hour of the visit's start in the project's time zone, 0 to 23.
         Hour = "hour" / "HOUR",
-        /// Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
+        /// Weekday of the visit's start in the project's time zone, from 1 for Monday to 7 for Sunday.
         Weekday = "weekday" / "WEEKDAY",
     }
 }
 
 entity::choices! {
-    /// How a condition compares. Numbers take `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and
-    /// `between`; texts take all but the last five. Properties of events take all: for those five their value
-    /// must be a number.
+    /// Operator of a comparison. Numbers allow `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`.
+    /// Texts allow all except the last five. Event properties allow all; for the last five, their value must be a
+    /// number.
     WhereOp {
-        /// It is `value`.
+        /// Equal to `value`.
         Eq = "eq" / "EQ",
-        /// It is not `value`.
+        /// Not equal to `value`.
         NotEq = "not_eq" / "NOT_EQ",
-        /// It is one of `values`.
+        /// One of `values`.
         In = "in" / "IN",
-        /// It is none of `values`.
+        /// None of `values`.
         NotIn = "not_in" / "NOT_IN",
-        /// `value` is a part of it.
+        /// Contains `value`.
         Contains = "contains" / "CONTAINS",
-        /// `value` is no part of it.
+        /// Does not contain `value`.
         NotContains = "not_contains" / "NOT_CONTAINS",
-        /// It begins with `value`.
+        /// Begins with `value`.
         BeginsWith = "begins_with" / "BEGINS_WITH",
-        /// It ends with `value`.
+        /// Ends with `value`.
         EndsWith = "ends_with" / "ENDS_WITH",
-        /// There is one.
+        /// Has a value.
         IsSet = "is_set" / "IS_SET",
-        /// There is none.
+        /// Has no value.
         NotSet = "not_set" / "NOT_SET",
-        /// It is greater than `value`.
+        /// Greater than `value`.
         Gt = "gt" / "GT",
-        /// It is `value` or greater.
+        /// Greater than or equal to `value`.
         Gte = "gte" / "GTE",
-        /// It is less than `value`.
+        /// Less than `value`.
         Lt = "lt" / "LT",
-        /// It is `value` or less.
+        /// Less than or equal to `value`.
         Lte = "lte" / "LTE",
-        /// It lies between `min` and `max`, both included.
+        /// Between `min` and `max`, both inclusive.
         Between = "between" / "BETWEEN",
     }
 }
 
-/// A value to compare with. What is not a text stands for what JSON writes: `true` for "true", 7 for "7".
+/// A value to compare with. A value that is not a text stands for its JSON notation: `true` for "true", 7 for "7".
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum WhereValue {
@@ -201,7 +200,7 @@ impl JsonSchema for WhereValue {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "A value to compare with. What is not a text stands for what JSON writes: true for \
+            "description": "A value to compare with. A value that is not a text stands for its JSON notation: true for \
                 \"true\", 7 for \"7\".",
             "type": ["string", "number", "boolean"],
             "maxLength": 2048
@@ -210,7 +209,7 @@ impl JsonSchema for WhereValue {
 }
 
 impl WhereValue {
-    /// What fields are compared with as texts.
+    /// Returns the value as a text, for comparison with text fields.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -219,7 +218,7 @@ impl WhereValue {
         }
     }
 
-    /// What fields are compared with as numbers.
+    /// Returns the value as a number, for comparison with number fields.
     pub(super) fn number(&self) -> Option<f64> {
         match self {
             Self::Text(text) => super::meaning::number(text),
@@ -230,7 +229,7 @@ impl WhereValue {
 }
 
 impl Conditions {
-    /// The conditions in a JSON value. `place` is where it stands, for the paths of violations.
+    /// Reads conditions from a JSON value. `place` is its path, for violations.
     pub fn read(place: &str, value: Value, violations: &mut Vec<Violation>) -> Option<Self> {
         static SHAPE: std::sync::LazyLock<Shape> = std::sync::LazyLock::new(Shape::of::<Conditions>);
         let found = SHAPE.violations(place, &value);
@@ -247,20 +246,20 @@ impl Conditions {
         }
     }
 
-    /// What they mean, with everything that no schema expresses checked.
+    /// Converts the conditions to tests, and checks everything that a schema cannot express.
     pub fn check(&self, place: &str, violations: &mut Vec<Violation>) -> Vec<AnyOf> {
         let each = self.0.iter().enumerate();
         each.map(|(at, one)| AnyOf::of(one, &format!("{place}.{at}"), violations)).collect()
     }
 }
 
-/// Conditions as JSON text, as a query string has them. In GraphQL a list may be given, too.
+/// Conditions as JSON text, as in a query string. In GraphQL they may also be given as a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct WhereText(pub String);
 
 impl WhereText {
-    /// The conditions in the text.
+    /// Parses the conditions in the text.
     pub(super) fn read(&self, place: &str, violations: &mut Vec<Violation>) -> Option<Conditions> {
         match serde_json::from_str(&self.0) {
             Ok(value) => Conditions::read(place, value, violations),
@@ -293,8 +292,8 @@ impl JsonSchema for WhereText {
     }
 }
 
-/// Conditions that a session must all meet, as REST's parameter `where` takes them: a list of objects like
-/// `{field: "country", op: "in", values: ["DE", "AT"]}`, or the same as JSON text.
+/// Conditions, all of which a session must meet, as in the REST parameter `where`: a list of objects like `{field:
+/// "country", op: "in", values: ["DE", "AT"]}`, or the same as JSON text.
 #[Scalar(name = "Where")]
 impl ScalarType for WhereText {
     fn parse(value: GraphqlValue) -> InputValueResult<Self> {

@@ -1,4 +1,4 @@
-//! A filter as a mask over the sessions of a day.
+//! Evaluates a filter as a mask over the sessions of a day.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -13,37 +13,37 @@ use super::where_mask::{Known, Wanted};
 use super::{AdMatch, Condition, Filter, PageMode, Traffic};
 use crate::columns::{ABSENT, Day, Dictionary, Ends, RowCounts, with_codes};
 
-/// The sessions of a day that a report counts.
+/// Selection of the sessions of a day that a report counts.
 #[derive(Debug, Default)]
 pub struct Mask {
     keep: Vec<bool>,
     is_default: bool,
-    /// Raised when nobody waits for the report any more.
+    /// Set when the caller of the report is gone.
     gone: Arc<AtomicBool>,
 }
 
-/// After so many sessions it is worth looking whether anybody still waits.
+/// Number of sessions after which to check whether the caller is gone.
 const AT_ONCE: usize = 64;
 
 impl Mask {
-    /// A mask that is good for nothing once the flag is raised.
+    /// Returns a mask that becomes invalid once the flag is set.
     pub(crate) fn until(gone: Arc<AtomicBool>) -> Self {
         Self { gone, ..Self::default() }
     }
 
-    /// Whether nobody waits any more.
+    /// Returns true if the caller is gone.
     pub(crate) fn is_abandoned(&self) -> bool {
         self.gone.load(Ordering::Relaxed)
     }
 
-    /// The sessions it is set for, for work that is dear: there are no more of them when nobody waits any more.
+    /// Returns the selected sessions, for expensive work. Ends early if the caller is gone.
     pub(crate) fn kept(&self) -> impl Iterator<Item = usize> + '_ {
         let stays = |session: usize| !session.is_multiple_of(AT_ONCE) || !self.is_abandoned();
         let sessions = self.keep.iter().enumerate().take_while(move |(session, _)| stays(*session));
         sessions.filter_map(|(session, keep)| keep.then_some(session))
     }
 
-    /// Whether it is set for all living sessions that are no tests, and for no others.
+    /// Returns true if exactly the sessions that exist and are not tests are selected.
     pub fn is_default(&self) -> bool {
         self.is_default
     }
@@ -57,7 +57,7 @@ impl Deref for Mask {
     }
 }
 
-/// Makes the masks of one day after the other. All threads of a report share it, so each text is looked at once.
+/// Creates the masks of one day after the other. All threads of a report share it, so each text is examined only once.
 pub struct Masker {
     filter: Arc<Filter>,
     wanted: Wanted,
@@ -70,17 +70,17 @@ impl Masker {
         Self { filter, wanted, known: RwLock::default() }
     }
 
-    /// About how many comparisons the conditions of `where` take over so many rows.
+    /// Estimates the number of comparisons that the conditions of `where` make over so many rows.
     pub(crate) fn comparisons(&self, rows: &RowCounts, dictionary: &Dictionary) -> u64 {
         self.wanted.comparisons(rows, dictionary)
     }
 
-    /// Whether there are no conditions of `where`.
+    /// Returns true if there are no conditions of `where`.
     pub(crate) fn is_plain(&self) -> bool {
         self.wanted.is_empty()
     }
 
-    /// Sets the mask of every living session of the day that meets all conditions.
+    /// Selects every existing session of the day that meets all conditions.
     pub fn mask(&self, day: &Day, dictionary: &Dictionary, mask: &mut Mask) {
         mask.is_default = self.filter.conditions.is_empty() && !self.filter.include_test;
         let (mask, gone) = (&mut mask.keep, &*mask.gone);
@@ -108,7 +108,7 @@ impl Condition {
     fn apply(&self, day: &Day, dictionary: &Dictionary, mask: &mut [bool]) {
         let sessions = &day.sessions;
         match self {
-            // All of these come last. See `where_mask`.
+            // All of these are evaluated last. See `where_mask`.
             Self::AnyOf(_) => {}
             Self::Equals(field, value) => match field.code(dictionary, value) {
                 Some(code) => field.codes(day).keep(code, mask),
@@ -196,12 +196,13 @@ fn keep_pages(day: &Day, page: Option<u32>, group: Option<u32>, mode: PageMode, 
     }
 }
 
-/// Where a code stands. Going over all of them in a row is much faster than session by session.
+/// Returns the positions of a code. Scanning all codes in a row is much faster than session by session.
 fn places<C: Copy + Into<u32>>(codes: &[C], wanted: u32) -> impl Iterator<Item = usize> + '_ {
     codes.iter().enumerate().filter(move |(_, code)| (**code).into() == wanted).map(|(at, _)| at)
 }
 
-/// Keeps the sessions that have one of these places, which ascend; `ends` says where each one's part ends.
+/// Keeps the sessions that own one of these positions, which are ascending. `ends` holds where each session's part
+/// ends.
 fn keep_owners(ends: &Ends, mask: &mut [bool], places: impl Iterator<Item = usize>) {
     let mut places = places.peekable();
     for (keep, end) in mask.iter_mut().zip(ends.unpacked().iter()) {
@@ -213,13 +214,13 @@ fn keep_owners(ends: &Ends, mask: &mut [bool], places: impl Iterator<Item = usiz
     }
 }
 
-/// The bits a click id filter looks at, and whether one of them must be set or none.
+/// Returns the bits that a click id filter tests, and true if one of them must be set, false if none may be.
 fn click_id_bits(filter: ClickIdFilter) -> (u8, bool) {
     let bits = filter.one().map_or(ClickId::BITS, ClickId::bit);
     (u8::try_from(bits).unwrap_or(u8::MAX), filter != ClickIdFilter::None)
 }
 
-/// Which goal sets hold a key.
+/// Returns by goal set whether it contains a key.
 fn goal_sets(key: &str, dictionary: &Dictionary) -> Vec<bool> {
     let goal = dictionary.code(Vocabulary::GOAL, key);
     dictionary.goals().iter().map(|goals| goal.is_some_and(|goal| goals.contains(&goal))).collect()
@@ -231,14 +232,14 @@ fn keep<T: Copy>(values: &[T], mask: &mut [bool], test: impl Fn(T) -> bool) {
     }
 }
 
-/// Looks only at sessions that are still in.
+/// Tests only sessions that are still selected.
 fn keep_each(mask: &mut [bool], test: impl Fn(usize) -> bool) {
     for (session, keep) in mask.iter_mut().enumerate() {
         *keep = *keep && test(session);
     }
 }
 
-/// The same for a test that is dear. It ends when nobody waits any more.
+/// Tests only sessions that are still selected, for expensive tests. Ends early if the caller is gone.
 pub(super) fn keep_each_until(mask: &mut [bool], gone: &AtomicBool, test: impl Fn(usize) -> bool) {
     let mut first = 0;
     for part in mask.chunks_mut(AT_ONCE) {

@@ -1,4 +1,4 @@
-//! What the conditions of `where` mean: tests of a session, with all that can be wrong in them found.
+//! Converts the conditions of `where` to tests of a session, and finds everything that is wrong with them.
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use super::conditions::{WhereCondition, WhereField, WhereOp, WhereValue};
 use super::values::Traffic;
 use crate::columns::SessionText;
 
-/// Tests of which at least one must hold; a plain condition is one alone.
+/// Tests of which at least one must hold. A plain condition is a single test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnyOf(pub Vec<Test>);
 
-/// Something that holds for a session, or, where it denies, does not.
+/// Test of a session, possibly negated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Test {
     pub subject: Subject,
@@ -25,7 +25,7 @@ pub struct Test {
 }
 
 impl Test {
-    /// Whether an event has a property that fits; the test may deny that.
+    /// Returns true if an event has a property that matches. Ignores the test's negation.
     pub(super) fn fits_event(&self, event_name: &str, props: &Map<String, Value>) -> bool {
         let Subject::Prop { event, name } = &self.subject else { return false };
         let fits = |value: &Value| match value {
@@ -36,12 +36,12 @@ impl Test {
     }
 }
 
-/// What is tested.
+/// Subject of a test.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
-    /// A field with one text.
+    /// Field with one text.
     Text(SessionText),
-    /// A field with one of a few words, or several of them.
+    /// Field with one or several of a fixed set of words.
     Words(Words),
     /// A text of any pageview or event.
     Page,
@@ -49,16 +49,16 @@ pub enum Subject {
     Event,
     Goal,
     Number(NumberField),
-    /// A property of any event, or of any of this name.
+    /// Property of any event, or of any event with this name.
     Prop {
         event: Option<String>,
         name: String,
     },
-    /// The session is one of these, which were looked for in the rows.
+    /// The session is one of these, which were found in the rows.
     Among(Arc<FxHashSet<Uuid>>),
 }
 
-/// Fields whose words are known beforehand and are no texts in the table.
+/// Fields whose words are fixed and are not stored as texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Words {
     ClickIds,
@@ -88,13 +88,13 @@ pub enum NumberField {
     Weekday,
 }
 
-/// What it is held against.
+/// Comparison of a test.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Check {
     Text(TextCheck),
-    /// Whole numbers in one of these ranges, both ends included.
+    /// Whole numbers in one of these ranges, both ends inclusive.
     Ranges(Vec<(i64, i64)>),
-    /// A property that is a number in this range.
+    /// Property that is a number in this range.
     Within(Within),
 }
 
@@ -108,7 +108,7 @@ pub enum TextCheck {
     EndsWith(String),
 }
 
-/// A range of numbers whose ends may be open.
+/// Range of numbers, possibly open-ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Within {
     pub low: f64,
@@ -135,24 +135,24 @@ impl Within {
             && (number < self.high || self.high_included && number == self.high)
     }
 
-    /// The whole numbers in the range, of a field that counts in parts of one.
+    /// Returns the whole numbers in the range, for a field that counts in fractions.
     fn whole(&self, parts: f64) -> (i64, i64) {
         let (low, high) = (snapped(self.low * parts), snapped(self.high * parts));
-        // The casts stop at the ends of the type.
+        // The casts saturate at the limits of the type.
         let low = if self.low_included || low.fract() != 0.0 { low.ceil() } else { low + 1.0 } as i64;
         let high = if self.high_included || high.fract() != 0.0 { high.floor() } else { high - 1.0 } as i64;
         (low, high)
     }
 }
 
-/// 1.1 × 10,000 is a little more than 11,000 in floating point.
+/// Rounds away floating-point errors: 1.1 × 10,000 is a little more than 11,000.
 fn snapped(number: f64) -> f64 {
     let whole = number.round();
     if (number - whole).abs() < 1e-6 { whole } else { number }
 }
 
 impl Check {
-    /// Whether a text fits; as a property's value a text may be a number.
+    /// Returns true if a text matches. A text that is a property's value may be a number.
     pub fn fits(&self, text: &str) -> bool {
         match self {
             Self::Text(check) => check.fits(text),
@@ -162,8 +162,8 @@ impl Check {
     }
 }
 
-/// The number that a text is, as JSON writes numbers, with at most 15 digits before the point and two in the
-/// exponent. [`NUMBER_PATTERN`] says the same to PostgreSQL.
+/// Parses a text as a number in JSON notation, with at most 15 digits before the point and two in the exponent.
+/// [`NUMBER_PATTERN`] is the same rule for PostgreSQL.
 pub(super) fn number(text: &str) -> Option<f64> {
     let digits = |text: &str, most: usize| {
         !text.is_empty() && text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -183,11 +183,11 @@ pub(super) fn number(text: &str) -> Option<f64> {
     sound.then(|| text.parse().ok()).flatten()
 }
 
-/// See [`number`].
+/// Pattern of numbers; see [`number`].
 pub(super) const NUMBER_PATTERN: &str = r"^-?[0-9]{1,15}(\.[0-9]+)?([eE][+-]?[0-9]{1,2})?$";
 
 impl Words {
-    /// Every word, with the number that stands for it.
+    /// Returns every word with its number.
     pub fn all(self) -> Vec<(&'static str, u32)> {
         match self {
             Self::ClickIds => {
@@ -199,19 +199,19 @@ impl Words {
         }
     }
 
-    /// Whether the numbers are bits of which a session has several.
+    /// Returns true if the numbers are bits, of which a session may have several.
     pub fn are_bits(self) -> bool {
         matches!(self, Self::ClickIds | Self::Marks)
     }
 
-    /// The numbers of the words that fit.
+    /// Returns the numbers of the words that match.
     pub fn fitting(self, check: &Check) -> impl Iterator<Item = u32> {
         let all = self.all();
         all.into_iter().filter(|(word, _)| check.fits(word)).map(|(_, number)| number)
     }
 }
 
-/// Where a condition stands, for what is wrong with it.
+/// Path of a condition, and its violations.
 struct Reading<'a> {
     path: &'a str,
     one: &'a WhereCondition,
@@ -225,14 +225,14 @@ impl AnyOf {
         };
         let path = format!("{path}.any");
         if *one != (WhereCondition { any: one.any.clone(), ..WhereCondition::default() }) {
-            let message = "stands alone in its condition";
+            let message = "must be the only member of its condition";
             violations.push(Violation::new(path.as_str(), ViolationCode::Invalid, message));
         }
         let mut tests = Vec::new();
         for (at, one) in group.iter().enumerate() {
             let path = format!("{path}.{at}");
             if one.any.is_some() {
-                let message = "a group cannot hold another one";
+                let message = "any cannot be nested";
                 violations.push(Violation::new(format!("{path}.any"), ViolationCode::Invalid, message));
             } else {
                 tests.extend(Test::of(one, &path, violations));
@@ -258,7 +258,7 @@ impl Test {
 }
 
 impl WhereOp {
-    /// The op that says the opposite of one that denies, else the op itself.
+    /// Returns the positive form of a negative op and true, otherwise the op itself and false.
     fn opposite(self) -> (Self, bool) {
         match self {
             Self::NotEq => (Self::Eq, true),
@@ -269,7 +269,7 @@ impl WhereOp {
         }
     }
 
-    /// The members of a condition that go with it.
+    /// Returns the members of a condition that this op needs.
     fn members(self) -> &'static [&'static str] {
         match self {
             Self::In | Self::NotIn => &["values"],
@@ -289,18 +289,18 @@ impl<'a> Reading<'a> {
         let one = self.one;
         match (one.field, &one.prop) {
             (Some(_), Some(_)) => {
-                self.refuse("prop", ViolationCode::Invalid, "a condition has a field or a prop, not both");
+                self.refuse("prop", ViolationCode::Invalid, "cannot be combined with field");
                 None
             }
             (None, None) => {
-                self.refuse("field", ViolationCode::Required, "is required, or prop in its place");
+                self.refuse("field", ViolationCode::Required, "is required unless prop is given");
                 None
             }
             (Some(_), None) if one.event.is_some() => {
                 self.refuse(
                     "event",
                     ViolationCode::Invalid,
-                    "goes with prop; the field is called event, too",
+                    "is only allowed with prop; to test the names of events use the field event",
                 );
                 None
             }
@@ -309,7 +309,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether the condition has what its op needs and nothing else.
+    /// Returns true if the condition has the members that its op needs, and no others.
     fn has_members(&mut self) -> bool {
         let (one, needed) = (self.one, self.one.op.map(WhereOp::members).unwrap_or_default());
         let given = [
@@ -323,7 +323,7 @@ impl<'a> Reading<'a> {
             if needed.contains(&member) != given {
                 sound = false;
                 match given {
-                    true => self.refuse(member, ViolationCode::Invalid, "does not go with this op"),
+                    true => self.refuse(member, ViolationCode::Invalid, "is not allowed with this op"),
                     false => self.refuse(member, ViolationCode::Required, "is required"),
                 }
             }
@@ -340,7 +340,11 @@ impl<'a> Reading<'a> {
                 Subject::Number(_),
                 WhereOp::IsSet | WhereOp::Contains | WhereOp::BeginsWith | WhereOp::EndsWith,
             ) => {
-                self.refuse("op", ViolationCode::Invalid, "is for texts; this field is a number");
+                self.refuse(
+                    "op",
+                    ViolationCode::Invalid,
+                    "is only allowed for texts; this field is a number",
+                );
                 None
             }
             (Subject::Number(field), WhereOp::Eq | WhereOp::In) => {
@@ -358,7 +362,11 @@ impl<'a> Reading<'a> {
                 WhereOp::Gt | WhereOp::Gte | WhereOp::Lt | WhereOp::Lte | WhereOp::Between,
             ) => self.range(op).map(Check::Within),
             (_, WhereOp::Gt | WhereOp::Gte | WhereOp::Lt | WhereOp::Lte | WhereOp::Between) => {
-                self.refuse("op", ViolationCode::Invalid, "is for numbers; this field is a text");
+                self.refuse(
+                    "op",
+                    ViolationCode::Invalid,
+                    "is only allowed for numbers; this field is a text",
+                );
                 None
             }
             _ => {
@@ -375,7 +383,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// `value` or `values`, each with its path in the condition.
+    /// Returns `value` or `values`, each with its path in the condition.
     fn values(&self) -> Vec<(String, &'a WhereValue)> {
         let one = self.one.value.iter().map(|value| ("value".to_owned(), value));
         let many = self.one.values.iter().flatten().enumerate();
@@ -385,7 +393,7 @@ impl<'a> Reading<'a> {
     fn number(&mut self, member: &str, value: &WhereValue) -> Option<f64> {
         let number = value.number();
         if number.is_none() {
-            self.refuse(member, ViolationCode::WrongType, "must be a number here");
+            self.refuse(member, ViolationCode::WrongType, "must be a number for this condition");
         }
         number
     }
@@ -420,7 +428,7 @@ impl Within {
 }
 
 impl NumberField {
-    /// How many parts of one it counts in.
+    /// Returns by how many parts of one the field counts.
     fn parts(self) -> f64 {
         if matches!(self, Self::ConversionValue | Self::RecordedValue) { 10_000.0 } else { 1.0 }
     }
@@ -453,7 +461,7 @@ impl Subject {
             Field::Relevance => Self::Number(NumberField::Relevance),
             Field::Hour => Self::Number(NumberField::Hour),
             Field::Weekday => Self::Number(NumberField::Weekday),
-            // The others are fields of a session and bear their names.
+            // All others are fields of a session with the same name.
             text => match SessionText::named(text.as_str()) {
                 Some(text) => Self::Text(text),
                 None => unreachable!("{text} is no field of a session"),

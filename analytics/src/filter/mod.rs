@@ -1,9 +1,8 @@
-//! The filter all reports share.
+//! The filter that all reports share.
 //!
-//! [`FilterParams`] is what a caller writes. [`Filter`] is what it means: a period and a list of
-//! [`Condition`]s that a session must all meet. A condition has two forms, a mask over the columns
-//! of a day (in [`mask`]) and a predicate over the rows (in [`predicate`]); no report knows a
-//! parameter by name.
+//! [`FilterParams`] is the caller's input. [`Filter`] is its meaning: a period and a list of [`Condition`]s, all of
+//! which a session must meet. A condition has two forms, a mask over the columns of a day (in [`mask`]) and a predicate
+//! over the rows (in [`predicate`]). No report knows a parameter by name.
 
 mod conditions;
 mod mask;
@@ -32,7 +31,7 @@ pub use predicate::{Bound, Predicate};
 pub use values::{AdMatch, PageMode, Traffic};
 pub(crate) use views::Views;
 
-/// A validated filter.
+/// Validated filter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filter {
     pub period: Period,
@@ -41,29 +40,29 @@ pub struct Filter {
     pub conditions: Vec<Condition>,
 }
 
-/// Something a session must meet.
+/// Condition that a session must meet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
-    /// A field of it has this text.
+    /// A field of the session has this text.
     Equals(SessionText, String),
     Converted(bool),
     Consent(bool),
     /// All these bits of `flags` are set.
     Marks(u32),
-    /// The goal with this key was reached.
+    /// The session reached the goal with this key.
     Goal(String),
-    /// An event of this name happened.
+    /// The session has an event with this name.
     Event(String),
     ClickId(ClickIdFilter),
     Traffic(Traffic),
-    /// Relevance lies in between, both ends included.
+    /// Relevance in this range, both ends inclusive.
     Relevance(u8, u8),
-    /// It began before this moment, in milliseconds since 1970.
+    /// The session began before this time, in milliseconds since 1970.
     BeganBefore(i64),
     AdMatch(AdMatch),
     /// A condition of `where`.
     AnyOf(AnyOf),
-    /// One pageview, or the first, or the last, is on the page and in the group.
+    /// Any pageview, or the first or last one, is on the page and in the group.
     Page {
         page: Option<String>,
         group: Option<String>,
@@ -72,8 +71,8 @@ pub enum Condition {
 }
 
 impl Filter {
-    /// Checks what the schema cannot express and resolves the period. `segment` is what the one that is asked
-    /// for stands for.
+    /// Resolves the period and checks what the schema cannot express. `segment` holds the conditions of the requested
+    /// segment.
     pub fn new(
         params: &FilterParams,
         segment: Option<&Conditions>,
@@ -93,14 +92,14 @@ impl Filter {
         Ok(Self { period, zone, include_test: params.include_test.unwrap_or(false), conditions })
     }
 
-    /// The project's local time over the period.
+    /// Returns the UTC offsets of the project over the period.
     pub(crate) fn offsets(&self) -> Offsets {
         let (first, last) = self.period.numbers();
         Offsets::new(first, last, self.zone)
     }
 
-    /// The same conditions over the period before; while this one is not over, up to the moment
-    /// that is named too.
+    /// Returns the same conditions over the period before. If this period is not over, the conditions also end at the
+    /// returned time.
     pub fn previous(&self, now: DateTime<Utc>) -> (Self, Option<DateTime<Utc>>) {
         let (period, until) = self.period.previous(now, self.zone);
         let mut before = Self { period, ..self.clone() };
@@ -109,7 +108,7 @@ impl Filter {
     }
 }
 
-/// The conditions of `where` and of the segment.
+/// Returns the conditions of `where` and of the segment.
 fn of_where(
     params: &FilterParams,
     segment: Option<&Conditions>,
@@ -120,7 +119,7 @@ fn of_where(
     match (&params.segment, segment) {
         (Some(_), Some(segment)) => all.extend(segment.check("query.segment", violations)),
         (Some(_), None) => {
-            let message = "there is no such segment, or it is somebody else's";
+            let message = "does not exist, or is a private segment of somebody else";
             violations.push(Violation::new("query.segment", ViolationCode::NotFound, message));
         }
         (None, _) => {}
@@ -150,7 +149,7 @@ fn conditions(params: &FilterParams, tiers: &Tiers, violations: &mut Vec<Violati
     conditions
 }
 
-/// The parameters that are fields of a session bear their names.
+/// Returns the conditions of parameters that are named like a field of a session.
 fn equals(params: &FilterParams) -> Vec<Condition> {
     let given = serde_json::to_value(params).unwrap_or_default();
     let equal = |(name, value): (&String, &serde_json::Value)| {
@@ -174,7 +173,7 @@ fn relevance(params: &FilterParams, tiers: &Tiers, violations: &mut Vec<Violatio
     let tier = params.relevance_tier.as_deref().and_then(|key| {
         let range = tiers.place(key).and_then(|place| tiers.range(place));
         if range.is_none() {
-            let message = "is no tier of the project's relevance model";
+            let message = "is not a tier of the project's relevance model";
             violations.push(Violation::new("query.relevance_tier", ViolationCode::NotFound, message));
         }
         range

@@ -1,6 +1,6 @@
-//! A filter as a predicate over `sessions s`, with bound values.
+//! Evaluates a filter as an SQL predicate over `sessions s`, with bound values.
 //!
-//! Every piece of text here is fixed or a field's name; what a caller wrote is only ever bound.
+//! Every piece of SQL text here is fixed or a field's name. Input of callers is always bound.
 
 use std::fmt::Write;
 
@@ -12,14 +12,14 @@ use sqlx::query::Query;
 use super::{AdMatch, Condition, Filter, PageMode, Traffic};
 use crate::columns::SessionText;
 
-/// A value to bind.
+/// Value to bind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bound {
     Text(String),
     Texts(Vec<String>),
     OptionalText(Option<String>),
     OptionalTexts(Vec<Option<String>>),
-    /// No list of texts at all.
+    /// A null list of texts.
     NoTexts,
     Int(i32),
     Ints(Vec<i32>),
@@ -33,7 +33,7 @@ pub enum Bound {
     OptionalId(Option<uuid::Uuid>),
 }
 
-/// The text of a predicate, every part beginning with `and`, and what it binds.
+/// Text of a predicate, in which every part begins with `and`, and the values that it binds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Predicate {
     pub text: String,
@@ -42,7 +42,7 @@ pub struct Predicate {
 }
 
 impl Filter {
-    /// The predicate of all conditions; its first value is bound as `$first`.
+    /// Returns the predicate of all conditions. Its first value is bound as `$first`.
     pub fn predicate(&self, first: usize) -> Predicate {
         let mut predicate = Predicate { next: first, ..Predicate::default() };
         for condition in &self.conditions {
@@ -138,8 +138,8 @@ impl Condition {
     }
 }
 
-/// What a field is compared with. Texts are compared byte by byte in both executors; a text that is
-/// no value of an enumeration is no session's.
+/// Returns the value to compare a field with. Texts are compared byte by byte in both executors. A text that is not a
+/// value of the field's enumeration matches no session.
 fn equal(field: SessionText, text: &str) -> Bound {
     match field.number(text) {
         Some(number) => Bound::Int(number.into()),

@@ -1,11 +1,11 @@
-//! The enumerations that only the shared filter has.
+//! Enumerations that only the shared filter uses.
 
 use entity::choices;
 
 choices! {
-    /// Where on a visit a page filter looks.
+    /// Pageviews of a visit to which a page filter applies.
     PageMode {
-        /// A pageview on the page or in the group.
+        /// Any pageview.
         Any = "any" / "ANY",
         /// The first pageview.
         Entry = "entry" / "ENTRY",
@@ -15,7 +15,7 @@ choices! {
 }
 
 choices! {
-    /// Paid: an ad click id or a paid utm_medium on the session. Organic: neither.
+    /// Paid: with an ad click id or a paid utm_medium. Organic: with neither.
     Traffic {
         Paid = "paid" / "PAID",
         Organic = "organic" / "ORGANIC",
@@ -27,7 +27,7 @@ choices! {
     AdMatch {
         /// With an ad account, campaign, ad set or ad.
         Matched = "matched" / "MATCHED",
-        /// Without.
+        /// Without any of them.
         Unmatched = "unmatched" / "UNMATCHED",
     }
 }

@@ -1,15 +1,15 @@
-//! Which pageviews of the selected sessions a report on pageviews counts.
+//! Selects the pageviews of the selected sessions that a report on pageviews counts.
 //!
-//! A filter selects sessions. A report on what happened on pages would then mix the page that was asked for
-//! with all others that these sessions saw. So where the filter names a page or a group, such a report counts
-//! the views of that page or group only; `page_mode` selects sessions and does not matter here.
+//! A filter selects sessions. A report on pageviews would then mix the requested page with all others that these
+//! sessions saw. So if the filter names a page or a group, such a report counts only the pageviews of that page or
+//! group. `page_mode` selects sessions and has no effect here.
 
 use entity::visits::{Vocabulary, pageview};
 
 use super::{Bound, Condition, Filter};
 use crate::columns::{Codes, Day, Dictionary};
 
-/// The page and the group that a filter names.
+/// Page and group that a filter names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Views {
     page: Option<String>,
@@ -27,14 +27,14 @@ impl Filter {
 }
 
 impl Views {
-    /// Whether every view counts.
+    /// Returns true if every pageview counts.
     pub(crate) fn are_all(&self) -> bool {
         self.page.is_none() && self.group.is_none()
     }
 
-    /// The test for the views of a day.
+    /// Returns the test for the pageviews of a day.
     pub(crate) fn of<'day>(&self, day: &'day Day, dictionary: &Dictionary) -> ViewsOfDay<'day> {
-        // A text without a code is that of no view.
+        // A text without a code belongs to no view.
         let code = |vocabulary, text: &Option<String>| {
             text.as_ref().map(|text| dictionary.code(vocabulary, text).unwrap_or(u32::MAX))
         };
@@ -46,13 +46,13 @@ impl Views {
         }
     }
 
-    /// What definitions bind as `$5` and `$6`: the page and the group, null for any.
+    /// Returns the values that definitions bind as `$5` and `$6`: page and group, null for any.
     pub(crate) fn bound(&self) -> Vec<Bound> {
         vec![Bound::OptionalText(self.page.clone()), Bound::OptionalText(self.group.clone())]
     }
 }
 
-/// See [`Views::of`].
+/// Test for the pageviews of a day; see [`Views::of`].
 pub(crate) struct ViewsOfDay<'day> {
     page: Option<u32>,
     group: Option<u32>,
@@ -61,7 +61,7 @@ pub(crate) struct ViewsOfDay<'day> {
 }
 
 impl ViewsOfDay<'_> {
-    /// Whether the view at this position counts.
+    /// Returns true if the pageview at this position counts.
     pub(crate) fn count(&self, at: usize) -> bool {
         self.page.is_none_or(|code| self.pages.get(at) == code)
             && self.group.is_none_or(|code| self.groups.get(at) == code)

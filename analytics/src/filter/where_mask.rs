@@ -1,4 +1,4 @@
-//! The conditions of `where` over the columns of a day.
+//! Evaluates the conditions of `where` over the columns of a day.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,19 +17,19 @@ use super::{Condition, Filter};
 use crate::columns::{Day, Dictionary, Parts, RowCounts, Source};
 use crate::period::Offsets;
 
-/// Whether something holds for a session of the day.
+/// Test of a session of the day.
 type Holds<'day> = Box<dyn Fn(usize) -> bool + 'day>;
 
-/// What is known of the texts of a project, from one day to the next: a dictionary only grows.
+/// Results for the texts of a project, kept from one day to the next, because a dictionary only grows.
 #[derive(Default)]
 pub(super) struct Known {
-    /// Of each test, which codes fit, in the order of [`Wanted`].
+    /// By test, in the order of [`Wanted`]: the codes that match.
     fits: Vec<Vec<bool>>,
     offsets: Option<Offsets>,
 }
 
 impl Filter {
-    /// The parts of the columns that the conditions look at.
+    /// Returns the parts of the columns that the conditions need.
     pub fn parts(&self) -> Parts {
         match self.reads_props() {
             true => Parts::CORE.with(entity::visits::Part::Props),
@@ -37,13 +37,13 @@ impl Filter {
         }
     }
 
-    /// Whether a condition is about a property of events.
+    /// Returns true if a condition tests a property of events.
     pub(crate) fn reads_props(&self) -> bool {
         self.tests().any(|test| matches!(test.subject, Subject::Prop { .. }))
     }
 
-    /// The same filter with its conditions about properties answered from the rows. Blocks, until it is done
-    /// or nobody waits any more.
+    /// Returns the same filter with its conditions about properties evaluated on the rows. Blocks until it is done or
+    /// the caller is gone.
     pub(crate) fn with_props_of_rows(
         &self,
         source: &Source,
@@ -85,22 +85,22 @@ impl Filter {
     }
 }
 
-/// The conditions as they are looked for in columns: of each, the tests of which one must hold. Those about the same
-/// texts are one.
+/// Conditions as they are evaluated on columns: for each condition, the tests of which one must hold. Tests of the same
+/// texts are combined.
 pub(super) struct Wanted(Vec<Vec<Looked>>);
 
-/// A test, or several about the same texts, of which one must fit.
+/// A test, or several tests of the same texts of which one must match.
 struct Looked {
     test: Test,
     texts: Texts,
 }
 
-/// What texts are compared with, all at once.
+/// All comparisons of a text.
 #[derive(Default)]
 struct Texts {
     checks: Vec<Check>,
     same: FxHashSet<String>,
-    /// Finds texts that contain one of some parts, in one pass over the text.
+    /// Finds texts that contain one of several parts, in one pass over the text.
     parts: Option<AhoCorasick>,
 }
 
@@ -131,7 +131,7 @@ impl Texts {
             || self.checks.iter().any(|check| check.fits(text))
     }
 
-    /// How many comparisons a text takes, about.
+    /// Estimates the number of comparisons for a text.
     fn len(&self) -> u64 {
         (self.checks.len() + usize::from(!self.same.is_empty()) + usize::from(self.parts.is_some())) as u64
     }
@@ -163,7 +163,7 @@ impl Wanted {
             .fold(0, u64::saturating_add)
     }
 
-    /// Clears the mask where of a condition none of the tests holds.
+    /// Clears the mask for sessions for which no test of a condition holds.
     pub(super) fn apply(
         &self,
         day: &Day,
@@ -189,8 +189,8 @@ impl Wanted {
     }
 }
 
-/// The tests of one condition. That any of some texts fits is asked once; what is denied stays alone, and so
-/// does what is not about texts.
+/// Returns the tests of one condition. Tests of the same texts are combined; negated tests and tests of other subjects
+/// are not.
 fn looked(tests: &[Test]) -> Vec<Looked> {
     let mut groups: Vec<(Test, Vec<Check>)> = Vec::new();
     for test in tests {
@@ -209,7 +209,7 @@ impl Subject {
         matches!(self, Self::Text(_)) || vocabulary(self).is_some()
     }
 
-    /// How many texts it can have.
+    /// Returns how many texts the subject can have.
     fn texts(&self, dictionary: &Dictionary) -> usize {
         match self {
             Self::Text(field) => field.len(dictionary),
@@ -224,7 +224,7 @@ impl Subject {
         }
     }
 
-    /// How many rows are looked at.
+    /// Returns how many rows are examined.
     fn rows(&self, rows: &RowCounts) -> u64 {
         match self {
             Self::Page | Self::Group => rows.pageviews,
@@ -236,7 +236,7 @@ impl Subject {
 }
 
 impl Known {
-    /// Whether there are no texts that are new since the last day.
+    /// Returns true if no text is new since the last day.
     pub(super) fn knows(&self, wanted: &Wanted, dictionary: &Dictionary) -> bool {
         let mut fits = self.fits.iter();
         let all = |looked: &Looked| {
@@ -245,7 +245,7 @@ impl Known {
         wanted.all().all(all)
     }
 
-    /// Learns the texts that are new since the last day. It ends when nobody waits any more.
+    /// Evaluates the texts that are new since the last day. Ends early if the caller is gone.
     pub(super) fn learn(
         &mut self,
         filter: &Filter,
@@ -368,7 +368,7 @@ impl Words {
         let sessions = &day.sessions;
         let bits = self.fitting(check).fold(0, |bits, bit| bits | bit);
         let holds = |number: u32| self.fitting(check).any(|fitting| fitting == number);
-        // By what a flag says.
+        // The result for both values of a flag.
         let either = [holds(0), holds(1)];
         match self {
             Self::ClickIds => {

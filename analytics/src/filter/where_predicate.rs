@@ -1,4 +1,4 @@
-//! The conditions of `where` over the rows.
+//! Evaluates the conditions of `where` over the rows.
 
 use entity::visits::Mark;
 
@@ -6,7 +6,7 @@ use super::Filter;
 use super::meaning::{AnyOf, Check, NUMBER_PATTERN, NumberField, Subject, Test, TextCheck, Words};
 use super::predicate::{Bound, Predicate};
 
-/// A fragment with a `?` for each value.
+/// SQL fragment with a `?` for each value.
 type Fragment = (String, Vec<Bound>);
 
 impl AnyOf {
@@ -24,7 +24,7 @@ impl Test {
     fn fragment(&self, filter: &Filter) -> Fragment {
         let (text, values) = self.sql(filter);
         match self.denies {
-            // What is not there does not fit, so that it does not is true.
+            // A missing value does not match, so the negated test holds for it.
             true => (format!("not coalesce({text}, false)"), values),
             false => (text, values),
         }
@@ -49,7 +49,7 @@ impl Test {
                 )
             }
             Subject::Words(words) => words.sql(&self.check),
-            // Only columns need to look anywhere else.
+            // Only the executor on columns uses this subject.
             Subject::Among(_) => ("false".to_owned(), Vec::new()),
             Subject::Number(field) => {
                 let Check::Ranges(ranges) = &self.check else { return ("false".to_owned(), Vec::new()) };
@@ -74,7 +74,7 @@ impl Test {
         }
     }
 
-    /// A row of the session whose column fits.
+    /// Tests whether any row of the session matches in a column.
     fn any_row(&self, table: &str, column: &str) -> Fragment {
         let (test, values) = of_text(&format!("t.{column}"), &self.check);
         let text = format!(
@@ -85,7 +85,7 @@ impl Test {
     }
 }
 
-/// A text of the tables. Letters are compared one by one, whatever the database's language.
+/// Tests a text column. Texts are compared exactly, whatever the database's locale.
 fn of_text(column: &str, check: &Check) -> Fragment {
     let Check::Text(check) = check else { return ("false".to_owned(), Vec::new()) };
     let text = |part: &String| Bound::Text(part.clone());
@@ -100,7 +100,7 @@ fn of_text(column: &str, check: &Check) -> Fragment {
     }
 }
 
-/// A property of the event `e`.
+/// Tests a property of the event `e`.
 fn of_prop(name: &str, check: &Check) -> Fragment {
     let name = Bound::Text(name.to_owned());
     let (test, values) = match check {
@@ -108,7 +108,7 @@ fn of_prop(name: &str, check: &Check) -> Fragment {
         Check::Within(range) => {
             let low = if range.low_included { ">=" } else { ">" };
             let high = if range.high_included { "<=" } else { "<" };
-            // Only what is a number may be made one, and no other clause says so in time.
+            // Check the format before the cast, in one case expression: SQL does not guarantee the order of clauses.
             let number = "case when e.props ->> ? ~ ? then (e.props ->> ?)::double precision end";
             let pattern = Bound::Text(NUMBER_PATTERN.to_owned());
             let mut values = Vec::new();
@@ -123,7 +123,7 @@ fn of_prop(name: &str, check: &Check) -> Fragment {
         }
         check => of_text("(e.props ->> ?)", check),
     };
-    // The name stands before what it is compared with, as in the fragment.
+    // The name is bound before the value it is compared with, as in the fragment.
     (test, std::iter::once(name).chain(values).collect())
 }
 

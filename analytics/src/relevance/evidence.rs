@@ -1,11 +1,11 @@
-//! What a session offers to a relevance model.
+//! Evidence: the data of a session that a relevance model scores.
 
 use domain::relevance::Evidence;
 
 use crate::deeds::RowDeeds;
 use crate::visits::rows::SessionRow;
 
-/// Of a session with its goals and flags derived.
+/// Returns the evidence of a session whose goals and flags are derived.
 pub(crate) fn evidence<'visit>(
     session: &SessionRow,
     goals: &'visit [String],

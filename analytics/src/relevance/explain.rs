@@ -1,4 +1,4 @@
-//! A session's score, signal by signal.
+//! Explains a session's score, signal by signal.
 
 use async_graphql::SimpleObject;
 use domain::relevance::{Evidence, MeasureKind, Model, RelevanceConfig, Score};
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::visits::rows::SessionRow;
 
-/// How a session's relevance comes about.
+/// Explanation of a session's relevance score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceBreakdown {
-    /// 0 to 100.
+    /// Relevance score, 0 to 100.
     pub score: u32,
     /// Key of the score's tier in the project's model.
     pub tier: String,
@@ -20,35 +20,35 @@ pub struct RelevanceBreakdown {
     pub tier_label: String,
     /// Version of the model that scored the session.
     pub version: u32,
-    /// Whether that version is not kept any more, so that nobody can say how the score came about. The
-    /// session is scored anew by the active model before long.
+    /// True if that version is no longer stored, so that the score cannot be explained. The session will soon be scored
+    /// again by the active model.
     pub model_gone: bool,
-    /// The points of all parts together. The score is this sum, at least 0, at most 100, rounded. Null
-    /// without the model.
+    /// Total points of all parts. The score is this sum, limited to 0 to 100 and rounded. Null if the model is no
+    /// longer stored.
     pub sum: Option<f64>,
-    /// What each signal of the model gave or took; none without the model.
+    /// Points of each signal of the model; empty if the model is no longer stored.
     pub parts: Vec<RelevancePart>,
 }
 
-/// What one signal gave or took.
+/// Points of one signal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevancePart {
-    /// The signal's key in the model.
+    /// Key of the signal in the model.
     pub key: String,
-    /// Its name for people.
+    /// Display name of the signal.
     pub label: String,
-    /// What it looks at.
+    /// What the signal measures.
     pub kind: MeasureKind,
-    /// What was found: seconds of engaged time or video, percent of scroll, else how many.
+    /// Measured value: seconds of engaged time or video, percent of scroll, otherwise a count.
     pub found: f64,
-    /// Points it gave; below 0, points it took.
+    /// Points of the signal; negative if it lowers the score.
     pub points: f64,
-    /// Points it can give altogether; below 0, points it can take.
+    /// Maximum points of the signal; negative if it lowers the score.
     pub max: f64,
 }
 
-/// Of a session as it is stored, by the model that scored it; `tiers` are those of the active one.
+/// Explains the score of a stored session, by the model that scored it. `tiers` are those of the active model.
 pub(crate) fn explain(
     session: &SessionRow,
     visit: &Evidence<'_>,
@@ -85,7 +85,7 @@ pub(crate) fn explain(
     }
 }
 
-/// Key and name of the tier that a score has in a model.
+/// Returns key and name of a score's tier in a model.
 pub(crate) fn tier(config: &RelevanceConfig, score: i16, locale: Locale) -> (String, String) {
     let reached = config.tiers.iter().rev().find(|tier| score >= i16::from(tier.min));
     let tier = reached.or(config.tiers.first());

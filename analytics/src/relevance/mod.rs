@@ -1,5 +1,5 @@
-//! The relevance model over stored sessions: what a session offers to it, what a project's model is
-//! and how far its past has come, and what another one would change.
+//! The relevance model over stored sessions: the evidence of a session, the project's model and the progress of
+//! rescoring, and previews of another model.
 
 mod evidence;
 mod explain;

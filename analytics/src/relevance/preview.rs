@@ -1,8 +1,8 @@
-//! What another relevance model would make of the latest sessions.
+//! Previews the effect of another relevance model on the latest sessions.
 //!
-//! Both models score visits that are derived from their rows as rescoring derives them, by the same
-//! function and the project's current rules. So a preview shows what saving then brings, even while an
-//! earlier change of the rules has not reached all of the past yet.
+//! Both models score visits that are derived from their rows in the same way as for rescoring, by the same function and
+//! the project's current rules. So a preview shows what saving will bring, even while an earlier change of the rules
+//! has not reached all past visits yet.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,48 +29,48 @@ use crate::wire::instant;
 
 const DEFAULT_SAMPLE: u32 = 1_000;
 const LARGEST_SAMPLE: u32 = 10_000;
-/// How many sessions that change their tier are shown.
+/// Maximum number of sessions with another tier that are shown.
 const SHOWN: usize = 20;
-/// How many sessions are read at once.
+/// Number of sessions read at once.
 const CHUNK: usize = 500;
-/// Previews that run at the same time; each reads thousands of visits, for which everybody else's reports would wait.
+/// Limits the number of concurrent previews. Each reads thousands of visits, which would delay everybody's reports.
 static TURNS: Semaphore = Semaphore::const_new(2);
 
-/// A model to be tried.
+/// A relevance model to preview.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RelevancePreviewInput {
-    /// The whole model.
+    /// The complete model.
     pub config: RelevanceConfig,
-    /// How many of the latest sessions are scored; 1,000 by default.
+    /// Number of latest sessions to score; 1,000 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 10_000))]
     pub sample: Option<u32>,
 }
 
-/// What a model would make of the latest sessions, beside what the active one makes of them.
+/// Effect of a model on the latest sessions, compared with the active model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevancePreview {
-    /// How many sessions were scored: the latest ones, those of testers left out.
+    /// Number of scored sessions: the latest ones, without tests.
     pub sessions: u32,
     /// Sessions by score, in steps of ten.
     pub distribution: Vec<ScoreBucket>,
     /// Sessions by tier of the active model.
     pub tiers_before: Vec<TierCount>,
-    /// Sessions by tier of the model that is tried.
+    /// Sessions by tier of the new model.
     pub tiers_after: Vec<TierCount>,
-    /// Mean score by the active model.
+    /// Average score by the active model.
     pub average_before: f64,
-    /// Mean score by the model that is tried.
+    /// Average score by the new model.
     pub average_after: f64,
-    /// Sessions that the active model calls relevant: those that reach the setting `relevantMinScore`.
+    /// Sessions that are relevant by the active model: their score reaches the setting `relevantMinScore`.
     pub relevant_before: u32,
-    /// Sessions that the model that is tried calls relevant.
+    /// Sessions that are relevant by the new model.
     pub relevant_after: u32,
-    /// How many sessions would get a tier of another key.
+    /// Number of sessions that would get a tier with another key.
     pub changed: u32,
-    /// Up to 20 of those: the greatest changes of the score first, of equal ones the latest.
+    /// Up to 20 of these sessions: largest change of the score first, ties with the latest first.
     pub changes: Vec<RelevanceChange>,
 }
 
@@ -78,13 +78,13 @@ pub struct RelevancePreview {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreBucket {
-    /// The lowest score.
+    /// Lowest score.
     pub from: u8,
-    /// The highest score.
+    /// Highest score.
     pub to: u8,
-    /// Sessions that the active model scores so.
+    /// Sessions with such a score by the active model.
     pub before: u32,
-    /// Sessions that the model that is tried scores so.
+    /// Sessions with such a score by the new model.
     pub after: u32,
 }
 
@@ -92,33 +92,33 @@ pub struct ScoreBucket {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct TierCount {
-    /// The tier's key.
+    /// Key of the tier.
     pub key: String,
-    /// Its name, in the project's language.
+    /// Name of the tier, in the project's language.
     pub label: String,
-    /// How many sessions.
+    /// Number of sessions.
     pub sessions: u32,
 }
 
-/// A session that would change its tier.
+/// A session that would get another tier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceChange {
-    /// The session's id.
+    /// Id of the session.
     pub id: Uuid,
-    /// When it began.
+    /// Start of the session.
     pub started_at: Timestamp,
-    /// By the active model.
+    /// Result by the active model.
     pub before: RelevanceVerdict,
-    /// By the model that is tried.
+    /// Result by the new model.
     pub after: RelevanceVerdict,
 }
 
-/// What a model makes of a session.
+/// Result of a model for a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceVerdict {
-    /// 0 to 100.
+    /// Relevance score, 0 to 100.
     pub score: u8,
     /// Key of the tier.
     pub tier: String,
@@ -126,7 +126,7 @@ pub struct RelevanceVerdict {
     pub label: String,
 }
 
-/// Scores the latest sessions by the active model and by another one. Nothing is stored.
+/// Scores the latest sessions by the active model and by another one. Stores nothing.
 pub async fn preview(
     context: &Context,
     access: &ProjectAccess,
@@ -189,7 +189,7 @@ pub async fn preview(
     })
 }
 
-/// A model with all the rules that visits are derived by under it.
+/// A model, with all the rules by which visits are derived under it.
 struct Side {
     rules: ProjectRules,
     config: Arc<RelevanceConfig>,
@@ -219,7 +219,7 @@ impl Side {
     }
 }
 
-/// A session's two scores.
+/// The two scores of a session.
 struct Scored {
     id: Uuid,
     started_at: i64,
@@ -263,7 +263,7 @@ fn count(sessions: usize) -> u32 {
     u32::try_from(sessions).unwrap_or(u32::MAX)
 }
 
-/// The ids of the latest sessions, those of testers left out, latest first.
+/// Returns the ids of the latest sessions without tests, latest first.
 async fn latest(context: &Context, project: Uuid, sample: u32) -> Result<Vec<Uuid>> {
     #[derive(FromQueryResult)]
     struct Id {
@@ -278,7 +278,7 @@ async fn latest(context: &Context, project: Uuid, sample: u32) -> Result<Vec<Uui
     Ok(found.into_iter().map(|id| id.session_id).collect())
 }
 
-/// Whole visits, without their leads, on which no score depends.
+/// Returns complete visits without their leads, which no score uses.
 async fn visits(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<Vec<Visit>> {
     macro_rules! rows {
         ($table:ident) => {{

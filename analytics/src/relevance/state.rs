@@ -1,4 +1,4 @@
-//! A project's relevance model and how far its past sessions have come.
+//! A project's relevance model, and the progress of rescoring its past sessions.
 
 use async_graphql::SimpleObject;
 use domain::access::{ProjectAccess, Scope};
@@ -10,20 +10,20 @@ use serde::{Deserialize, Serialize};
 use crate::recompute::{self, Recomputation};
 use crate::visits::Writer;
 
-/// A project's relevance model.
+/// Relevance model of a project.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceState {
     /// The model that scores sessions.
     pub active: RelevanceModel,
-    /// The saved versions, newest first, with the active one and the one that every project begins
-    /// with. Of the others the latest 99 are kept.
+    /// Saved versions, newest first, including the active one and the initial one of every project. Of all others, the
+    /// latest 99 are kept.
     pub versions: Vec<RelevanceModel>,
-    /// How far the past sessions have come that are scored anew; null when none is left.
+    /// Progress of scoring past sessions again; null if no session is left.
     pub rescoring: Option<Recomputation>,
 }
 
-/// The model, its versions and the progress of rescoring.
+/// Returns the model, its versions and the progress of rescoring.
 pub async fn state(context: &Context, access: &ProjectAccess) -> Result<RelevanceState> {
     state_of(context, access, saved::versions(context, access).await?).await
 }
@@ -37,7 +37,7 @@ async fn state_of(
     Ok(RelevanceState { active, versions, rescoring: rescoring(context, access).await? })
 }
 
-/// Saves a model as the next version; the past sessions are scored by it in the background.
+/// Saves a model as the next version. Past sessions are scored by it in the background.
 pub async fn save(
     context: &Context,
     access: &ProjectAccess,
@@ -47,20 +47,20 @@ pub async fn save(
     state_of(context, access, versions).await
 }
 
-/// What one chunk of rescoring did, and what is left.
+/// Result of rescoring one chunk, and what is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Rescored {
-    /// Sessions that were scored anew now.
+    /// Number of sessions scored by this call.
     pub sessions: u64,
-    /// Sessions at which that failed, and that stay as they are.
+    /// Number of sessions that failed and stay as they are.
     pub failed: u64,
-    /// How far the work has come; null when no session is left.
+    /// Progress of rescoring; null if no session is left.
     pub rescoring: Option<Recomputation>,
 }
 
-/// Scores one chunk of past sessions anew. The background job may be at the same project, here or on
-/// another instance: nothing is done twice or left out.
+/// Scores one chunk of past sessions again. The background job may work on the same project, here or on another
+/// instance: nothing is done twice or left out.
 pub async fn rescore(context: &Context, writer: &Writer, access: &ProjectAccess) -> Result<Rescored> {
     access.require(Scope::ConfigWrite)?;
     let did = recompute::chunk(context, writer, access.id()).await?;

@@ -1,4 +1,4 @@
-//! Answers: how far sessions come in a questionnaire, and what they answer.
+//! Answers report: how far sessions get in a questionnaire, and what they answer.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -23,90 +23,88 @@ pub struct AnswersParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// The questionnaire's id; by default the one that most sessions answered. Answers without a `variant`
+    /// Id of the questionnaire. Default: the questionnaire that most sessions answered. Answers without a `variant`
     /// have the empty id.
     #[serde(default)]
     #[schemars(with = "String", length(max = 200))]
     pub questionnaire: Option<String>,
 }
 
-/// How far the selected sessions came in a questionnaire, and what they answered. An answer is an event
-/// `quiz_answer` with the props `variant` (the questionnaire's id), `q` (the question's key) and `value`; one
-/// without `q` is not counted. Everything is counted in sessions, so who answers a question twice counts once.
+/// How far the selected sessions got in a questionnaire, and what they answered. An answer is an event `quiz_answer`
+/// with the props `variant` (the questionnaire's id), `q` (the question's key) and `value`. Events without `q` are not
+/// counted. All figures count sessions, so a session that answers a question twice counts once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Answers {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// The questionnaires that are registered or have answers, most answered first, at most 200.
+    /// Questionnaires that are registered or have answers, most answered first, at most 200.
     pub questionnaires: Vec<AnsweredQuestionnaire>,
-    /// The one that was asked for; null where there is none at all.
+    /// The requested questionnaire; null if the project has none at all.
     pub questionnaire: Option<QuestionnaireAnswers>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// A questionnaire with the number of its answers.
+/// A questionnaire and the number of sessions that answered it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AnsweredQuestionnaire {
-    /// What answers name as their `variant`; empty for answers that name none.
+    /// Value of `variant` in the answers; empty for answers without one.
     pub id: String,
-    /// What people call it; null unless it is registered.
+    /// Display name; null unless the questionnaire is registered.
     pub label: Option<AnswerLabel>,
     /// Sessions that answered at least one of its questions.
     pub sessions: u64,
 }
 
-/// One questionnaire: how far sessions came, and what they answered.
+/// Figures of one questionnaire: how far sessions got, and what they answered.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionnaireAnswers {
-    /// What answers name as their `variant`; empty for answers that name none.
+    /// Value of `variant` in the answers; empty for answers without one.
     pub id: String,
-    /// What people call it; null unless it is registered.
+    /// Display name; null unless the questionnaire is registered.
     pub label: Option<AnswerLabel>,
-    /// Sessions with an event `quiz_view` that names this questionnaire as its `variant`, or none.
+    /// Sessions with an event `quiz_view` whose `variant` is this questionnaire or missing.
     pub viewed: u64,
     /// Sessions that answered at least one question.
     pub answered: u64,
-    /// Sessions with an event `quiz_contact` that names this questionnaire, or names none in a session that
-    /// answered a question of it.
+    /// Sessions with an event `quiz_contact` whose `variant` is this questionnaire, or is missing in a session that
+    /// answered one of its questions.
     pub contacts: u64,
-    /// Sessions with an event `quiz_submit`, under the same rule.
+    /// Sessions with an event `quiz_submit`, by the same rule.
     pub submissions: u64,
-    /// The registered questions in their order, then those that are not registered, most answered first, at
-    /// most 100 of them.
+    /// Registered questions in their order, followed by at most 100 unregistered questions, most answered first.
     pub questions: Vec<QuestionAnswers>,
-    /// How many questions that are not registered are left out.
+    /// Number of unregistered questions that are left out.
     pub more_questions: u64,
 }
 
-/// One question.
+/// Figures of one question.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionAnswers {
-    /// What answers name as their `q`.
+    /// Value of `q` in the answers.
     pub key: String,
-    /// What is asked; null unless the question is registered.
+    /// Text of the question; null unless the question is registered.
     pub label: Option<AnswerLabel>,
-    /// How it is answered; null unless it is registered.
+    /// Type of the question; null unless the question is registered.
     #[serde(rename = "type")]
     #[graphql(name = "type")]
     pub kind: Option<QuestionType>,
-    /// Sessions that answered it.
+    /// Sessions that answered the question.
     pub sessions: u64,
-    /// Sessions that answered the question before and not this one; for the first question, sessions that
-    /// viewed the questionnaire and did not answer it.
+    /// Sessions that answered the previous question but not this one. For the first question: sessions that viewed the
+    /// questionnaire but did not answer it.
     pub drop_off: u64,
-    /// The drop-off as a share of those sessions of the step before, 0 to 1.
+    /// Drop-off as a share of the sessions at the previous step, 0 to 1.
     pub drop_off_rate: f64,
-    /// What was answered: the registered options in their order, then other values as they came, most
-    /// frequent first, at most 100 of them. Of a session the newest answer counts; to a question of type
-    /// `multiple` each different one.
+    /// Registered options in their order, followed by at most 100 other values, most frequent first. The newest answer
+    /// of a session counts. For a question of type `multiple`, every different answer counts.
     pub options: Vec<OptionAnswers>,
-    /// How many different other values are left out.
+    /// Number of other values that are left out.
     pub more_values: u64,
 }
 
@@ -114,25 +112,25 @@ pub struct QuestionAnswers {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionAnswers {
-    /// The `value` as it came; null for answers without one. Reports know the first 50,000 different values of
-    /// all props of a project; later ones count as null, too.
+    /// The `value` of the answer; null for answers without one. Reports know the first 50,000 different values of all
+    /// props of a project; later values also count as null.
     pub value: Option<String>,
-    /// What people read; null unless the value is a registered option.
+    /// Display name; null unless the value is a registered option.
     pub label: Option<AnswerLabel>,
     /// Sessions with this answer.
     pub sessions: u64,
-    /// Their share of the sessions that answered the question, 0 to 1. To a question of type `multiple` a
-    /// session may give several answers, so the shares may come to more than 1.
+    /// Share of the sessions that answered the question, 0 to 1. For a question of type `multiple`, the shares may add
+    /// up to more than 1, because a session may give several answers.
     pub share: f64,
 }
 
-/// A text in both languages of the service.
+/// A text in English and German.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerLabel {
-    /// The English text.
+    /// English text.
     pub en: String,
-    /// The English text where there is no German one.
+    /// German text; the English text if there is none.
     pub de: String,
 }
 
@@ -140,22 +138,22 @@ const MOST_QUESTIONNAIRES: usize = 200;
 const MOST_QUESTIONS: usize = 100;
 const MOST_VALUES: usize = 100;
 
-/// How many sessions answered each question: by questionnaire and key.
+/// Number of sessions that answered each question, by questionnaire and key.
 #[derive(Debug, Default, PartialEq)]
 struct Asked {
     questionnaires: HashMap<String, u64>,
     questions: HashMap<(String, String), u64>,
 }
 
-/// A question that is looked at more closely.
+/// Question for which the answers are counted.
 #[derive(Clone, Debug)]
 struct Looked {
     key: String,
-    /// Whether all different answers of a session count, and not the newest only.
+    /// True if all different answers of a session count, not only the newest.
     multiple: bool,
 }
 
-/// What became of the sessions in one questionnaire.
+/// Counts of sessions in one questionnaire.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Figures {
     viewed: u64,
@@ -178,7 +176,7 @@ impl Report for Answers {
 
     const NAME: &'static str = "answers";
     const SUMMARY: &'static str =
-        "How far sessions come in a questionnaire, question by question, and what they answer.";
+        "How far sessions get in a questionnaire, question by question, and what they answer.";
     const DEFINITION: &'static str = include_str!("answers/answers.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -232,7 +230,7 @@ fn list(asked: &Asked, registered: &[Questionnaire]) -> Vec<AnsweredQuestionnair
     all
 }
 
-/// The questions of a questionnaire in the order in which they are shown, and how many there are beyond.
+/// Returns the questions of a questionnaire in display order, and how many are left out.
 fn questions(id: &str, asked: &Asked, registered: Option<&Questionnaire>) -> (Vec<Looked>, u64) {
     let registered = registered.map(|one| one.questions.as_slice()).unwrap_or_default();
     let mut shown: Vec<Looked> = registered

@@ -1,4 +1,4 @@
-//! Breakdown: the sessions of a period by the values of one dimension, or of two.
+//! Breakdown: the sessions of a period by the values of one or two dimensions.
 
 use std::sync::Arc;
 
@@ -28,53 +28,52 @@ pub struct BreakdownParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// What the sessions are split by.
+    /// Dimension by which the sessions are split.
     pub dimension: Dimension,
-    /// What each row is split by in turn, so that it has cells.
+    /// Second dimension, by which each row is split into cells.
     #[serde(default)]
     #[schemars(with = "Dimension", extend("x-extension" = true))]
     pub dimension2: Option<Dimension>,
-    /// How many values of `dimension2` at most; 10 by default.
+    /// Maximum number of values of `dimension2`; 10 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 20))]
     pub columns: Option<u32>,
-    /// For `event_prop`, the property whose values are meant; without it the values are the names of properties.
+    /// Only for `event_prop`: the property whose values to use. By default, the values are the names of properties.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub prop: Option<String>,
-    /// For `event_prop`, the name of the events that are looked at; all of them when absent.
+    /// Only for `event_prop`: the name of the events to look at; all events by default.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub prop_event: Option<String>,
-    /// What the rows are sorted by; sessions when absent.
+    /// Figure by which the rows are sorted; sessions by default.
     #[serde(default)]
     #[schemars(with = "BreakdownSort")]
     pub sort: Option<BreakdownSort>,
-    /// Whether the rows rise or fall; they fall when absent, and values rise.
+    /// Sort direction. Default: descending, and ascending when sorted by value.
     #[serde(default)]
     #[schemars(with = "SortDir")]
     pub dir: Option<SortDir>,
-    /// How many values at most; 50 by default.
+    /// Maximum number of values; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1000))]
     pub limit: Option<u32>,
-    /// How many values to skip, 0 by default.
+    /// Number of values to skip; 0 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 1_000_000))]
     pub offset: Option<u32>,
-    /// Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
-    /// small ones are the same.
+    /// Only values that contain this text in the value or in its label. The letters A to Z are matched in either case.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
-    /// Whether each row says what it came to in the period before.
+    /// Add the figures of the period before to each row.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
 }
 
 entity::choices! {
-    /// What the rows of a breakdown are sorted by.
+    /// Figure by which the rows of a breakdown are sorted.
     BreakdownSort {
         Sessions = "sessions" / "SESSIONS",
         Visitors = "visitors" / "VISITORS",
@@ -85,7 +84,7 @@ entity::choices! {
         BounceRate = "bounce_rate" / "BOUNCE_RATE",
         AverageEngagedMs = "average_engaged_ms" / "AVERAGE_ENGAGED_MS",
         AverageRelevance = "average_relevance" / "AVERAGE_RELEVANCE",
-        /// The value itself, letter by letter.
+        /// The value itself, in byte order.
         Value = "value" / "VALUE",
     }
 }
@@ -94,58 +93,59 @@ entity::choices! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Breakdown {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What the sessions are split by.
+    /// Dimension by which the sessions are split.
     pub dimension: Dimension,
-    /// What the selected sessions come to.
+    /// Totals of the selected sessions.
     pub totals: Totals,
-    /// One row per value, in the order asked for. Equal ones stand by their sessions, then by their value.
+    /// One row per value, in the requested order. Ties are sorted by sessions, then by value.
     pub rows: Vec<BreakdownRow>,
-    /// How many values there are in all, or how many the search finds; rows may be fewer.
+    /// Total number of values, or of values that match the search; there may be fewer rows.
     pub distinct: u64,
-    /// The values of the second dimension that the rows have cells for, most sessions first; null without one.
+    /// Values of the second dimension for which the rows have cells, most sessions first; null without a second
+    /// dimension.
     pub columns: Option<Vec<BreakdownColumn>>,
-    /// What the rows are compared with; null unless asked for.
+    /// Period with which the rows are compared; null unless `compare` is set.
     pub comparison: Option<BreakdownComparison>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// The sessions with one value. A dimension that a session has several values of, like page or
-/// event, counts the session once for each.
+/// Sessions with one value. If a session has several values of the dimension, like pages or events, the session counts
+/// once for each.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BreakdownRow {
-    /// The value; null where the session has none. Of what a session can have several of, as pages, events and
-    /// goals, sessions without any have no row.
+    /// The value; null for sessions without one. Dimensions of which a session can have several values, like pages,
+    /// events and goals, have no row for sessions without any.
     pub value: Option<String>,
-    /// Label of a page group or a relevance tier, name of a goal.
+    /// Label of a page group or a relevance tier, or name of a goal; null for other dimensions.
     pub label: Option<String>,
     /// Sessions with the value.
     pub sessions: u64,
-    /// Distinct visitors, counted anew each local day.
+    /// Distinct visitors; a visitor counts once per local day.
     pub visitors: u64,
     /// All pageviews of these sessions.
     pub pageviews: u64,
     /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
-    /// Conversions per session, 0 to 1.
+    /// Share of sessions that reached at least one conversion goal, 0 to 1.
     pub conversion_rate: f64,
     /// Sum of the values of reached goals, in the project's currency.
     pub conversion_value: f64,
-    /// Share of bounces, 0 to 1.
+    /// Share of sessions that bounced, 0 to 1.
     pub bounce_rate: f64,
-    /// Visible and focused milliseconds per session.
+    /// Average visible and focused time per session, in milliseconds.
     pub average_engaged_ms: f64,
-    /// Relevance per session, 0 to 100.
+    /// Average relevance score of the sessions, 0 to 100.
     pub average_relevance: f64,
     /// Share of all selected sessions, 0 to 1.
     pub share: f64,
-    /// The same value in the period before; null unless asked for.
+    /// Figures of the same value in the period before; null unless `compare` is set.
     pub previous: Option<BreakdownFigures>,
-    /// Its sessions by the second dimension, in the order of the columns; null without one.
+    /// Sessions of the row by the second dimension, in the order of `columns`; null without a second dimension.
     pub cells: Option<Vec<BreakdownFigures>>,
 }
 
@@ -153,24 +153,24 @@ pub struct BreakdownRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BreakdownColumn {
-    /// The value; null where the session has none.
+    /// The value; null for sessions without one.
     pub value: Option<String>,
-    /// Label of a page group, name of a goal.
+    /// Label of a page group or name of a goal; null for other dimensions.
     pub label: Option<String>,
-    /// Selected sessions with the value.
+    /// Number of selected sessions with the value.
     pub sessions: u64,
 }
 
-/// The period of the same length that ends the day before.
+/// The period of the same length that ends the day before this one begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BreakdownComparison {
-    /// The days compared with.
+    /// Days of the comparison, in the project's time zone.
     pub period: Period,
-    /// Only sessions that began before this moment are counted, so that a period that is not over
-    /// compares with as much of the one before. Null when both are whole.
+    /// The comparison counts only sessions that began before this time, so that an unfinished period is compared with
+    /// as much time. Null if the period is over.
     pub until: Option<Timestamp>,
-    /// What their selected sessions come to.
+    /// Totals of their selected sessions.
     pub totals: Totals,
 }
 
@@ -181,7 +181,7 @@ impl Report for Breakdown {
     type Params = BreakdownParams;
 
     const NAME: &'static str = "breakdown";
-    const SUMMARY: &'static str = "The sessions of a period by the values of one dimension, or of two.";
+    const SUMMARY: &'static str = "Sessions of a period by the values of one or two dimensions.";
     const DEFINITION: &'static str = include_str!("breakdown.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -270,13 +270,21 @@ impl Report for Breakdown {
     }
 }
 
-/// Parameters that have nothing to act on are a mistake that nobody would notice.
+/// Rejects parameters that have no effect. They are mistakes that nobody would notice.
 fn refuse_idle(params: &BreakdownParams) -> Result<()> {
     let by_prop = [Some(params.dimension), params.dimension2].contains(&Some(Dimension::EventProp));
     let idle = [
-        ("query.prop", params.prop.is_some() && !by_prop, "goes with the dimension event_prop"),
-        ("query.prop_event", params.prop_event.is_some() && !by_prop, "goes with the dimension event_prop"),
-        ("query.columns", params.columns.is_some() && params.dimension2.is_none(), "goes with dimension2"),
+        ("query.prop", params.prop.is_some() && !by_prop, "is only allowed with the dimension event_prop"),
+        (
+            "query.prop_event",
+            params.prop_event.is_some() && !by_prop,
+            "is only allowed with the dimension event_prop",
+        ),
+        (
+            "query.columns",
+            params.columns.is_some() && params.dimension2.is_none(),
+            "is only allowed with dimension2",
+        ),
     ];
     let violations: Vec<Violation> = idle
         .into_iter()

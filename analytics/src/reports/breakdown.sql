@@ -1,7 +1,6 @@
--- The selected sessions by the values of one dimension, most sessions first.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many values, $6 how many to
--- skip, $7 what a value must contain, in small letters, $8 values that need not, because their labels do, $9 the only
--- values wanted.
+-- Selected sessions by the values of one dimension, most sessions first.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of values, $6 number
+-- of values to skip, $7 search text in lower case, $8 values whose labels contain the search text, $9 wanted values.
 with selected as (
     select s.*
     from sessions s
@@ -10,7 +9,7 @@ with selected as (
         and ($4 or not s.test)
         /* filter */
 ),
--- One row per session and value; this is the device's.
+-- One row per session and value; shown for the device.
 valued as (
     /* dimension */ select s.*, s.device as value from selected s /* end */
 ),
@@ -43,7 +42,7 @@ per_value as (
     from per_day
     group by value
 ),
--- Only the letters A to Z have small ones here, whatever the database's language.
+-- Lower-cases only the letters A to Z, whatever the database's locale.
 found as (
     select *
     from per_value

@@ -1,4 +1,4 @@
-//! Clicks: what was clicked, by label and section.
+//! Clicks report: what was clicked, by label and section.
 
 use std::sync::Arc;
 
@@ -27,52 +27,52 @@ pub struct ClicksParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// How many rows at most; 50 by default.
+    /// Maximum number of rows; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1000))]
     pub limit: Option<u32>,
 }
 
-/// What was clicked. Named clicks are the built-in events that say in which section they happened: calls to
-/// action, messengers, chat apps, phone numbers and e-mail addresses. Where the filter names a page or a page
-/// group, only what happened on views of that page or group is counted.
+/// Clicks on named elements. Named clicks are the built-in events that record the section in which they happened: calls
+/// to action, messengers, chat apps, phone numbers and e-mail addresses. If the filter names a page or a page group,
+/// only clicks on its pageviews are counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Clicks {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What the selected sessions come to, all of their pages together.
+    /// Totals of the selected sessions, over all of their pages.
     pub totals: Totals,
-    /// Views that are counted.
+    /// Number of pageviews counted.
     pub views: u64,
-    /// All clicks on these views, on whatever.
+    /// All clicks on these pageviews, on any element.
     pub clicks: u64,
-    /// Those of them on what works and keeps the visitor on the site: buttons, form controls, links within it.
+    /// Clicks on elements that work and keep the visitor on the site: buttons, form controls, internal links.
     pub internal_clicks: u64,
-    /// Named clicks, those of rows that are not shown included.
+    /// Number of named clicks, including those in rows that are not shown.
     pub named_clicks: u64,
-    /// One row per event, label and section, most clicks first; equal ones by event, label and section.
+    /// One row per event, label and section, most clicks first. Ties are sorted by event, label and section.
     pub rows: Vec<ClickRow>,
-    /// How many rows there are in all; fewer may be shown.
+    /// Total number of rows; fewer may be shown.
     pub distinct: u64,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// The clicks of one event with one label in one section.
+/// Clicks of one event with one label in one section.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ClickRow {
-    /// Name of the event: `cta_click`, for example.
+    /// Name of the event, for example `cta_click`.
     pub event: String,
-    /// Label of what was clicked, or the app of a messenger; null where the event has none.
+    /// Label of the clicked element, or the app of a messenger; null if the event has none.
     pub label: Option<String>,
-    /// Section of the page it stands in; null where the event names none.
+    /// Section of the page that contains the element; null if the event has none.
     pub section: Option<String>,
-    /// Clicks on it.
+    /// Number of clicks.
     pub clicks: u64,
-    /// Sessions in which it was clicked.
+    /// Number of sessions with such a click.
     pub sessions: u64,
     /// Share of all named clicks (0 to 1).
     pub share: f64,
@@ -81,12 +81,12 @@ pub struct ClickRow {
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
 
-/// The property that makes a built-in event a named click.
+/// Property that makes a built-in event a named click.
 const SECTION: &str = "section";
-/// The properties that may hold the label; the first that is not empty does.
+/// Properties that may hold the label. The first that is not empty is used.
 const LABELS: [&str; 2] = ["label", "app"];
 
-/// The events that are named clicks.
+/// Returns the names of the events that are named clicks.
 fn click_events() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().filter(|event| event.props.contains(&SECTION)).map(|event| event.name)
 }
@@ -95,7 +95,7 @@ impl Report for Clicks {
     type Params = ClicksParams;
 
     const NAME: &'static str = "clicks";
-    const SUMMARY: &'static str = "What was clicked, by label and section.";
+    const SUMMARY: &'static str = "Clicks on named elements, by label and section.";
     const DEFINITION: &'static str = include_str!("clicks.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -133,7 +133,7 @@ impl Report for Clicks {
     }
 }
 
-/// What either form finds besides the rows.
+/// Result of either executor, without the rows.
 #[derive(Clone, Copy, Default)]
 struct Found {
     sums: Sums,
@@ -144,7 +144,7 @@ struct Found {
     distinct: u64,
 }
 
-/// What a row is told apart by, in the order of equal rows.
+/// Sort key of rows with equal clicks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     event: String,
@@ -172,7 +172,7 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
         found.clicks = counted(row, "all_clicks")?;
         found.internal_clicks = counted(row, "internal_clicks")?;
         found.named_clicks = counted(row, "named_clicks")?;
-        // One row without an event says that there are none.
+        // A single row without an event means that there are no clicks.
         let Some(event) = row.try_get("name")? else { return Ok(()) };
         found.distinct = counted(row, "distinct_rows")?;
         let place = Place { event, label: row.try_get("label")?, section: row.try_get("section")? };
@@ -205,13 +205,13 @@ async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<(Found
     Ok((found, rows))
 }
 
-/// The codes of event, label and section.
+/// Codes of event, label and section.
 type Codes = (u32, u32, u32);
 
 #[derive(Default)]
 struct Tally {
     times: Times,
-    /// The day and place of the session that was counted last.
+    /// Day and index of the session that was last counted.
     last: Option<(i32, u32)>,
 }
 
@@ -228,13 +228,13 @@ impl Clicked {
     }
 }
 
-/// What the fold looks for, in codes.
+/// Codes that the fold looks for.
 struct Looked {
-    /// Whether an event is a click, by its code.
+    /// By the code of an event name: true if the event is a named click.
     events: Vec<bool>,
     labels: [Option<u32>; LABELS.len()],
     section: Option<u32>,
-    /// The code of an empty text, which stands for none.
+    /// Code of the empty text, which stands for no value.
     empty: Option<u32>,
 }
 
@@ -252,7 +252,7 @@ impl Looked {
         }
     }
 
-    /// The value of an event's property; absent if it is empty.
+    /// Returns the value of an event's property. Absent if the value is empty.
     fn value(&self, day: &Day, event: usize, prop: Option<u32>) -> u32 {
         let (names, values) = (day.props.get(entries::PROP), day.props.get(entries::PROP_VALUE));
         let found = day.props.of(event).find(|entry| Some(names.get(*entry)) == prop);

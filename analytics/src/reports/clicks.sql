@@ -1,6 +1,6 @@
--- What was clicked, by label and section, most clicks first.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 page, $6 page group; null is any;
--- $7 the events that are named clicks, $8 how many rows.
+-- Named clicks by label and section, most clicks first.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 page, $6 page group (null: any),
+-- $7 events that are named clicks, $8 maximum number of rows.
 with selected as (
     select s.*
     from sessions s

@@ -1,4 +1,4 @@
-//! What a conversion would have counted over the last 30 days, before its definition is saved.
+//! Preview of a conversion: what a definition would have counted over the last 30 days, before it is saved.
 
 use std::sync::Arc;
 
@@ -16,22 +16,23 @@ use super::{Reports, Site};
 use crate::period::{Date, Period};
 use crate::visits::derive::ENGAGED_MS;
 
-/// What a conversion would have counted.
+/// Figures that a conversion would have had.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversionPreview {
-    /// The last 30 days in the project's time zone, today included.
+    /// Last 30 days in the project's time zone, today included.
     pub period: Period,
-    /// The currency of the value, three upper-case letters.
+    /// Currency of the value, three upper-case letters.
     pub currency: String,
-    /// All sessions of these days, tests left out.
+    /// Number of sessions in these days, without tests.
     pub total_sessions: u64,
-    /// Those of them that would have triggered it, each once; the daily cap of the project is left out. Null where past
-    /// visits do not show it: what a beacon, an identify call or a server tells is known only once it is told.
+    /// Sessions that would have triggered the conversion, each once; the project's daily cap is not applied. Null for
+    /// conversions that past visits cannot show: beacons, identify calls and server calls are known only when they are
+    /// made.
     pub conversions: Option<u64>,
-    /// What they would have been worth together, in that currency; null where `conversions` is.
+    /// Total value they would have had, in that currency; null if `conversions` is null.
     pub value: Option<f64>,
-    /// Every day; empty where `conversions` is null.
+    /// One entry per day; empty if `conversions` is null.
     pub series: Vec<ConversionPreviewDay>,
 }
 
@@ -39,14 +40,14 @@ pub struct ConversionPreview {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversionPreviewDay {
-    /// The day in the project's time zone.
+    /// Day in the project's time zone.
     pub day: Date,
-    /// Conversions of sessions that began on it.
+    /// Conversions of sessions that began on this day.
     pub conversions: u64,
 }
 
 impl Reports {
-    /// Tries a conversion. Nothing is stored.
+    /// Previews a conversion over the last 30 days. Stores nothing.
     pub async fn preview_conversion(
         &self,
         access: &ProjectAccess,

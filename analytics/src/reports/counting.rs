@@ -1,5 +1,5 @@
-//! Counting sessions by the values of a dimension: which values are wanted, in which order, by the columns or
-//! by the definition.
+//! Counts sessions by the values of a dimension, from the columns or by the SQL definition, and selects the wanted
+//! values.
 
 use std::cmp::Ordering;
 
@@ -24,7 +24,7 @@ const MAX_OFFSET: u32 = 1_000_000;
 /// A value and its sessions.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
-    /// Its code, where columns answered.
+    /// Code of the value, if the columns answered.
     pub(super) code: usize,
     pub(super) value: Option<String>,
     pub(super) group: Group,
@@ -34,11 +34,11 @@ pub(super) struct Found {
     pub(super) sums: Sums,
     pub(super) named: Vec<Named>,
     pub(super) distinct: u64,
-    /// The values that were counted, whose codes these are.
+    /// Dimension values to which the codes belong.
     pub(super) values: Values,
 }
 
-/// Which values are wanted, in which order.
+/// Selection and order of the values.
 pub(super) struct Wanted {
     sort: BreakdownSort,
     dir: SortDir,
@@ -47,7 +47,7 @@ pub(super) struct Wanted {
     search: Option<Search>,
 }
 
-/// A text in small letters, and the values whose labels contain it.
+/// Search text in lower case, and the values whose labels contain it.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pub(super) text: String,
@@ -66,7 +66,7 @@ impl Search {
     }
 }
 
-/// The values of a dimension that most sessions have, each with its sessions.
+/// Returns the values of a dimension that most sessions have, each with its sessions.
 pub(super) async fn most_frequent(
     way: Way,
     site: &Site,
@@ -75,7 +75,7 @@ pub(super) async fn most_frequent(
     limit: u32,
     search: Option<Search>,
 ) -> Result<Vec<(String, u64)>> {
-    // The absent value may stand among them.
+    // One more, because the absent value may be among them.
     let wanted = Wanted { search, ..Wanted::most_sessions(limit + 1) };
     let found = Counting { way, site }.count(filter, values, &wanted).await?;
     let named = found.named.into_iter().filter_map(|one| Some((one.value?, one.group.sessions)));
@@ -100,7 +100,7 @@ impl Wanted {
         Self { sort: BreakdownSort::Sessions, dir: SortDir::Desc, limit, offset: 0, search: None }
     }
 
-    /// How two values stand to each other by what is asked for and by their sessions.
+    /// Compares two values by the requested figure, then by their sessions.
     fn compare(&self, one: &Group, other: &Group) -> Ordering {
         let by_figure = match self.sort.figure(one).total_cmp(&self.sort.figure(other)) {
             order if self.dir == SortDir::Asc => order,
@@ -109,7 +109,7 @@ impl Wanted {
         by_figure.then_with(|| other.sessions.cmp(&one.sessions))
     }
 
-    /// The rest of the order: by the value's letters, the absent one last.
+    /// Breaks ties in byte order of the values, with the absent value last.
     fn compare_values(&self, one: &Named, other: &Named) -> Ordering {
         let letters = one.value.cmp(&other.value);
         let reversed = self.sort == BreakdownSort::Value && self.dir == SortDir::Desc;
@@ -120,7 +120,7 @@ impl Wanted {
         })
     }
 
-    /// The same in SQL, but for the letters of equal values.
+    /// Returns the same order in SQL, without the byte order of equal values.
     fn sql(&self) -> String {
         let direction = self.dir.as_str();
         match self.sort.sql() {
@@ -163,7 +163,7 @@ impl BreakdownSort {
     }
 }
 
-/// Either executor.
+/// A way of counting: by columns or by SQL.
 pub(super) struct Counting<'a> {
     pub(super) way: Way,
     pub(super) site: &'a Site,
@@ -181,7 +181,7 @@ impl Counting<'_> {
         }
     }
 
-    /// The same values under another filter.
+    /// Counts the same values under another filter.
     pub(super) async fn count_again(
         &self,
         filter: &Filter,
@@ -228,14 +228,14 @@ impl Counting<'_> {
     }
 }
 
-/// The groups, and the values that their codes are of.
+/// Returns the groups, and the values to which their codes belong.
 async fn grouped(scan: &Scan, values: &Values) -> Result<(Values, Grouping)> {
     let group = async |values: &Values| {
         let (scan, values) = (scan.clone().reading(values.parts()), values.clone());
         scan.fold(move || Grouping::of(values.clone())).await
     };
     let fold = group(values).await?;
-    // Only what was loaded for it tells whether the columns know all.
+    // Only the parts loaded for this fold tell whether the columns know all values.
     match scan.values_of_rows(values).await? {
         None => Ok((values.clone(), fold)),
         Some(values) => {
@@ -256,7 +256,7 @@ async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Fou
     let distinct = groups.len() as u64;
     let end = (wanted.offset + wanted.limit) as usize;
     if wanted.sort != BreakdownSort::Value {
-        // Texts are only made for what may be shown: the leaders and who ties with the last of them.
+        // Texts are only created for values that may be shown: the leaders and all ties with the last of them.
         groups.sort_unstable_by(|(_, one), (_, other)| wanted.compare(one, other));
         if let Some((_, last)) = groups.get(end - 1).copied() {
             let ties = groups.iter().skip(end).take_while(|(_, group)| wanted.compare(group, &last).is_eq());
@@ -302,7 +302,7 @@ async fn of_rows(
     let mut rows = read(wanted.limit, wanted.offset).await?;
     let mut shown = rows.len();
     if rows.is_empty() && wanted.offset > 0 {
-        // A page behind the last one still says how many values there are.
+        // A page after the last one still needs the number of values.
         rows = read(1, 0).await?;
         shown = 0;
     }

@@ -1,4 +1,5 @@
-//! Engagement: how sessions spread over engaged time, scroll depth and pages, and when in the week they come.
+//! Engagement report: distribution of sessions over engaged time, scroll depth and pages, and over the hours of the
+//! week.
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
@@ -25,70 +26,70 @@ pub struct EngagementParams {
     pub filter: FilterParams,
 }
 
-/// How the selected sessions spread over engaged time, scroll depth and pages, and over the hours of the week.
-/// Sessions are counted with all of their pages, also where the filter names a page.
+/// Distribution of the selected sessions over engaged time, scroll depth and pages, and over the hours of the week.
+/// Sessions are counted with all of their pages, even if the filter names a page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Engagement {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What the selected sessions come to.
+    /// Totals of the selected sessions.
     pub totals: Totals,
-    /// Time in which pages of a session were seen and used (milliseconds).
+    /// Visible and focused time of a session (milliseconds).
     pub engaged_ms: Spread,
     /// Deepest scroll of a session, in percent of the page's height.
     pub scroll: Spread,
-    /// Pageviews of a session.
+    /// Number of pageviews of a session.
     pub pages: Spread,
-    /// All 168 hours of the week, Monday from 0:00 first.
+    /// All 168 hours of the week, starting with Monday 0:00.
     pub hours: Vec<HourOfWeek>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// How sessions spread over a quantity.
+/// Distribution of sessions over a quantity.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Spread {
     /// Exact quartiles over the sessions.
     pub quartiles: Quartiles,
-    /// Fixed classes, the smallest values first; every session is in one of them.
+    /// Fixed classes in ascending order. Every session is in exactly one of them.
     pub classes: Vec<SpreadClass>,
 }
 
-/// The sessions whose value lies in a class.
+/// Sessions whose value lies in a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SpreadClass {
-    /// The smallest value of the class.
+    /// Smallest value of the class.
     pub from: u32,
-    /// The smallest value beyond it; null in the last class, which has no end.
+    /// Smallest value above the class; null for the last class, which has no upper bound.
     pub below: Option<u32>,
-    /// Sessions in the class.
+    /// Number of sessions in the class.
     pub sessions: u64,
 }
 
-/// An hour of the week in the project's time zone, as its clocks show it. Where they are put back, the hour that
-/// comes twice is one.
+/// An hour of the week in local time of the project. When clocks are set back, the repeated hour counts as one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct HourOfWeek {
-    /// 1 is Monday, 7 is Sunday.
+    /// 1 for Monday to 7 for Sunday.
     pub weekday: u32,
     /// 0 to 23.
     pub hour: u32,
-    /// Sessions that began in this hour.
+    /// Number of sessions that began in this hour.
     pub sessions: u64,
-    /// Average time per session in which pages were seen and used (milliseconds).
+    /// Average visible and focused time per session (milliseconds).
     pub average_engaged_ms: f64,
 }
 
-/// Where the classes of engaged milliseconds begin: none, up to 10 and 30 seconds, 1, 3 and 10 minutes, more.
+/// Lower bounds of the classes of engaged time: none, up to 10 and 30 seconds, 1, 3 and 10 minutes, more.
 const ENGAGED: &[u32] = &[0, 1, 10_000, 30_000, 60_000, 180_000, 600_000];
-/// Where the classes of scroll depth begin.
+/// Lower bounds of the classes of scroll depth.
 const SCROLL: &[u32] = &[0, 25, 50, 75, 90, 100];
-/// Where the classes of pageviews begin. A session of server events may have none; it is in the first.
+/// Lower bounds of the classes of pageviews. A session that consists of server events may have none; it is in the first
+/// class.
 const PAGES: &[u32] = &[0, 2, 3, 4, 6, 11];
 
 impl Report for Engagement {
@@ -96,7 +97,7 @@ impl Report for Engagement {
 
     const NAME: &'static str = "engagement";
     const SUMMARY: &'static str =
-        "How sessions spread over engaged time, scroll depth and pages, and by hour of the week.";
+        "Distribution of sessions over engaged time, scroll depth and pages, and by hour of the week.";
     const DEFINITION: &'static str = include_str!("engagement.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -134,15 +135,15 @@ impl Report for Engagement {
     }
 }
 
-/// What either form finds.
+/// Result of either executor, columns or SQL.
 struct Found {
     sums: Sums,
-    /// Over engaged time, scroll and pages.
+    /// Distributions over engaged time, scroll depth and pages.
     spreads: [Spread; 3],
     hours: [Hour; HOURS],
 }
 
-/// Where the classes of each spread begin, and its name in the definition.
+/// Name of each distribution in the definition, and the lower bounds of its classes.
 const EDGES: [(&str, &[u32]); 3] = [("engaged", ENGAGED), ("scroll", SCROLL), ("pages", PAGES)];
 
 async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter) -> Result<Found> {
@@ -210,7 +211,7 @@ impl Spreads {
         }
     }
 
-    /// What several of them come to; there is at least one.
+    /// Combines several results; there is at least one.
     fn found(parts: Vec<Self>) -> Found {
         let (mut sums, mut scrolled, mut hours) =
             (Sums::default(), Percents::default(), [Hour::default(); HOURS]);
@@ -236,7 +237,7 @@ impl Spreads {
     }
 }
 
-/// Values of sessions, and how many are in each class.
+/// Values of sessions, and the number of sessions in each class.
 struct Values {
     edges: &'static [u32],
     values: Vec<u32>,
@@ -285,6 +286,6 @@ impl Fold for Spreads {
     }
 
     fn merge(&mut self, _: Self) {
-        // The parts are kept apart: their quartiles are those of all values together.
+        // The parts are kept separate, because the quartiles are those of all values together.
     }
 }

@@ -1,7 +1,7 @@
--- How the selected sessions spread over classes of engaged time, scroll depth and pages, the quartiles of each,
--- and the hours of the week in which they began; 0 is Monday from 0:00.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 the time zone; where the classes
--- begin: $6 of engaged milliseconds, $7 of scroll, $8 of pageviews.
+-- Distribution of the selected sessions over classes of engaged time, scroll depth and pages, with the quartiles of
+-- each, and over the hours of the week in which they began (0 is Monday 0:00).
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 time zone; lower bounds of the
+-- classes: $6 of engaged milliseconds, $7 of scroll depth, $8 of pageviews.
 with selected as (
     select s.*
     from sessions s

@@ -1,5 +1,5 @@
-//! Which events come next, chosen through the columns. Columns have no ids of events, so these are moments of
-//! sessions; the rows then say which events they are.
+//! Finds the next events of a list through the columns. Columns have no ids of events, so the result is moments of
+//! sessions; the rows then show which events they are.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use super::Fold;
 use crate::columns::{ABSENT, Day, Dictionary};
 use crate::filter::Mask;
 
-/// Which events are wanted.
+/// Conditions for the wanted events.
 pub(super) struct Wanted {
     pub(super) names: Option<Vec<String>>,
-    /// Properties and what they must be.
+    /// Properties and their required values.
     pub(super) props: Vec<(String, String)>,
     pub(super) prop_key: Option<String>,
-    /// In small letters.
+    /// In lower case.
     pub(super) prop_text: Option<String>,
     pub(super) session: Option<Uuid>,
     pub(super) newest_first: bool,
 }
 
-/// A moment of a session, in milliseconds.
+/// Moment of a session, in milliseconds.
 type Moment = (i64, Uuid);
 
 impl Wanted {
@@ -33,7 +33,7 @@ impl Wanted {
         !self.props.is_empty() || self.prop_key.is_some() || self.prop_text.is_some()
     }
 
-    /// Whether an event's row is one of them.
+    /// Returns true if an event's row fulfils the conditions.
     pub(super) fn fits(&self, session: Uuid, name: &str, props: Option<&Map<String, Value>>) -> bool {
         let value = |key: &str| props.and_then(|props| props.get(key)).map(text_of);
         let has_text = |text: &String| {
@@ -48,7 +48,7 @@ impl Wanted {
             && self.prop_text.as_ref().is_none_or(has_text)
     }
 
-    /// The place behind all events of a moment.
+    /// Returns the position after all events of a moment.
     pub(super) fn end_of(&self, at: i64, session: Uuid) -> (i64, Uuid, Uuid, i32) {
         match self.newest_first {
             true => (at, session, Uuid::nil(), i32::MIN),
@@ -56,7 +56,7 @@ impl Wanted {
         }
     }
 
-    /// The same order with the first moments greatest.
+    /// Sort key in the same order, reversed so that the first moments are greatest.
     fn rank(&self, (at, session): Moment) -> (i64, u128) {
         match self.newest_first {
             true => (at, session.as_u128()),
@@ -72,7 +72,7 @@ impl Wanted {
     }
 }
 
-/// A property as the columns have it.
+/// Returns a property as the columns store it.
 fn text_of(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -80,19 +80,19 @@ fn text_of(value: &Value) -> String {
     }
 }
 
-/// The moments of the events that come first behind a bound.
+/// Moments of the first events after a bound.
 pub(super) struct EventLeaders {
     wanted: Arc<Wanted>,
     bound: Option<(i64, u128)>,
     most: usize,
     ranks: Vec<(i64, u128)>,
-    /// Whether moments were left out.
+    /// True if moments were left out.
     cut: bool,
-    /// Which values of properties contain the text.
+    /// By code: true if the value of a property contains the text.
     with_text: Vec<bool>,
 }
 
-/// What is wanted, in codes.
+/// The conditions, as codes.
 struct Codes {
     names: Option<Vec<u32>>,
     props: Vec<(u32, Option<u32>)>,
@@ -105,7 +105,7 @@ impl EventLeaders {
         Self { wanted, bound, most, ranks: Vec::new(), cut: false, with_text: Vec::new() }
     }
 
-    /// The moments, and the last of them where there are more.
+    /// Returns the moments, and the last of them if there are more.
     pub(super) fn finish(mut self) -> (Vec<Moment>, Option<Moment>) {
         self.keep_leaders();
         let last = self.ranks.iter().min().copied().filter(|_| self.cut);
@@ -128,7 +128,7 @@ impl EventLeaders {
         }
     }
 
-    /// None where no event of the dictionary can be one of them.
+    /// Returns the conditions as codes. None if no event in the dictionary can fulfil them.
     fn codes(&self, dictionary: &Dictionary) -> Option<Codes> {
         let wanted = &self.wanted;
         let name = |name: &String| dictionary.code(Vocabulary::EVENT, name);
@@ -157,7 +157,7 @@ impl EventLeaders {
         }));
     }
 
-    /// A value without a code may be any; the row then tells.
+    /// Returns true if an event may fulfil the conditions. A value without a code may be any value; the row decides.
     fn fits(&self, day: &Day, at: usize, codes: &Codes) -> bool {
         let wanted = &self.wanted;
         if !wanted.reads_props() {

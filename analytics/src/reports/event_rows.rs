@@ -1,4 +1,4 @@
-//! The events of some sessions, from the rows.
+//! Reads the events and pages of some sessions from the rows.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use entity::visits::{event, stored};
 use sea_orm::{DbBackend, EntityTrait, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
-/// The events of some sessions, in no particular order.
+/// Returns the events of some sessions, in no particular order.
 pub(super) async fn events_of(
     context: &Context,
     project: Uuid,
@@ -21,7 +21,7 @@ pub(super) async fn events_of(
     Ok(event::Entity::find().from_raw_sql(statement).all(&context.db).await?)
 }
 
-/// The pages of the pageviews of some sessions.
+/// Returns the pages of the pageviews of some sessions.
 pub(super) async fn pages_of(
     context: &Context,
     project: Uuid,
@@ -40,8 +40,8 @@ pub(super) async fn pages_of(
     Ok(seen.into_iter().map(|seen| (seen.pageview_id, seen.page)).collect())
 }
 
-/// Selects what belongs to some sessions. SQLite takes a project for a handful of rows and would rather read them all
-/// than go by the index that is named here.
+/// Selects rows of some sessions. SQLite would assume that a project has few rows and read them all, so the statement
+/// names the index to use.
 fn of_sessions(context: &Context, table: &str, fields: &str, project: Uuid, sessions: &[Uuid]) -> Statement {
     let backend = context.db.get_database_backend();
     let places: Vec<String> = (2..sessions.len() + 2).map(|at| format!("${at}")).collect();

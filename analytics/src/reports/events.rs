@@ -1,4 +1,4 @@
-//! Events: those of the selected sessions one by one, with the session of each.
+//! Events report: the events of the selected sessions one by one, each with its session.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -24,14 +24,14 @@ use crate::sessions::row::{records, summary};
 use crate::sessions::{SessionSummary, SortDir};
 use crate::wire::{Name, SeveralSchema, count, instant, several};
 
-/// Parameters of the list of events.
+/// Parameters of the events report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct EventsParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Only events of these names.
+    /// Only events with one of these names.
     #[serde(default, deserialize_with = "several")]
     #[schemars(with = "SeveralSchema<Name>")]
     pub names: Option<Vec<String>>,
@@ -39,12 +39,12 @@ pub struct EventsParams {
     #[serde(default)]
     #[schemars(with = "String", length(min = 2, max = 4000))]
     pub props: Option<String>,
-    /// Only events that have this property.
+    /// Only events with this property.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub prop_key: Option<String>,
-    /// Only events of which a property, or the one of `prop_key`, contains this text. Of the letters A to Z, capital
-    /// and small ones are the same.
+    /// Only events with this text in a property, or in the property `prop_key` if given. The letters A to Z are matched
+    /// in either case.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub prop_text: Option<String>,
@@ -52,15 +52,15 @@ pub struct EventsParams {
     #[serde(default)]
     #[schemars(with = "Uuid")]
     pub session_id: Option<Uuid>,
-    /// Whether the newest come first (`desc`, the default) or the oldest.
+    /// Sort order: newest first (`desc`, the default) or oldest first.
     #[serde(default)]
     #[schemars(with = "SortDir")]
     pub order: Option<SortDir>,
-    /// How many events at most; 50 by default.
+    /// Maximum number of events; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// What the last answer's nextCursor said, for the events after those.
+    /// The `nextCursor` of the previous answer, to get the events after it.
     #[serde(default)]
     #[schemars(with = "String", length(max = 300))]
     pub cursor: Option<String>,
@@ -70,14 +70,14 @@ pub struct EventsParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventsQueryResult {
-    /// The days covered, in the project's time zone. They are those on which sessions began.
+    /// Days covered, in the project's time zone. Events belong to the day on which their session began.
     pub period: Period,
-    /// The events in the order asked for.
+    /// Events in the requested order.
     pub items: Vec<EventItem>,
-    /// Give it as `cursor` for the events after these; null at the end. There may be more even where `items` has
-    /// fewer than asked for: a page looks at so many events only.
+    /// Pass this as `cursor` to get the next events; null at the end. There may be more even if `items` has fewer
+    /// events than requested, because a page examines a limited number of events.
     pub next_cursor: Option<String>,
-    /// Whether past visits are being derived anew, because the project's rules have changed.
+    /// True while past visits are being recomputed after a change of the rules.
     pub recomputing: bool,
 }
 
@@ -85,32 +85,32 @@ pub struct EventsQueryResult {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventItem {
-    /// Stable: the pageview's id and the event's number on it.
+    /// Stable id: the pageview's id and the event's number on it.
     pub id: String,
-    /// When it happened.
+    /// Time of the event.
     pub at: Timestamp,
-    /// Its name.
+    /// Name of the event.
     pub name: String,
-    /// Its properties.
+    /// Properties of the event.
     pub props: Option<Value>,
-    /// The pageview it happened on.
+    /// Pageview on which the event happened.
     pub pageview_id: Uuid,
-    /// The page it happened on, where that is known.
+    /// Page on which the event happened, if known.
     pub page: Option<String>,
-    /// The session it belongs to.
+    /// Session of the event.
     pub session: SessionSummary,
 }
 
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
-/// How often a page goes on looking where the columns could not tell which events fit.
+/// How many more times a page searches when the columns could not decide which events match.
 const ROUNDS: usize = 5;
 
 impl Report for EventsQueryResult {
     type Params = EventsParams;
 
     const NAME: &'static str = "events";
-    const SUMMARY: &'static str = "The events of the selected sessions one by one, with the session of each.";
+    const SUMMARY: &'static str = "Events of the selected sessions one by one, each with its session.";
     const DEFINITION: &'static str = include_str!("events.sql");
     const READS_ROWS: bool = true;
 
@@ -164,7 +164,7 @@ fn wanted(params: EventsParams) -> Result<Wanted> {
     })
 }
 
-/// Where an event stands among all: when it happened, but not before its session, then its key.
+/// Position of an event: its time, but not before its session's start, then its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Place {
@@ -174,7 +174,7 @@ struct Place {
     n: i32,
 }
 
-/// An event as its row has it.
+/// An event as its row stores it.
 struct Found {
     place: Place,
     at: i64,
@@ -196,7 +196,7 @@ impl Found {
     }
 }
 
-/// The events of a page, and where the next one begins.
+/// Events of a page, and the position of the next.
 type Slice = (Vec<Found>, Option<Place>);
 
 async fn of_columns(
@@ -246,7 +246,7 @@ async fn of_columns(
     Ok((found, next))
 }
 
-/// All events of some sessions.
+/// Returns all events of some sessions.
 async fn rows_of(reports: &Reports, site: &Site, sessions: &[Uuid]) -> Result<Vec<Found>> {
     let started: HashMap<Uuid, i64> = records(&reports.context.db, site.id, sessions)
         .await?
@@ -304,7 +304,7 @@ async fn of_rows(
     Ok((found, next))
 }
 
-/// The events with their sessions and pages. One whose session was deleted meanwhile is left out.
+/// Adds sessions and pages to the events. Events whose session was deleted meanwhile are left out.
 async fn with_sessions(reports: &Reports, site: &Site, found: Vec<Found>) -> Result<Vec<EventItem>> {
     let ids: BTreeSet<Uuid> = found.iter().map(|event| event.place.session).collect();
     let ids: Vec<Uuid> = ids.into_iter().collect();
@@ -318,7 +318,7 @@ async fn with_sessions(reports: &Reports, site: &Site, found: Vec<Found>) -> Res
             id: format!("{}:{}", event.place.pageview, event.place.n),
             at: instant(event.at),
             name: event.name,
-            // The databases give them back in orders of their own.
+            // Each database returns properties in its own order.
             props: event.props.map(|mut props| {
                 props.sort_keys();
                 Value::Object(props)

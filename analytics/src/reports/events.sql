@@ -1,7 +1,7 @@
--- The events of the selected sessions one by one.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many, $6 names, $7 session,
--- $8 and $9 properties and what they must be, $10 a property there must be, $11 what a property must contain, in small
--- letters, $12 to $15 the event behind which to begin: when it happened, session, pageview and number.
+-- Events of the selected sessions, one by one.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of events, $6 names,
+-- $7 session, $8 and $9 properties and their values, $10 property that must exist, $11 text that a property must
+-- contain, in lower case, $12 to $15 the event after which to begin: its time, session, pageview and number.
 with selected as (
     select s.session_id, s.started_at
     from sessions s
@@ -12,7 +12,7 @@ with selected as (
         /* filter */
 ),
 found as (
-    -- No event comes before its session.
+    -- No event is earlier than the start of its session.
     select
         e.session_id, e.pageview_id, e.n, e.name, e.at,
         greatest(e.at, s.started_at) as place,

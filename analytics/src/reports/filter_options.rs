@@ -1,4 +1,4 @@
-//! Filter options: the most frequent values of every dimension one can filter by.
+//! Filter options: the most frequent values of every dimension that has a filter.
 
 use std::sync::Arc;
 
@@ -28,49 +28,48 @@ pub struct FilterOptionsParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// How many values at most per dimension; 20 by default.
+    /// Maximum number of values per dimension; 20 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// Only this dimension. It may be one that has no parameter of its own, like `hour`.
+    /// Only this dimension, which may be one without a filter parameter, like `hour`.
     #[serde(default)]
     #[schemars(with = "Dimension")]
     pub dimension: Option<Dimension>,
-    /// For `event_prop`, the property whose values are meant; without it the values are the names of properties.
+    /// Only for `event_prop`: the property whose values to use. By default, the values are the names of properties.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub prop: Option<String>,
-    /// For `event_prop`, the name of the events that are looked at; all of them when absent.
+    /// Only for `event_prop`: the name of the events to look at; all events by default.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub prop_event: Option<String>,
-    /// Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
-    /// small ones are the same.
+    /// Only values that contain this text in the value or in its label. The letters A to Z are matched in either case.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
 }
 
-/// What can be filtered by.
+/// Values that can be used in filters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FilterOptions {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// Every dimension that has a parameter, those without values too; or the one that was asked for.
+    /// Every dimension that has a filter parameter, including those without values; or only the requested one.
     pub dimensions: Vec<DimensionOptions>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// The values of one dimension, most sessions first.
+/// Values of one dimension, most sessions first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DimensionOptions {
-    /// The dimension; the filter's parameter has its name.
+    /// The dimension. The filter parameter has the same name.
     pub dimension: Dimension,
-    /// Its values, most sessions first.
+    /// Values of the dimension, most sessions first.
     pub options: Vec<FilterOption>,
 }
 
@@ -78,18 +77,18 @@ pub struct DimensionOptions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FilterOption {
-    /// The value as the filter takes it.
+    /// The value, as the filter expects it.
     pub value: String,
-    /// Label of a page group or a relevance tier, name of a goal.
+    /// Label of a page group or a relevance tier, or name of a goal; null for other dimensions.
     pub label: Option<String>,
-    /// Sessions with the value.
+    /// Number of sessions with the value.
     pub sessions: u64,
 }
 
 const DEFAULT_LIMIT: u32 = 20;
 const MAX_LIMIT: u32 = 200;
 
-/// What one can filter by with a value out of many, in the order it is shown.
+/// Returns the dimensions that can be filtered by a value, in display order.
 fn dimensions() -> impl Iterator<Item = Dimension> {
     use Dimension::*;
     let few = [Stitch, ClickId, Traffic];
@@ -102,7 +101,7 @@ impl Report for FilterOptions {
     type Params = FilterOptionsParams;
 
     const NAME: &'static str = "filter-options";
-    const SUMMARY: &'static str = "The most frequent values of every dimension one can filter by.";
+    const SUMMARY: &'static str = "The most frequent values of every dimension that has a filter.";
     const DEFINITION: &'static str = include_str!("filter_options.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -169,13 +168,13 @@ async fn of_columns(
         .collect())
 }
 
-/// The values of all dimensions.
+/// Returns the values of all dimensions.
 fn every(site: &Site, filter: &Filter) -> Vec<Values> {
     let props = Arc::new(PropsOf::default());
     dimensions().map(|dimension| Values::under(dimension, site, filter, &props)).collect()
 }
 
-/// The values with the most sessions, ties in the order of their bytes.
+/// Returns the values with the most sessions; ties in byte order.
 fn leaders(
     values: &Values,
     counts: &[u64],
@@ -189,7 +188,7 @@ fn leaders(
         counted.retain(|(code, _)| values.text(*code, dictionary).is_some_and(|value| search.finds(&value)));
     }
     counted.sort_unstable_by_key(|(_, sessions)| std::cmp::Reverse(*sessions));
-    // The absent value may stand among the leaders and is left out only below.
+    // The absent value may be among the leaders; it is removed only below.
     if let Some((_, least)) = counted.get(limit).copied() {
         counted.retain(|(_, sessions)| *sessions >= least);
     }
@@ -228,7 +227,7 @@ async fn of_rows(
     Ok(found)
 }
 
-/// The definition with every field of a session in the marked place.
+/// Returns the definition with every field of a session in the marked place.
 fn with_all_fields(site: &Site, filter: &Filter) -> String {
     let field = |(dimension, values): (Dimension, Values)| match values {
         Values::Field(text) => Some(format!("('{dimension}', {})", text.sql())),
@@ -239,7 +238,7 @@ fn with_all_fields(site: &Site, filter: &Filter) -> String {
     definition::with(FilterOptions::DEFINITION, "fields", &fields.join(", "))
 }
 
-/// How many sessions of a day had a value, and the last one of them.
+/// By value: the number of sessions of a day that had the value, and the last of them.
 #[derive(Clone, Copy)]
 struct Seen {
     sessions: u32,
@@ -259,7 +258,7 @@ impl Counting {
     }
 }
 
-/// Counts the sessions that have each code; a session counts once, however often it has the code.
+/// Counts the sessions that have each code. A session counts once, however often it has the code.
 fn count_owners(codes: &Codes, owners: &[u32], seen: &mut [Seen]) {
     with_codes!(codes, |codes| {
         for (code, owner) in codes.iter().zip(owners) {

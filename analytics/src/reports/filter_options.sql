@@ -1,7 +1,6 @@
--- The most frequent values of every dimension one can filter by.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 values per
--- dimension, $6 what a value must contain, in small letters, $7 dimensions with values that need not, because their
--- labels do.
+-- The most frequent values of every dimension that has a filter.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of
+-- values per dimension, $6 search text in lower case, $7 values whose labels contain it, as 'dimension value'.
 with selected as (
     select s.*
     from sessions s
@@ -10,18 +9,18 @@ with selected as (
         and ($4 or not s.test)
         /* filter */
 ),
--- A session has one value of these.
+-- Dimensions with one value per session.
 single as (
     select v.dimension, v.value
     from selected s
     cross join lateral (
         values
-            -- One for every such field; these are two of them.
+            -- One line for each such field; two of them are shown.
             /* fields */ ('utm_source', s.utm_source), ('country', s.country) /* end */
     ) as v (dimension, value)
     where v.value is not null
 ),
--- And any number of these, each counted once.
+-- Dimensions with any number of values per session, each counted once.
 several as (
     select distinct 'page' as dimension, p.page as value, s.session_id
     from selected s

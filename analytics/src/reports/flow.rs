@@ -1,4 +1,4 @@
-//! Flow: entries, exits, transitions from page to page, and paths of several steps.
+//! Flow report: entries, exits, transitions between pages, and paths of several steps.
 
 use std::sync::Arc;
 
@@ -24,54 +24,53 @@ pub struct FlowParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// How many entries, exits, transitions and paths at most, of each; 50 by default.
+    /// Maximum number of entries, exits, transitions and paths, each; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 500))]
     pub limit: Option<u32>,
-    /// Show paths that begin with the first view of this page; without it and `end_page` they begin with the
-    /// session.
+    /// Show paths that begin with the first view of this page. Without `start_page` and `end_page`, paths begin with
+    /// the session.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 2048), extend("x-extension" = true))]
     pub start_page: Option<String>,
-    /// Show paths that end with the first view of this page; cannot be given together with `start_page`.
+    /// Show paths that end with the first view of this page. Cannot be combined with `start_page`.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 2048), extend("x-extension" = true))]
     pub end_page: Option<String>,
-    /// How many pages a path has at most, the one it begins or ends with included; 3 by default.
+    /// Maximum number of pages in a path, including the first or last page; 3 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 5), extend("x-extension" = true))]
     pub steps: Option<u32>,
 }
 
-/// How the selected sessions go from page to page. Views of the same page one after the other, like reloads, are
-/// one step.
+/// How the selected sessions move from page to page. Consecutive views of the same page, like reloads, are one step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Flow {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// Selected sessions that have a pageview.
+    /// Number of selected sessions with a pageview.
     pub sessions: u64,
-    /// The first pages of sessions, most sessions first.
+    /// First pages of sessions, most sessions first.
     pub entries: Vec<FlowPage>,
-    /// The last pages of sessions, most sessions first.
+    /// Last pages of sessions, most sessions first.
     pub exits: Vec<FlowPage>,
-    /// From one page to the next, most frequent first.
+    /// Transitions between two pages, most frequent first.
     pub transitions: Vec<FlowTransition>,
-    /// How many different transitions there are in all; the list may have fewer.
+    /// Total number of different transitions; the list may have fewer.
     pub distinct_transitions: u64,
-    /// The ways that sessions take, most sessions first.
+    /// Paths of sessions, most sessions first.
     pub paths: Vec<FlowPath>,
-    /// How many different paths there are in all; the list may have fewer.
+    /// Total number of different paths; the list may have fewer.
     pub distinct_paths: u64,
-    /// Sessions that have a path: those that saw `start_page` or `end_page`, else all.
+    /// Number of sessions with a path: those that saw `start_page` or `end_page`, otherwise all.
     pub path_sessions: u64,
-    /// Sessions whose path is not in the list.
+    /// Number of sessions whose path is not in the list.
     pub other_sessions: u64,
-    /// How many pages a path has at most.
+    /// Maximum number of pages in a path.
     pub steps: u32,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
@@ -81,32 +80,32 @@ pub struct Flow {
 pub struct FlowPage {
     /// Canonical path.
     pub page: String,
-    /// Sessions that begin or end here.
+    /// Number of sessions that begin or end here.
     pub sessions: u64,
 }
 
-/// A step from one page to another.
+/// A transition from one page to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FlowTransition {
-    /// The page that was left.
+    /// Page before the transition.
     pub from: String,
-    /// The page that came next.
+    /// Page after the transition.
     pub to: String,
-    /// How often that happened; a session can do it several times.
+    /// Number of transitions; a session can make several.
     pub transitions: u64,
-    /// Sessions in which it happened.
+    /// Number of sessions with this transition.
     pub sessions: u64,
 }
 
-/// Pages in the order they were seen.
+/// Pages in the order in which they were seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FlowPath {
-    /// One page per step. With fewer than `steps` of them the session ended here; with `end_page`, it began with
-    /// the first.
+    /// One page per step. If there are fewer than `steps` pages, the session ended with the last one; with `end_page`,
+    /// it began with the first one.
     pub pages: Vec<String>,
-    /// Sessions that went this way.
+    /// Number of sessions with this path.
     pub sessions: u64,
 }
 
@@ -155,7 +154,7 @@ impl Report for Flow {
     }
 }
 
-/// Which paths are wanted.
+/// Selection of the paths.
 struct Asked {
     anchor: Anchor,
     steps: usize,
@@ -171,7 +170,7 @@ impl Asked {
     fn of(params: &FlowParams) -> Result<Self> {
         let anchor = match (&params.start_page, &params.end_page) {
             (Some(_), Some(_)) => {
-                return Err(Error::BadRequest("start_page and end_page cannot be given together".into()));
+                return Err(Error::BadRequest("start_page and end_page cannot be combined".into()));
             }
             (Some(page), None) => Anchor::Start(page.clone()),
             (None, Some(page)) => Anchor::End(page.clone()),
@@ -181,7 +180,7 @@ impl Asked {
         Ok(Self { anchor, steps: steps.clamp(1, MAX_STEPS) })
     }
 
-    /// The part of a session's steps that is its path.
+    /// Returns the part of a session's steps that is its path.
     fn path<'steps>(&self, steps: &'steps [u32], anchor: Option<u32>) -> Option<&'steps [u32]> {
         let at = |anchor: Option<u32>| steps.iter().position(|page| Some(*page) == anchor);
         match self.anchor {
@@ -199,7 +198,7 @@ impl Asked {
     }
 }
 
-/// What both executors find.
+/// Result of both executors.
 #[derive(Default)]
 struct Found {
     entries: Ranked,
@@ -208,7 +207,7 @@ struct Found {
     paths: Ranked,
 }
 
-/// The leading rows of a kind.
+/// Most frequent rows of one kind.
 #[derive(Default)]
 struct Ranked {
     rows: Vec<Counted>,
@@ -236,7 +235,7 @@ impl Ranked {
         FlowPath { pages: row.pages, sessions: row.sessions }
     }
 
-    /// The most frequent ones, ties in the order of their bytes.
+    /// Returns the most frequent rows; ties in byte order.
     fn of<const N: usize>(leaders: Leaders<[u32; N]>, limit: usize, dictionary: &Dictionary) -> Self {
         let Leaders { rows, distinct, total } = leaders;
         let text = |code: u32| dictionary.text(Vocabulary::PAGE, code).map(|text| text.to_string());
@@ -323,7 +322,7 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, asked: &Asked, lim
     Ok(found)
 }
 
-/// The steps of the sessions seen so far, counted; pages are codes, 0 where a path has ended.
+/// Counts of the steps of the sessions so far. Pages are codes, 0 after the end of a path.
 struct Steps {
     asked: Arc<Asked>,
     entries: Vec<u64>,
@@ -332,7 +331,7 @@ struct Steps {
     /// Paths of one or two pages.
     short_paths: Pairs,
     paths: LongPaths,
-    /// Room for the steps of one session.
+    /// Buffer for the steps of one session.
     steps: Vec<u32>,
 }
 
@@ -349,7 +348,7 @@ impl Steps {
         }
     }
 
-    /// Counts the first so many of the steps, which are those of a session.
+    /// Counts the first `steps` entries of the buffer, which are the steps of one session.
     #[inline]
     fn count(&mut self, steps: usize, anchor: Option<u32>) {
         let steps = &self.steps[..steps];
@@ -357,7 +356,7 @@ impl Steps {
         self.entries[*first as usize] += 1;
         self.exits[*last as usize] += 1;
         for (at, pair) in steps.windows(2).enumerate() {
-            // Nobody goes the same way again without coming back to where it begins.
+            // A session can only repeat a transition after returning to its first page.
             let again = at > 1 && steps[..at].windows(2).any(|earlier| earlier == pair);
             self.transitions.add([pair[0], pair[1]], again);
         }
@@ -370,7 +369,7 @@ impl Steps {
     }
 }
 
-/// Paths of more than two pages. Most are a single number: each page has a few bits of it, which its code seldom
+/// Paths of more than two pages. Most are packed into one number: each page gets a few bits, which its code seldom
 /// exceeds.
 struct LongPaths {
     bits: u32,
@@ -420,7 +419,8 @@ impl Fold for Steps {
                 if self.steps.len() < views.len() {
                     self.steps.resize(views.len(), 0);
                 }
-                // Whether it is the same page again cannot be guessed, so every view is noted and stays if it is not.
+                // Whether the page repeats is unpredictable. So every view is written, and kept only if the page
+                // differs.
                 let (mut steps, mut before) = (0, u32::MAX);
                 for (view, code) in views.iter().enumerate() {
                     let code: u32 = (*code).into();
@@ -434,7 +434,7 @@ impl Fold for Steps {
     }
 
     fn merge(&mut self, _: Self) {
-        // The parts are kept apart and counted together.
+        // The parts are kept separate and counted together.
     }
 }
 

@@ -1,6 +1,6 @@
--- How the selected sessions go from page to page. Views of one page after the other are one step.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many of each kind, $6 the page
--- that paths begin with, $7 the page that they end with, $8 how many steps a path has at most.
+-- How the selected sessions move from page to page. Consecutive views of one page are one step.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of rows of each kind,
+-- $6 first page of paths, $7 last page of paths, $8 maximum number of steps in a path.
 with selected as (
     select s.*
     from sessions s
@@ -24,7 +24,7 @@ steps as (
     from views v
     where v.before is distinct from v.page
 ),
--- Where the path of a session begins or ends.
+-- The step at which the path of a session begins or ends.
 anchors as (
     select t.session_id, min(t.step) as step
     from steps t

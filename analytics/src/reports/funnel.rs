@@ -1,4 +1,4 @@
-//! Funnel: how many visits take each step towards something, and how long they take.
+//! Funnel report: how many sessions take each step of a funnel, and how long they take.
 
 use async_graphql::{InputObject, Json, SimpleObject};
 use domain::access::{ProjectAccess, Scope};
@@ -23,52 +23,52 @@ pub struct FunnelParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Key of the funnel; the project's default one where left out.
+    /// Key of the funnel. Default: the project's default funnel.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 40))]
     pub funnel: Option<String>,
 }
 
-/// How many of the selected sessions took each step of a funnel. `not_found` where the project has no such
-/// funnel, or none at all.
+/// How many of the selected sessions took each step of a funnel. Answers `not_found` if the project has no funnel with
+/// this key, or none at all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FunnelReport {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
     /// The funnel with its figures.
     pub funnel: FunnelFigures,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
 /// A funnel with its figures.
 ///
-/// What a visit does are its pageviews and its events, in the order of their moments; at the same moment
-/// pageviews come before events, then the order is that of the pageviews' ids and of the events' numbers.
+/// The actions of a visit are its pageviews and events, in the order of their times. At the same time, pageviews come
+/// before events; then pageviews are ordered by id and events by number.
 ///
-/// In an independent funnel a session counts for every step it did, in any order. In a sequential one it counts
-/// for a step if one of its actions does the step and comes after another one that completed the step before, at
-/// most as long after it as the step allows. No action does two steps; a goal that is no action, like engaged time,
-/// does every step that asks for it when the visit ends. All ways to take the steps are looked at: a
-/// step that comes too late after the first time of the step before may still be in time after a later one.
+/// In an independent funnel, a session counts for every step that it did, in any order. In a sequential funnel, a
+/// session counts for a step if one of its actions does the step, after another action that completed the previous step
+/// and within the step's time limit. One action does at most one step. A goal that is not an action, like engaged time,
+/// does every step that requires it when the visit ends. All ways to take the steps are considered: a step that is too
+/// late after the first completion of the previous step may still be in time after a later one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FunnelFigures {
-    /// The funnel's key.
+    /// Key of the funnel.
     pub key: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// Whether the order of the steps counts.
+    /// Whether the steps must be taken in order (sequential) or not (independent).
     pub mode: FunnelMode,
-    /// All selected sessions, also those that took no step.
+    /// Number of selected sessions, including those that took no step.
     pub sessions: u64,
-    /// Sessions that took every step: a completion.
+    /// Number of completions: sessions that took every step.
     pub completed: u64,
     /// Completions as a share of the sessions that took the first step, 0 to 1.
     pub completion_rate: f64,
-    /// Its steps in order.
+    /// Steps in order.
     pub steps: Vec<FunnelStepFigures>,
 }
 
@@ -76,47 +76,47 @@ pub struct FunnelFigures {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FunnelStepFigures {
-    /// What people call it; null for one that is called by what it asks for.
+    /// Display name; null if the step has none and is named by its condition.
     pub name: Option<String>,
-    /// What a visit does at it: StepMatch of the OpenAPI document.
+    /// Condition that a visit must fulfil: StepMatch of the OpenAPI document.
     #[serde(rename = "match")]
     #[schemars(with = "StepMatch")]
     #[graphql(name = "match")]
     pub matches: Json<StepMatch>,
-    /// How many seconds after the step before it must happen at the latest; null for any time.
+    /// Time limit in seconds after the previous step; null for no limit.
     pub within: Option<u32>,
-    /// Sessions that took the step.
+    /// Number of sessions that took the step.
     pub sessions: u64,
-    /// Distinct visitors of these sessions, counted anew each local day.
+    /// Distinct visitors of these sessions; a visitor counts once per local day.
     pub visitors: u64,
-    /// Of the sessions that took the first step, the share that took this one too, 0 to 1.
+    /// Share of the sessions with the first step that also took this step, 0 to 1.
     pub rate_from_first: f64,
-    /// Of the sessions that took the step before, the share that took this one too, 0 to 1; for the first step,
-    /// its share of all selected sessions.
+    /// Share of the sessions with the previous step that also took this step, 0 to 1. For the first step: share of all
+    /// selected sessions.
     pub rate_from_before: f64,
-    /// Sessions that took the step before and not this one; for the first step, selected sessions that did not
-    /// take it.
+    /// Sessions that took the previous step but not this one. For the first step: selected sessions that did not take
+    /// it.
     pub drop_off: u64,
-    /// Exact median of the time from the step before, in milliseconds: from the last time the step before was
-    /// completed ahead of it to the first time this one was. Null for the first step, for steps that nobody took
-    /// and in independent funnels.
+    /// Exact median of the time from the previous step, in milliseconds: from the last completion of the previous step
+    /// before this one, to the first completion of this one. Null for the first step, for steps that nobody took, and
+    /// in independent funnels.
     pub median_ms: Option<f64>,
 }
 
-/// What a funnel would have counted.
+/// Figures that a funnel would have had.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FunnelPreview {
-    /// The last 30 days in the project's time zone, today included.
+    /// Last 30 days in the project's time zone, today included.
     pub period: Period,
-    /// The steps with their figures, over all sessions but tests. Key and name are empty.
+    /// The steps with their figures, over all sessions except tests. Key and name are empty.
     pub funnel: FunnelFigures,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// What was counted, before it is divided by anything.
+/// Absolute counts, before rates are computed.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Counts {
     sessions: u64,
@@ -128,9 +128,9 @@ struct Counts {
 struct StepCounts {
     sessions: u64,
     visitors: u64,
-    /// Those that took the step before too; all for the first one.
+    /// Sessions that also took the previous step; all for the first step.
     with_before: u64,
-    /// Those that took the first step too.
+    /// Sessions that also took the first step.
     with_first: u64,
     median_ms: Option<f64>,
 }
@@ -155,7 +155,7 @@ impl Report for FunnelReport {
                 None => funnels::default_of(db, site.id).await?,
             };
             let funnel = funnel.ok_or(match params.funnel {
-                Some(_) => Error::Missing("the project has no funnel of this key".into()),
+                Some(_) => Error::Missing("the project has no funnel with this key".into()),
                 None => Error::Missing("the project has no funnel".into()),
             })?;
             let way = reports.way(site, &filter).await?;
@@ -167,7 +167,7 @@ impl Report for FunnelReport {
 }
 
 impl Reports {
-    /// Tries a funnel over the last 30 days. Nothing is stored.
+    /// Previews a funnel over the last 30 days. Stores nothing.
     pub async fn preview_funnel(
         &self,
         access: &ProjectAccess,
@@ -186,7 +186,7 @@ impl Reports {
     }
 }
 
-/// The default funnel of a project, where it has one.
+/// Returns the figures of the project's default funnel, if it has one.
 pub(super) async fn of_default(
     reports: &Reports,
     way: &Way,

@@ -1,4 +1,4 @@
-//! What a goal would have counted over the last 30 days, before it is saved.
+//! Preview of a goal: what it would have counted over the last 30 days, before it is saved.
 
 use std::sync::Arc;
 
@@ -15,42 +15,42 @@ use super::trial::Asked;
 use super::{Reports, Site};
 use crate::period::{Date, Period};
 
-/// A goal to try.
+/// A goal to preview.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GoalPreviewInput {
-    /// What a visit must have done: Match of the OpenAPI document.
+    /// Condition that a visit must fulfil: Match of the OpenAPI document.
     #[serde(rename = "match")]
     #[schemars(with = "Match")]
     #[graphql(name = "match")]
     pub matches: serde_json::Value,
-    /// Whether reaching it would be a conversion. It changes none of these figures.
+    /// Whether the goal would be a conversion goal. This changes none of the figures.
     #[serde(default)]
     #[graphql(default)]
     pub is_conversion: bool,
-    /// What reaching it would be worth in the project's currency, up to 1,000,000,000.
+    /// Value of reaching the goal in the project's currency, up to 1,000,000,000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1_000_000_000))]
     pub value: Option<f64>,
 }
 
-/// What a goal would have counted.
+/// Figures that a goal would have had.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalPreview {
-    /// The last 30 days in the project's time zone, today included.
+    /// Last 30 days in the project's time zone, today included.
     pub period: Period,
-    /// The currency of the value, three upper-case letters.
+    /// Currency of the value, three upper-case letters.
     pub currency: String,
-    /// All sessions of these days, tests left out.
+    /// Number of sessions in these days, without tests.
     pub total_sessions: u64,
-    /// Those of them that would have reached the goal.
+    /// Number of these sessions that would have reached the goal.
     pub sessions: u64,
-    /// Their share, 0 to 1.
+    /// Share of these sessions, 0 to 1.
     pub rate: f64,
-    /// What they would have been worth to it together, in the project's currency.
+    /// Total value they would have had, in the project's currency.
     pub value: f64,
-    /// Every day.
+    /// One entry per day.
     pub series: Vec<GoalPreviewDay>,
 }
 
@@ -58,14 +58,14 @@ pub struct GoalPreview {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalPreviewDay {
-    /// The day in the project's time zone.
+    /// Day in the project's time zone.
     pub day: Date,
-    /// Sessions that began on it and would have reached the goal.
+    /// Number of sessions that began on this day and would have reached the goal.
     pub sessions: u64,
 }
 
 impl Reports {
-    /// Tries a goal. Nothing is stored.
+    /// Previews a goal over the last 30 days. Stores nothing.
     pub async fn preview_goal(&self, access: &ProjectAccess, input: GoalPreviewInput) -> Result<GoalPreview> {
         access.require(Scope::AnalyticsRead)?;
         self.try_goal(Site::of(access), input).await

@@ -1,4 +1,4 @@
-//! Goals: of every goal the sessions that reached it, their rate and what they are worth.
+//! Goals report: for every goal the sessions that reached it, their rate and their value.
 
 use std::collections::HashMap;
 
@@ -26,29 +26,29 @@ pub struct GoalsParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Compare with the period of the same length that ends the day before; while the period is not
-    /// over, with as much of the one before as has passed of it.
+    /// Compare with the period of the same length that ends the day before. While the period is not over, the
+    /// comparison covers only as much time as has passed.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
 }
 
-/// The goals of the project and how often they were reached.
+/// Goals of the project, and how often they were reached.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalsReport {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// The currency of all values, three upper-case letters.
+    /// Currency of all values, three upper-case letters.
     pub currency: String,
-    /// What the selected sessions come to.
+    /// Totals of the selected sessions.
     pub totals: Totals,
-    /// Every goal that is not archived in its order, those that no session reached too.
+    /// Every goal that is not archived, in the project's order, including goals that no session reached.
     pub rows: Vec<GoalRow>,
-    /// The period before; null unless asked for.
+    /// Comparison period; null unless `compare` is set.
     pub comparison: Option<GoalsComparison>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
@@ -58,41 +58,41 @@ pub struct GoalsReport {
 pub struct GoalRow {
     /// Key of the goal.
     pub key: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// Whether reaching it is a conversion.
+    /// True if reaching the goal is a conversion.
     pub is_conversion: bool,
-    /// The sessions that reached it, and what they are worth to it.
+    /// Sessions that reached the goal, and their value.
     pub reached: GoalFigures,
-    /// The same of the period before; null unless asked for.
+    /// The same for the period before; null unless `compare` is set.
     pub before: Option<GoalFigures>,
-    /// Whether the goal was made or changed and not all past visits have been asked for it yet: these figures then
-    /// miss what it finds in some of them, or hold what it does not find any more.
+    /// True if the goal was created or changed, and not all past visits have been evaluated yet. The figures then miss
+    /// sessions that reach the goal, or include sessions that no longer do.
     pub recomputing: bool,
 }
 
-/// The sessions that reached a goal.
+/// Sessions that reached a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalFigures {
-    /// Sessions that reached it; each counts once.
+    /// Number of sessions that reached the goal, each counted once.
     pub sessions: u64,
     /// Share of all selected sessions, 0 to 1.
     pub rate: f64,
-    /// What these sessions are worth to it together, in the project's currency.
+    /// Total value of these sessions for the goal, in the project's currency.
     pub value: f64,
 }
 
-/// The period of the same length that ends the day before.
+/// The period of the same length that ends the day before this one begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalsComparison {
-    /// The days compared with.
+    /// Days of the comparison, in the project's time zone.
     pub period: Period,
-    /// Only sessions that began before this moment are counted, so that a period that is not over
-    /// compares with as much of the one before: up to the same time of day. Null when both are whole.
+    /// The comparison counts only sessions that began before this time, so that an unfinished period is compared with
+    /// as much time, up to the same time of day. Null if the period is over.
     pub until: Option<Timestamp>,
-    /// What their selected sessions come to.
+    /// Totals of their selected sessions.
     pub totals: Totals,
 }
 
@@ -146,7 +146,7 @@ impl Report for GoalsReport {
     }
 }
 
-/// The goals that are not archived, in their order.
+/// Returns the goals that are not archived, in their order.
 async fn goals_of(reports: &Reports, site: &Site) -> Result<Vec<goal::Model>> {
     let mut goals = goal::Entity::find()
         .filter(goal::Column::ProjectId.eq(site.id))
@@ -159,7 +159,7 @@ async fn goals_of(reports: &Reports, site: &Site) -> Result<Vec<goal::Model>> {
     Ok(goals)
 }
 
-/// The oldest rules that some visits do not follow yet.
+/// Returns the oldest version of the rules that some visits are still derived by.
 async fn behind_since(reports: &Reports, site: &Site) -> Result<Option<i32>> {
     let row = recomputation::Entity::find_by_id(site.id)
         .select_only()
@@ -168,7 +168,7 @@ async fn behind_since(reports: &Reports, site: &Site) -> Result<Option<i32>> {
     Ok(row.one(&reports.context.db).await?)
 }
 
-/// The selected sessions, and those of every goal with their value in ten-thousandths.
+/// Counts of the selected sessions, and of those that reached each goal with their value in ten-thousandths.
 struct Counted {
     sums: Sums,
     goals: HashMap<String, (u64, i64)>,
@@ -208,7 +208,7 @@ impl Counted {
 #[derive(Default)]
 struct Reaching {
     sums: Sums,
-    /// Sessions and value by the goal's code.
+    /// Sessions and value, by the goal's code.
     goals: Vec<(u64, i64)>,
 }
 

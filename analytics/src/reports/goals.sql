@@ -1,5 +1,5 @@
--- Of every goal the selected sessions that reached it, and what they are worth to it in ten-thousandths.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too.
+-- For every goal: the selected sessions that reached it, and their value in ten-thousandths.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions.
 with selected as (
     select s.*
     from sessions s
@@ -8,7 +8,7 @@ with selected as (
         and ($4 or not s.test)
         /* filter */
 ),
--- One row per session and goal. What is worth nothing has no value.
+-- One row per session and goal. A goal without a value has none here.
 reached as (
     select
         g.key,

@@ -1,4 +1,4 @@
-//! Sessions by the values of a dimension, counted.
+//! Folds sessions into groups by the values of a dimension.
 
 use async_graphql::SimpleObject;
 use entity::visits::session::KEYS;
@@ -15,27 +15,27 @@ use super::visitors::{LastMet, Visitors, is_new};
 use crate::columns::{Amounts, Day, Dictionary, Ends, with_codes};
 use crate::filter::Mask;
 
-/// What some sessions come to.
+/// Figures of a group of sessions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BreakdownFigures {
-    /// Sessions with the value.
+    /// Number of sessions with the value.
     pub sessions: u64,
-    /// Distinct visitors, counted anew each local day.
+    /// Distinct visitors; a visitor counts once per local day.
     pub visitors: u64,
     /// All pageviews of these sessions.
     pub pageviews: u64,
     /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
-    /// Conversions per session, 0 to 1.
+    /// Share of sessions that reached at least one conversion goal, 0 to 1.
     pub conversion_rate: f64,
     /// Sum of the values of reached goals, in the project's currency.
     pub conversion_value: f64,
-    /// Share of bounces, 0 to 1.
+    /// Share of sessions that bounced, 0 to 1.
     pub bounce_rate: f64,
-    /// Visible and focused milliseconds per session.
+    /// Average visible and focused time per session, in milliseconds.
     pub average_engaged_ms: f64,
-    /// Relevance per session, 0 to 100.
+    /// Average relevance score of the sessions, 0 to 100.
     pub average_relevance: f64,
 }
 
@@ -92,14 +92,14 @@ impl Group {
         self.bounces += other.bounces;
         self.engaged += other.engaged;
         self.relevance += other.relevance;
-        // Few sessions are worth money, and what saturates cannot be added in whole registers.
+        // Few sessions have a value, and saturating additions cannot be vectorized.
         if other.value != 0 {
             self.value = self.value.saturating_add(other.value);
         }
     }
 }
 
-/// What is counted of the sessions of a day.
+/// Counted fields of the sessions of a day.
 pub(super) struct Counted<'day> {
     alone: &'day [bool],
     pageviews: Vec<u32>,
@@ -116,7 +116,7 @@ impl<'day> Counted<'day> {
         let bounced = |flags: u32| flags & BOUNCED != 0;
         Self {
             alone: &day.by_visitor.alone,
-            // In one width, so that what goes over them is there once.
+            // In one width, so that the code that iterates over them is compiled once.
             pageviews: with_codes!(sessions.get(KEYS.pageviews), |of| of
                 .iter()
                 .map(|n| (*n).into())
@@ -131,7 +131,8 @@ impl<'day> Counted<'day> {
         }
     }
 
-    /// One session. Its visitor is counted where it is their only one of the day.
+    /// Returns the figures of one session. Its visitor is counted here only if this is the visitor's only session of
+    /// the day.
     #[inline]
     pub(super) fn session(&self, session: usize) -> Group {
         Group {
@@ -147,15 +148,15 @@ impl<'day> Counted<'day> {
     }
 }
 
-/// The fold over all values of a dimension; groups stand at their codes.
+/// Fold over all values of a dimension. Groups are indexed by code.
 pub(super) struct Grouping {
     values: Values,
     pub(super) sums: Sums,
     pub(super) groups: Vec<Group>,
     visitors: Visitors,
-    /// The visitor that was counted last in each group.
+    /// Visitor that was last counted in each group.
     last_visitor: LastMet,
-    /// The session of the day that was counted last in each group.
+    /// Session of the day that was last counted in each group.
     last_session: Vec<u32>,
     owners: Owners,
 }
@@ -173,7 +174,7 @@ impl Grouping {
         }
     }
 
-    /// Adds up sessions that have one code each, in the order of the columns; only visitors need the other.
+    /// Adds sessions that have one code each, in the order of the columns. Only visitors need another order.
     fn add_single<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C]) {
         let Self { groups, visitors, last_visitor, .. } = self;
         let groups = groups.as_mut_slice();
@@ -188,7 +189,7 @@ impl Grouping {
         });
     }
 
-    /// The same with a set of codes each. Sessions with the same set are added up first.
+    /// Adds sessions that have a set of codes each. Sessions with the same set are added up first.
     fn add_sets<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], sets: &[C], codes: &[Vec<u32>]) {
         let Self { groups, visitors, last_visitor, .. } = self;
         let none = Vec::new();
@@ -196,7 +197,7 @@ impl Grouping {
         let mut by_set = vec![Group::default(); codes.len()];
         let counted = Counted::of(day);
         for (session, (set, _)) in sets.iter().zip(mask).enumerate().filter(|(_, (_, keep))| **keep) {
-            // Most have none.
+            // Most sessions have none.
             if !of(*set).is_empty() {
                 by_set[(*set).into() as usize].merge(&counted.session(session));
             }
@@ -212,7 +213,7 @@ impl Grouping {
         });
     }
 
-    /// The same with any number of codes each, the same one as often as it likes; `ends` says where each session's
+    /// Adds sessions that have any number of codes each, with repetitions. `ends` holds where the codes of each session
     /// end.
     fn add_listed<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C], ends: &Ends) {
         let Self { groups, visitors, last_visitor, last_session, owners, .. } = self;
@@ -250,7 +251,7 @@ impl Fold for Grouping {
             with_codes!(codes, |codes| self.add_listed(day, mask, codes, &table.ends));
         } else {
             match self.values.several(day, dictionary) {
-                // More sets than sessions are not worth going through.
+                // If there are more sets than sessions, counting by set does not pay off.
                 Several::Sets(sets, codes) if codes.len() <= 256 + day.len() => {
                     with_codes!(&*sets, |sets| self.add_sets(day, mask, sets, codes));
                 }

@@ -1,4 +1,4 @@
-//! Which values of a dimension a session has.
+//! Values of a dimension that a session has.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,35 +14,36 @@ use crate::period::{Offsets, sql_weekday, weekday};
 use crate::reports::Site;
 use crate::reports::prop_values::{PropRows, PropsOf};
 
-/// `contains` sets up for long lists, which doubles the time on ours of two or three.
+/// Returns true if a short list contains the code. `contains` is optimized for long lists and takes twice as long on
+/// lists of two or three.
 #[allow(clippy::manual_contains)]
 fn holds<C: Copy + PartialEq>(list: &[C], code: C) -> bool {
     list.iter().any(|other| *other == code)
 }
 
-/// Where the values of a dimension come from.
+/// Source of the values of a dimension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// One per session, a field of it.
+    /// One value per session, a field of the session.
     Field(SessionText),
     Traffic,
     Tier(Tiers),
     Hour(Arc<Offsets>),
     Weekday,
-    /// Any number per session.
+    /// Any number of values per session.
     Page,
     Group,
     Event,
     Goal,
     ClickId,
-    /// The names of properties of events, or the values of the one that is named.
+    /// Names of event properties, or the values of the named property.
     Props(Arc<PropsOf>),
-    /// Values of a property from the rows, where there are more than the columns know.
+    /// Values of a property from the rows, if there are more than the columns know.
     PropRows(Arc<PropRows>),
 }
 
 impl Values {
-    /// The values of a dimension under a filter; the tiers are those of the project's relevance model.
+    /// Returns the values of a dimension under a filter. Tiers are those of the project's relevance model.
     pub(super) fn under(dimension: Dimension, site: &Site, filter: &Filter, props: &Arc<PropsOf>) -> Self {
         match dimension {
             Dimension::Hour => Self::Hour(Arc::new(filter.offsets())),
@@ -55,7 +56,7 @@ impl Values {
             Dimension::ClickId => Self::ClickId,
             Dimension::Traffic => Self::Traffic,
             Dimension::RelevanceTier => Self::Tier(site.tiers()),
-            // The others are fields of a session and bear their names.
+            // All others are fields of a session with the same name.
             field => match SessionText::named(field.as_str()) {
                 Some(text) => Self::Field(text),
                 None => unreachable!("{field} is no field of a session"),
@@ -63,7 +64,7 @@ impl Values {
         }
     }
 
-    /// The parts of the columns they are read from.
+    /// Returns the parts of the columns that hold the values.
     pub(super) fn parts(&self) -> Parts {
         match self {
             Self::Props(_) => Parts::CORE.with(Part::Props),
@@ -71,7 +72,7 @@ impl Values {
         }
     }
 
-    /// How many codes the dimension has at the moment.
+    /// Returns how many codes the dimension has at present.
     pub(super) fn len(&self, dictionary: &Dictionary) -> usize {
         match self {
             Self::Field(text) => text.len(dictionary),
@@ -89,7 +90,7 @@ impl Values {
         }
     }
 
-    /// The text of a code; none where a session has no value.
+    /// Returns the text of a code. None if a session has no value.
     pub(super) fn text(&self, code: usize, dictionary: &Dictionary) -> Option<String> {
         let word =
             |vocabulary| dictionary.text(vocabulary, u32::try_from(code).ok()?).map(|text| text.to_string());
@@ -109,8 +110,8 @@ impl Values {
         }
     }
 
-    /// The code that a text with some code has here, where codes are not the same at all times; none if no session
-    /// has it.
+    /// Maps a code of another time to the current code of the same text, for dimensions whose codes are not constant.
+    /// None if no session has it.
     pub(super) fn code_again(
         &self,
         code: usize,
@@ -124,7 +125,7 @@ impl Values {
         }
     }
 
-    /// The one code of every session, for dimensions that have one.
+    /// Returns the code of every session, for dimensions with one value per session.
     pub(super) fn single<'day>(&self, day: &'day Day) -> Option<Cow<'day, Codes>> {
         Some(match self {
             Self::Field(text) => Cow::Borrowed(text.codes(day)),
@@ -157,8 +158,8 @@ impl Values {
         })
     }
 
-    /// The codes of all sessions one after the other and the table they stand in, for dimensions that are a
-    /// list per session.
+    /// Returns the codes of all sessions in one list, and the table that contains them, for dimensions with a list per
+    /// session.
     pub(super) fn listed<'day>(&self, day: &'day Day) -> Option<(&'day Codes, &'day Table)> {
         Some(match self {
             Self::Page => (day.pageviews.get(pageview::KEYS.page), &day.pageviews),
@@ -168,7 +169,7 @@ impl Values {
         })
     }
 
-    /// What makes the codes of one session, each once, for the dimensions that are neither.
+    /// Returns the reader of each session's distinct codes, for dimensions that are neither.
     pub(super) fn several<'day>(&self, day: &'day Day, dictionary: &'day Dictionary) -> Several<'day> {
         match self {
             Self::Goal => {
@@ -184,8 +185,7 @@ impl Values {
         }
     }
 
-    /// SQL with one row per session of `selected` and value.
-    /// What it binds are [`Self::bound`], from `$first` on.
+    /// Returns SQL with one row per session of `selected` and value. It binds [`Self::bound`], from `$first` on.
     pub(super) fn sql(&self, first: usize) -> String {
         let column = |value: String| format!("select s.*, {value} as value from selected s");
         let child = |table: &str, name: &str| {
@@ -226,7 +226,7 @@ impl Values {
     }
 }
 
-/// SQL of the key of a session's tier. A key has only characters that [`Tiers`] lets in.
+/// Returns SQL for the key of a session's tier. Keys contain only characters that [`Tiers`] allows.
 pub(super) fn tier_sql(tiers: &Tiers) -> String {
     let cases: String = tiers
         .each()
@@ -237,7 +237,7 @@ pub(super) fn tier_sql(tiers: &Tiers) -> String {
 }
 
 impl Values {
-    /// What [`Self::sql`] binds.
+    /// Returns the values that [`Self::sql`] binds.
     pub(super) fn bound(&self) -> Vec<Bound> {
         match self {
             Self::Props(props) => props.bound(),
@@ -246,7 +246,7 @@ impl Values {
         }
     }
 
-    /// The codes of a session, each once, whatever the dimension.
+    /// Returns the reader of each session's distinct codes, for any dimension.
     pub(super) fn reader<'day>(&self, day: &'day Day, dictionary: &'day Dictionary) -> Reader<'day> {
         match (self.single(day), self.listed(day)) {
             (Some(codes), _) => Reader::Single(codes),
@@ -256,11 +256,11 @@ impl Values {
     }
 }
 
-/// The codes of the click ids by the bits of a session.
+/// Codes of the click ids, by the bits of a session.
 static CLICK_IDS: LazyLock<Vec<Vec<u32>>> =
     LazyLock::new(|| (0..256).map(|bits| ClickId::of_bits(bits).map(|id| id as u32).collect()).collect());
 
-/// Where the codes of the sessions of a day stand.
+/// Access to the codes of the sessions of a day.
 pub(super) enum Reader<'day> {
     Single(Cow<'day, Codes>),
     Listed(&'day Codes, &'day Ends),
@@ -285,11 +285,11 @@ impl Reader<'_> {
     }
 }
 
-/// Where the codes stand of dimensions that a session has any number of, and no list.
+/// Access to the codes of dimensions that have any number of values per session, but no list.
 pub(super) enum Several<'day> {
     None,
-    /// Few sets of goals or of click ids are different, so it is these that are counted: the set of each session, and
-    /// the codes of each set.
+    /// There are few different sets of goals or click ids, so the sets are counted: the set of each session, and the
+    /// codes of each set.
     Sets(Cow<'day, Codes>, &'day [Vec<u32>]),
     Props {
         day: &'day Day,
@@ -300,7 +300,7 @@ pub(super) enum Several<'day> {
 }
 
 impl Several<'_> {
-    /// The codes of one session, each once.
+    /// Writes the distinct codes of one session.
     pub(super) fn of(&self, session: usize, into: &mut Vec<u32>) {
         into.clear();
         match self {
@@ -327,7 +327,7 @@ impl Several<'_> {
 }
 
 impl Several<'_> {
-    /// The codes of the sessions whose mask is set, one after the other, with where each session's end.
+    /// Returns the codes of the sessions whose mask is set in one list, and where the codes of each session end.
     pub(super) fn listed(&self, mask: &[bool]) -> (Vec<u32>, Ends) {
         let (mut all, mut codes, mut ends) = (Vec::new(), Vec::new(), Ends::default());
         for (session, keep) in mask.iter().enumerate() {
@@ -340,7 +340,7 @@ impl Several<'_> {
         (all, ends)
     }
 
-    /// Adds how many of the sessions whose mask is set have each code.
+    /// Adds to each code the number of sessions with it whose mask is set.
     pub(super) fn count(&self, mask: &[bool], counts: &mut [u64]) {
         match self {
             Self::Sets(sets, codes) => {

@@ -1,9 +1,9 @@
-//! What a report may take of the machine, so that nobody's report holds up everybody's.
+//! Limits the resources of a report, so that one tenant's report does not delay the others.
 //!
-//! Most reports take milliseconds, on the threads that all of them share. A report is heavy when it would make many
-//! comparisons, or has turned out to take long. Heavy ones go on in a pool of their own with at most half of the
-//! threads, one of an organization at a time. They work in slices and give way after each, so organizations take
-//! turns however long their reports are.
+//! Most reports take milliseconds, on threads that all of them share. A report is heavy if it would make many
+//! comparisons, or has turned out to take long. Heavy reports run in a separate pool with at most half of the threads,
+//! one per organization at a time. They work in slices and yield after each, so organizations take turns however long
+//! their reports are.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,33 +17,34 @@ use rustc_hash::FxHashMap;
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
-/// For so long a heavy report waits for the one before it.
+/// How long a heavy report waits for the one before it. On timeout it is refused.
 const WAITING: Duration = Duration::from_secs(30);
 
-/// After so many seconds it is worth asking again.
+/// Seconds after which a client should retry.
 const RETRY_AFTER_S: u64 = 5;
 
-/// The pool of heavy reports; where it could not be made, they run with the others.
+/// Thread pool of heavy reports. If it could not be created, they run with the others.
 static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
     let named = ThreadPoolBuilder::new().num_threads(threads()).thread_name(|at| format!("heavy-{at}"));
-    named.build().inspect_err(|error| tracing::error!(%error, "no threads for heavy reports")).ok()
+    named.build().inspect_err(|error| tracing::error!(%error, "cannot create threads for heavy reports")).ok()
 });
 
-/// How many threads the pool has.
+/// Returns the number of threads in the pool.
 fn threads() -> usize {
     (rayon::current_num_threads() / 2).max(1)
 }
 
-/// What a report may take.
+/// Limits of a report.
 #[derive(Clone, Copy, Debug)]
 pub struct ReportLimits {
-    /// How long it may run; waiting for a turn is not running.
+    /// Maximum running time. Waiting for a turn does not count.
     pub timeout: Duration,
-    /// With more comparisons than these it is heavy from the beginning.
+    /// Number of comparisons above which a report is heavy from the beginning.
     pub comparisons: u64,
-    /// After so much time of all threads together it is heavy from the next day on. A heavy one gives way as often.
+    /// CPU time, over all threads, after which a report becomes heavy at the next day. Also the length of a slice,
+    /// after which a heavy report yields.
     pub slice: Duration,
-    /// Heavy reports of one organization that may wait.
+    /// Maximum number of waiting heavy reports of one organization.
     pub waiting: usize,
 }
 
@@ -58,23 +59,23 @@ impl Default for ReportLimits {
     }
 }
 
-/// Lets heavy reports in.
+/// Admission of heavy reports.
 pub(crate) struct Heavy {
     pub limits: ReportLimits,
     owners: Mutex<FxHashMap<Uuid, Owner>>,
-    /// The threads of the pool that nobody uses. Whoever waits gets them in the order of asking, and as an
-    /// organization asks for one report at a time, that is in turns.
+    /// Free threads of the pool. Waiting reports get them in the order of their requests. As an organization requests
+    /// one report at a time, organizations take turns.
     threads: Arc<Semaphore>,
 }
 
-/// An organization with heavy reports.
+/// Organization with heavy reports.
 struct Owner {
-    /// How many run or wait.
+    /// Number of reports that run or wait.
     reports: usize,
     place: Arc<Semaphore>,
 }
 
-/// A report that runs or waits is counted.
+/// Counts a report while it runs or waits.
 struct Counted {
     heavy: Arc<Heavy>,
     owner: Uuid,
@@ -92,7 +93,7 @@ impl Drop for Counted {
     }
 }
 
-/// The place of an organization's heavy report. It is free again when this is dropped.
+/// Place of an organization's heavy report. Dropping it frees the place.
 struct Place {
     _own: OwnedSemaphorePermit,
     _counted: Counted,
@@ -112,20 +113,20 @@ impl Heavy {
         Self { limits, owners: Mutex::default(), threads: Arc::new(Semaphore::new(threads())) }
     }
 
-    /// How many heavy reports of an organization run or wait.
+    /// Returns how many heavy reports of an organization run or wait.
     #[cfg(test)]
     pub(super) fn asked(&self, owner: Uuid) -> usize {
         self.owners.lock().get(&owner).map_or(0, |owner| owner.reports)
     }
 
-    /// Waits until the report may use up to so many threads of the pool.
+    /// Waits until the report may use up to `most` threads of the pool.
     pub(crate) async fn turn(self: &Arc<Self>, effort: &Effort, most: usize) -> Result<Turn> {
         effort.0.place.get_or_try_init(|| self.enter(effort.0.owner)).await?;
         let wanted = u32::try_from(most.clamp(1, threads())).unwrap_or(1);
         self.threads.clone().acquire_many_owned(wanted).await.map(Turn).map_err(Error::internal)
     }
 
-    /// Waits for the place of an organization. Where too many wait already, it is refused.
+    /// Waits for the organization's place. Refuses if too many reports wait already.
     async fn enter(self: &Arc<Self>, owner: Uuid) -> Result<Place> {
         let refused = Error::RateLimited { retry_after_s: RETRY_AFTER_S };
         let (place, counted) = {
@@ -133,7 +134,7 @@ impl Heavy {
             let of_owner = owners
                 .entry(owner)
                 .or_insert_with(|| Owner { reports: 0, place: Arc::new(Semaphore::new(1)) });
-            // One runs, the others wait.
+            // One report runs; the others wait.
             if of_owner.reports > self.limits.waiting {
                 return Err(refused);
             }
@@ -146,7 +147,7 @@ impl Heavy {
         }
     }
 
-    /// Waits for work of the report, but no longer than the report may run.
+    /// Waits for work of the report, at most as long as the report may run.
     pub(crate) async fn within_time<T>(
         &self,
         effort: &Effort,
@@ -162,7 +163,7 @@ impl Heavy {
 
     fn too_long(&self) -> Error {
         let message = format!(
-            "takes longer than {} seconds; ask for fewer days or with fewer conditions",
+            "takes longer than {} seconds; request fewer days or fewer conditions",
             self.limits.timeout.as_secs()
         );
         Violation::new("query", ViolationCode::TooLarge, message).into()
@@ -177,20 +178,20 @@ pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// What one report has taken so far. Everything that is asked for one answer shares it.
+/// Resources that one report has used so far. Shared by all queries for one answer.
 #[derive(Clone)]
 pub struct Effort(Arc<State>);
 
 struct State {
     owner: Uuid,
-    /// Set once the report is heavy, and held until it has ended.
+    /// Set once the report is heavy, and held until it ends.
     place: OnceCell<Place>,
-    /// For how long it ran, in microseconds.
+    /// Running time in microseconds.
     ran_us: AtomicU64,
 }
 
 impl Effort {
-    /// A report of an organization that has not begun.
+    /// Returns the effort of a report that has not begun.
     pub(crate) fn of(owner: Uuid) -> Self {
         Self(Arc::new(State { owner, place: OnceCell::new(), ran_us: AtomicU64::new(0) }))
     }

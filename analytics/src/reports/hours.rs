@@ -1,29 +1,29 @@
-//! The hours of the week, as the clocks of a time zone show them.
+//! Hours of the week in the local time of a time zone.
 
 use chrono::{DateTime, Offset, TimeZone, Timelike};
 use chrono_tz::Tz;
 
 use crate::period;
 
-/// How many hours a week has.
+/// Number of hours in a week.
 pub(super) const HOURS: usize = 7 * 24;
 
 const HOUR_MS: i64 = 3_600_000;
 
-/// The number of the first hour of a local day; 0 is Monday from 0:00.
+/// Returns the number of a local day's first hour. 0 is Monday 0:00.
 pub(super) fn midnight(day: i32) -> usize {
     // Day 0, 1970-01-01, was a Thursday.
     (day + 3).rem_euclid(7).unsigned_abs() as usize * 24
 }
 
-/// Tells the local hour of moments.
+/// Converts times to local hours.
 #[derive(Clone, Copy)]
 pub(super) struct LocalHours(Tz);
 
-/// The same for the moments of one day.
+/// Converts the times of one day to local hours.
 pub(super) struct HoursOfDay {
     zone: Tz,
-    /// Where the day begins and ends, and by how much its clocks are before UTC, unless they change on it.
+    /// Bounds of the day and its UTC offset. None if the offset changes on that day.
     steady: Option<(std::ops::Range<i64>, i64)>,
 }
 
@@ -35,12 +35,12 @@ impl LocalHours {
     pub(super) fn of_day(self, day: i32) -> HoursOfDay {
         let range = period::day_start(day, self.0)..period::day_start(day + 1, self.0);
         let (first, last) = (self.offset(range.start), self.offset(range.end - 1));
-        // Clocks that changed twice in a day would be back where they were; none do.
+        // If the clocks changed twice in one day, the offset could be the same at both ends; no time zone does that.
         let steady = first.filter(|_| first == last).map(|offset| (range, offset));
         HoursOfDay { zone: self.0, steady }
     }
 
-    /// By how many milliseconds clocks are before UTC.
+    /// Returns the UTC offset in milliseconds.
     fn offset(self, at: i64) -> Option<i64> {
         let at = DateTime::from_timestamp_millis(at)?;
         let offset = self.0.offset_from_utc_datetime(&at.naive_utc()).fix();
@@ -49,7 +49,7 @@ impl LocalHours {
 }
 
 impl HoursOfDay {
-    /// The hour of the day in which a moment lies, 0 to 23.
+    /// Returns the local hour of a time, 0 to 23.
     pub(super) fn hour(&self, at: i64) -> usize {
         match &self.steady {
             Some((range, offset)) if range.contains(&at) => {

@@ -1,4 +1,4 @@
-//! Names that people gave to page groups, goals and relevance tiers.
+//! Labels of page groups, goals and relevance tiers.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ pub(crate) struct Labels {
 }
 
 impl Labels {
-    /// The labels a dimension needs; most need none.
+    /// Loads the labels that the dimensions need; most need none.
     pub(super) async fn of(reports: &Reports, site: &Site, dimensions: &[Dimension]) -> Result<Self> {
         let mut labels = Self::default();
         if dimensions.contains(&Dimension::PageGroup) {
@@ -50,7 +50,7 @@ impl Labels {
 }
 
 impl Labels {
-    /// The values of a dimension whose labels contain a text, which is in small letters.
+    /// Returns the values of a dimension whose labels contain a text, which is given in lower case.
     pub(super) fn with_text(&self, dimension: Dimension, text: &str) -> Vec<String> {
         let labels = match dimension {
             Dimension::PageGroup => &self.groups,

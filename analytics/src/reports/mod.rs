@@ -1,12 +1,10 @@
 //! The reports, one file each.
 //!
-//! A report is one file with its parameters, its answer, its fold over the columns and, in a
-//! `.sql` file of the same name beside it, its definition over the rows. [`Report`] is what they
-//! have in common; REST mounts a report by it, GraphQL calls [`Reports::run`]. Which of the two
-//! forms answers is a setting, and both give the same answer to the last byte.
+//! A report's file contains its parameters, its answer and its fold over the columns. A `.sql` file of the same name
+//! contains its definition over the rows. All reports implement [`Report`]: REST mounts a report by it, and GraphQL
+//! calls [`Reports::run`]. A setting chooses between fold and definition; both give the same answer to the last byte.
 //!
-//! What a filter parameter means is not known here (see [`crate::filter`]), nor where a day comes
-//! from (see [`crate::columns`]).
+//! The meaning of filter parameters belongs in [`crate::filter`], and loading days in [`crate::columns`].
 
 mod answers;
 mod breakdown;
@@ -102,53 +100,53 @@ pub use videos::{VideoFormatRow, VideoRow, Videos, VideosParams};
 
 pub(crate) use scan::{Fold, Scan, run};
 
-/// What every report has.
+/// Interface of all reports.
 pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
     type Params: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static;
 
-    /// Its name, which is the last segment of its route unless it is a [`ReportOf`]: `filter-options`.
+    /// Name of the report. Also the last segment of its route, unless it is a [`ReportOf`]: `filter-options`.
     const NAME: &'static str;
     /// One sentence for the documentation.
     const SUMMARY: &'static str;
-    /// How it is counted, as SQL over the rows.
+    /// SQL over the rows that defines how the report counts.
     const DEFINITION: &'static str;
 
-    /// Whether the columns alone do not answer it.
+    /// True if the columns alone cannot answer the report.
     const READS_ROWS: bool = false;
 
-    /// Where the answer says whether it rests on two sets of rules.
+    /// Returns the field of the answer that tells whether past visits are being recomputed.
     fn recomputing(&mut self) -> &mut bool;
 
-    /// Answers for a project; access has been checked.
+    /// Answers for a project. The caller has checked access.
     fn answer<'a>(reports: &'a Reports, site: &'a Site, params: Self::Params) -> Answering<'a, Self>;
 }
 
-/// An answer that is being found. It is a box because what a future does is compiled with the crate that awaits it,
-/// unless it is boxed before; and of all crates this one is compiled for speed (see `profile.quick`).
+/// Future of an answer. Boxed, because an unboxed future is compiled in the crate that awaits it, and only this crate
+/// is compiled for speed (see `profile.quick`).
 pub type Answering<'a, T> = BoxFuture<'a, Result<T>>;
 
-/// A report on one thing, which its route names.
+/// Report on one item, which its route names.
 pub trait ReportOf: Report {
-    /// Its route, with the thing in braces: `videos/{video}/retention`.
+    /// Route, with the item in braces: `videos/{video}/retention`.
     const PATH: &'static str;
-    /// What the route names.
+    /// Parameters in the route's path.
     type Path: DeserializeOwned + JsonSchema + Send + Sync + 'static;
-    /// What the query string holds.
+    /// Parameters in the query string.
     type Query: DeserializeOwned + JsonSchema + Send + Sync + 'static;
 
-    /// Both together.
+    /// Combines both into the report's parameters.
     fn params(path: Self::Path, query: Self::Query) -> Self::Params;
 }
 
-/// Which form of a report answers.
+/// The way in which a report is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Executor {
-    /// The fold over the columns.
+    /// By the fold over the columns.
     #[default]
     Columns,
-    /// The definition, on PostgreSQL.
+    /// By the SQL definition, on PostgreSQL.
     Sql,
-    /// The fold while the columns of the period fit the memory, else the definition.
+    /// By the fold while the columns of the period fit into memory, otherwise by the definition.
     Auto,
 }
 
@@ -165,19 +163,19 @@ impl std::str::FromStr for Executor {
     }
 }
 
-/// How reports run.
+/// Configuration of the reports.
 #[derive(Clone, Debug)]
 pub struct ReportsConfig {
     pub executor: Executor,
-    /// Bytes all columns may take.
+    /// Maximum size of all columns in bytes.
     pub memory: usize,
-    /// Folder for the columns' snapshots; none keeps nothing on disk.
+    /// Folder for the columns' snapshots. None keeps nothing on disk.
     pub snapshots: Option<PathBuf>,
-    /// The store that instances share them through; none keeps them to this one.
+    /// Store in which instances share snapshots. None shares nothing.
     pub sharing: Option<Sharing>,
 }
 
-/// A project as the reports see it.
+/// A project, as the reports see it.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub id: Uuid,
@@ -188,11 +186,11 @@ pub struct Site {
     pub tracking: serde_json::Value,
     /// The active relevance model, for its tiers.
     pub relevance: Arc<RelevanceConfig>,
-    /// The lowest score of a session that counts as relevant.
+    /// Lowest score of a relevant session.
     pub relevant_min_score: u8,
-    /// What the segment stands for that was asked for, if there is one the caller may use.
+    /// Conditions of the requested segment, if there is one that the caller may use.
     pub segment: Option<Conditions>,
-    /// What the report that is asked for takes. Each one is given a site of its own.
+    /// Effort of the current report. Each report gets its own site.
     pub effort: Effort,
 }
 
@@ -215,40 +213,40 @@ impl Site {
         }
     }
 
-    /// The language of labels.
+    /// Returns the language of labels.
     pub(crate) fn locale(&self) -> entity::Locale {
         if self.locale == "de" { entity::Locale::De } else { entity::Locale::En }
     }
 
-    /// The tiers of the relevance model.
+    /// Returns the tiers of the relevance model.
     pub fn tiers(&self) -> Tiers {
         Tiers::of(&self.relevance.tiers)
     }
 }
 
-/// Answers reports. Cheap to clone; one per server.
+/// Answers reports. Shared by cloning; one per server.
 #[derive(Clone)]
 pub struct Reports {
     pub(crate) context: Context,
     pub(crate) columns: Arc<Columns>,
     executor: Executor,
     snapshots: Option<PathBuf>,
-    /// Whether the definition answered this run; for the metrics.
+    /// True if the SQL definition answered this run; for the metrics.
     ran_sql: Arc<AtomicBool>,
-    /// Lets SQL of users in.
+    /// Admission of SQL queries by users.
     pub(crate) sql: Arc<Gate>,
-    /// Lets heavy reports in.
+    /// Admission of heavy reports.
     heavy: Arc<Heavy>,
 }
 
-/// Which form answers one report.
+/// The way in which one report is answered.
 pub(crate) enum Way {
     Columns(Scan),
     Sql(sqlx::PgPool),
 }
 
 impl Way {
-    /// The same over another period.
+    /// Returns the same way for another period.
     pub(crate) fn over(&self, filter: Filter) -> Self {
         match self {
             Self::Columns(scan) => Self::Columns(scan.with(filter)),
@@ -258,7 +256,7 @@ impl Way {
 }
 
 impl Reports {
-    /// Fails where the setting asks for what the database cannot do.
+    /// Creates the reports. Fails if the configuration needs something that the database cannot do.
     pub fn new(context: Context, source: Source, config: ReportsConfig) -> Result<Self, String> {
         if !source.is_postgres() && config.executor != Executor::Columns {
             return Err(
@@ -272,17 +270,17 @@ impl Reports {
         Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql, heavy })
     }
 
-    /// Sets what SQL of users may take.
+    /// Sets the limits of SQL queries by users.
     pub fn with_sql(self, limits: SqlLimits) -> Self {
         Self { sql: Arc::new(Gate::new(limits)), ..self }
     }
 
-    /// Sets what a report may take.
+    /// Sets the limits of a report.
     pub fn with_limits(self, limits: ReportLimits) -> Self {
         Self { heavy: Arc::new(Heavy::new(limits)), ..self }
     }
 
-    /// Runs a report for whoever may read the project's analytics.
+    /// Runs a report. Requires access to the project's analytics.
     pub async fn run<R: Report>(&self, access: &ProjectAccess, params: R::Params) -> Result<R> {
         access.require(Scope::AnalyticsRead)?;
         let began = Instant::now();
@@ -299,13 +297,13 @@ impl Reports {
         answer
     }
 
-    /// Brings a project's columns up to date without asking anything.
+    /// Brings a project's columns up to date, without running a report.
     pub(crate) async fn refresh(&self, site: &Site) -> Result<()> {
         self.columns.fresh(site.id, &self.columns.patience()).await.map(|_| ())
     }
 
-    /// The project as reports see it, with the segment that is asked for. All parameters have the shared
-    /// filter's among them.
+    /// Returns the project as reports see it, with the requested segment. Parameters of every report include those of
+    /// the shared filter.
     pub(crate) async fn site<P: Serialize>(&self, access: &ProjectAccess, params: &P) -> Result<Site> {
         let params = serde_json::to_value(params).map_err(Error::internal)?;
         let segment = match params["segment"].as_str() {
@@ -320,7 +318,7 @@ impl Reports {
         Filter::new(params, site.segment.as_ref(), site.zone, &site.tiers(), now)
     }
 
-    /// Which form answers, with columns that hold everything committed before the call.
+    /// Chooses how to answer. Columns hold everything that was committed before the call.
     pub(crate) async fn way(&self, site: &Site, filter: &Filter) -> Result<Way> {
         if let (Executor::Sql, Some(pool)) = (self.executor, self.columns.source().pool()) {
             return Ok(self.by_sql(pool));
@@ -335,7 +333,7 @@ impl Reports {
         Ok(Way::Columns(scan))
     }
 
-    /// Columns that hold everything committed before the call, for what has no definition in SQL.
+    /// Returns columns that hold everything committed before the call, for queries without an SQL definition.
     pub(crate) async fn scan(&self, site: &Site, filter: Filter) -> Result<Scan> {
         let patience = self.columns.patience();
         let project = self.columns.fresh(site.id, &patience).await?;

@@ -1,4 +1,4 @@
-//! Overview: the figures of a period, their course and their change against the period before.
+//! Overview report: figures of a period, their time series, and the comparison with the period before.
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::flag::{FlagSchema, flag};
@@ -23,70 +23,70 @@ pub struct OverviewParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Length of the points of the series; by default hour up to 2 days, day up to 180, else week.
+    /// Length of each bucket of the series. Default: hour for up to 2 days, day for up to 180 days, otherwise week.
     #[serde(default)]
     #[schemars(with = "Bucket")]
     pub bucket: Option<Bucket>,
-    /// Compare with the period of the same length that ends the day before; while the period is not
-    /// over, with as much of the one before as has passed of it.
+    /// Compare with the period of the same length that ends the day before. While the period is not over, the
+    /// comparison covers only as much time as has passed.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
 }
 
-/// The figures of a period.
+/// Figures of a period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// The length of the points of the series.
+    /// Length of each bucket of the series.
     pub bucket: Bucket,
-    /// The currency of all values, three upper-case letters.
+    /// Currency of all values, three upper-case letters.
     pub currency: String,
-    /// What the selected sessions come to.
+    /// Totals of the selected sessions.
     pub totals: Totals,
-    /// The course of the period, zero-filled.
+    /// Time series of the period; empty buckets are zero.
     pub series: Vec<SeriesPoint>,
-    /// The period before; null unless asked for.
+    /// Comparison period; null unless `compare` is set.
     pub comparison: Option<Comparison>,
-    /// The project's default funnel over the selected sessions; null where it has none.
+    /// The project's default funnel over the selected sessions; null if it has none.
     pub funnel: Option<FunnelFigures>,
-    /// What a dashboard shows beside the figures.
+    /// Further figures for a dashboard.
     pub extras: OverviewExtras,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// The period of the same length that ends the day before.
+/// The period of the same length that ends the day before this one begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
-    /// The days compared with.
+    /// Days of the comparison, in the project's time zone.
     pub period: Period,
-    /// Only sessions that began before this moment are counted, so that a period that is not over
-    /// compares with as much of the one before: up to the same time of day. Null when both are whole.
+    /// The comparison counts only sessions that began before this time, so that an unfinished period is compared with
+    /// as much time, up to the same time of day. Null if the period is over.
     pub until: Option<Timestamp>,
-    /// What their selected sessions come to.
+    /// Totals of their selected sessions.
     pub totals: Totals,
-    /// Their course, in points of the same length.
+    /// Their time series, with buckets of the same length.
     pub series: Vec<SeriesPoint>,
 }
 
-/// What a dashboard shows beside the figures.
+/// Further figures for a dashboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OverviewExtras {
-    /// Visitors active in the last five minutes, whatever the filter says; tests left out.
+    /// Visitors active in the last five minutes, regardless of the filter, without tests.
     pub current_visitors: u64,
-    /// Sessions of the period that are left out because they are tests, whatever else the filter says.
+    /// Sessions of the period that are left out because they are tests, regardless of the rest of the filter.
     pub test_sessions: u64,
-    /// The first day with data.
+    /// First day with data.
     pub first_day: Option<Date>,
 }
 
-/// A visitor is current for five minutes.
+/// How long a visitor counts as active.
 const CURRENT_MS: i64 = 5 * 60 * 1000;
 const TWO_DAYS_MS: i64 = 2 * 24 * 60 * 60 * 1000;
 
@@ -95,7 +95,7 @@ impl Report for Overview {
 
     const NAME: &'static str = "overview";
     const SUMMARY: &'static str =
-        "The figures of a period, their course and, if asked for, the period before.";
+        "Figures of a period, their time series and, on request, the period before.";
     const DEFINITION: &'static str = include_str!("overview.sql");
 
     fn recomputing(&mut self) -> &mut bool {

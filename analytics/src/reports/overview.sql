@@ -1,12 +1,12 @@
--- What stands beside the figures: visitors active since $5, test sessions left out, the first day.
--- The figures themselves are totals.sql and timeseries.sql, once per period.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too.
+-- Further figures of the overview: visitors active since $5, test sessions that are left out, first day with data.
+-- The main figures are computed by totals.sql and timeseries.sql, once per period.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions.
 select
     (
         select count(distinct s.visitor)
         from sessions s
         where s.project_id = $1
-            -- A visit that began two days ago is over; the index is on the start.
+            -- A visit that began two days ago is over. This condition lets the index on the start be used.
             and s.started_at >= $5 - 172800000
             and s.last_at >= $5
             and not s.test

@@ -1,4 +1,4 @@
-//! Pages: every page with its views, entries, exits and exact quartiles of attention.
+//! Pages report: every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -29,26 +29,26 @@ pub struct PagesParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// How many pages at most; 50 by default.
+    /// Maximum number of pages; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1000))]
     pub limit: Option<u32>,
 }
 
-/// The pages the selected sessions saw, most pageviews first.
+/// Pages that the selected sessions saw, most pageviews first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Pages {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What the selected sessions come to.
+    /// Totals of the selected sessions.
     pub totals: Totals,
-    /// One row per page, most pageviews first; equal ones by their path.
+    /// One row per page, most pageviews first. Ties are sorted by path.
     pub rows: Vec<PageRow>,
-    /// How many pages there are in all; rows may be fewer.
+    /// Total number of pages; there may be fewer rows.
     pub distinct: u64,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
@@ -60,23 +60,23 @@ pub struct PageRow {
     pub page: String,
     /// Key of the page's group.
     pub group: String,
-    /// Views of the page.
+    /// Number of pageviews.
     pub pageviews: u64,
-    /// Sessions that saw the page.
+    /// Number of sessions that saw the page.
     pub sessions: u64,
-    /// Distinct visitors of the page, counted anew each local day.
+    /// Distinct visitors of the page; a visitor counts once per local day.
     pub visitors: u64,
-    /// Sessions that began here.
+    /// Number of sessions that began here.
     pub entries: u64,
-    /// Sessions that ended here.
+    /// Number of sessions that ended here.
     pub exits: u64,
-    /// Of the sessions that began here, the share that bounced: one page, briefly, no conversion (0 to 1).
+    /// Share of the sessions that began here and bounced: one page, briefly, no conversion (0 to 1).
     pub bounce_rate: f64,
-    /// Time in which a view of the page was seen and used (milliseconds).
+    /// Visible and focused time of a pageview (milliseconds).
     pub engaged_ms: Quartiles,
-    /// How far down a view of the page got (percent of its height).
+    /// Scroll depth of a pageview (percent of the page's height).
     pub scroll: Quartiles,
-    /// Sessions that saw the page and reached a conversion goal.
+    /// Number of sessions that saw the page and reached a conversion goal.
     pub conversions: u64,
 }
 
@@ -88,7 +88,7 @@ impl Report for Pages {
 
     const NAME: &'static str = "pages";
     const SUMMARY: &'static str =
-        "Every page with its views, entries, exits and exact quartiles of attention.";
+        "Every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.";
     const DEFINITION: &'static str = include_str!("pages.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -167,7 +167,7 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
         shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
         shown.truncate(limit);
     }
-    // Only the pages that are shown are worth looking at again for their quartiles.
+    // Only the shown pages are read again, for their quartiles.
     let places = Arc::new(Places::of(&shown));
     let parts = scan.parts(move || Attention::new(places.clone())).await?;
     let scan = scan.clone();
@@ -203,7 +203,7 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
     .await
 }
 
-/// What a page comes to, without the quartiles.
+/// Figures of a page, without the quartiles.
 #[derive(Clone, Copy, Debug, Default)]
 struct Page {
     pageviews: u64,
@@ -213,9 +213,9 @@ struct Page {
     entries: u64,
     exits: u64,
     bounces: u64,
-    /// The visitor whose session was counted last.
+    /// Visitor of the session that was last counted.
     last_visitor: u32,
-    /// The group it was counted in; absent before the first.
+    /// Group in which the page was counted; absent before the first.
     group: u32,
 }
 
@@ -231,15 +231,15 @@ impl Page {
     }
 }
 
-/// The pages of the selected sessions, by their code.
+/// Pages of the selected sessions, by code.
 #[derive(Default)]
 struct Visits {
     sums: Sums,
     pages: Vec<Page>,
-    /// Pages that were counted in further groups, and these: there are some only after the config changed.
+    /// Pages that were counted in further groups, with the group. Such pages exist only after the config changed.
     more_groups: BTreeSet<(u32, u32)>,
     visitors: Visitors,
-    /// The session of the day that was counted last, by page.
+    /// Session of the day that was last counted, by page.
     last_session: Vec<u32>,
     owners: Owners,
 }
@@ -326,14 +326,14 @@ impl Visits {
         });
     }
 
-    /// Every group a page was counted in.
+    /// Returns every group in which a page was counted.
     fn groups(&self, code: u32) -> impl Iterator<Item = u32> + '_ {
         let more = self.more_groups.range((code, 0)..=(code, u32::MAX)).map(|(_, group)| *group);
         std::iter::once(self.pages[code as usize].group).chain(more)
     }
 }
 
-/// Where the pages that are shown stand in the list.
+/// Positions of the shown pages in the list.
 struct Places(Vec<u32>);
 
 impl Places {
@@ -353,13 +353,13 @@ impl Places {
     }
 }
 
-/// The attention that the views of the shown pages got, by place.
+/// Engaged time and scroll depth of the shown pages' views, by position.
 struct Attention {
     places: Arc<Places>,
     engaged: Vec<Vec<u32>>,
     scroll: Vec<Percents>,
     owners: Owners,
-    /// The pageviews of a day that count, and the places of their pages.
+    /// Pageviews of a day that count, with the positions of their pages.
     counted: Vec<(u32, u32)>,
 }
 
@@ -394,7 +394,7 @@ impl Fold for Attention {
         counted.resize(owners.len(), (0, 0));
         let (places, noted, mut count) = (places.0.as_slice(), counted.as_mut_slice(), 0);
         with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| {
-            // Whether a page is shown cannot be guessed, so every view is noted and stays if it counts.
+            // Whether a page is shown is unpredictable. So every view is written, and kept only if it counts.
             for ((at, code), owner) in (0..).zip(codes).zip(owners) {
                 let code = usize::try_from(*code).unwrap_or(usize::MAX);
                 let place = places.get(code).copied().unwrap_or(Places::NOT_SHOWN);
@@ -409,6 +409,6 @@ impl Fold for Attention {
     }
 
     fn merge(&mut self, _: Self) {
-        // The parts are kept apart: a page's values are brought together when it is its turn.
+        // The parts are kept separate. The values of a page are combined when its quartiles are computed.
     }
 }

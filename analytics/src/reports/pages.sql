@@ -1,5 +1,5 @@
--- The pages the selected sessions saw, most pageviews first.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many pages.
+-- Pages that the selected sessions saw, most pageviews first.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of pages.
 with selected as (
     select s.*
     from sessions s
@@ -25,7 +25,7 @@ attention as (
     from views v
     group by v.page
 ),
--- Each session once per page.
+-- Each session counts once per page.
 visits as (
     select distinct v.page, v.session_id, v.day, v.visitor, v.conversions > 0 as converted
     from views v

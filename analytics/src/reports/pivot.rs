@@ -1,4 +1,4 @@
-//! The cells of a breakdown by two dimensions.
+//! Counts the cells of a breakdown by two dimensions.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use super::{Fold, Scan, Site, definition};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, Mask};
 
-/// How the cells are counted; see [`super::Report::DEFINITION`].
+/// SQL definition of the cells; see [`super::Report::DEFINITION`].
 const DEFINITION: &str = include_str!("pivot.sql");
 
-/// The groups of each row, in the order of the columns.
+/// Groups of each row, in the order of the columns.
 pub(super) type Cells = Vec<Vec<Group>>;
 
 pub(super) async fn of_columns(
@@ -67,7 +67,7 @@ pub(super) async fn of_rows(
     Ok(cells)
 }
 
-/// Where the values that are shown stand.
+/// Positions of the shown values.
 struct Places {
     by_code: Vec<u32>,
     count: usize,
@@ -98,7 +98,7 @@ struct Pivot {
     places: [Arc<Places>; 2],
     groups: Vec<Group>,
     visitors: Visitors,
-    /// The visitor that was counted last in each group.
+    /// Visitor that was last counted in each group.
     last_visitor: LastMet,
 }
 

@@ -1,6 +1,6 @@
--- The selected sessions by the values of two dimensions.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 the values of the first dimension
--- that are wanted, $6 those of the second.
+-- Selected sessions by the values of two dimensions.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 wanted values of the first
+-- dimension, $6 wanted values of the second.
 with selected as (
     select s.*
     from sessions s
@@ -9,7 +9,7 @@ with selected as (
         and ($4 or not s.test)
         /* filter */
 ),
--- One row per session and value; these are the device's and the browser's.
+-- One row per session and value; shown for device and browser.
 first_valued as (
     /* dimension */ select s.*, s.device as value from selected s /* end */
 ),

@@ -1,4 +1,4 @@
-//! Properties of events as values that sessions are split by.
+//! Event properties as a dimension by which sessions are split.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,12 +14,12 @@ use super::groups::Several;
 use crate::columns::{Day, Dictionary, Source};
 use crate::filter::Bound;
 
-/// Which properties are meant.
+/// Selected properties.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PropsOf {
-    /// Its values; the names of all when absent.
+    /// Property whose values are used. None: the names of all properties.
     pub(super) name: Option<String>,
-    /// Of events of this name only.
+    /// Only events of this name.
     pub(super) event: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl PropsOf {
         };
         match (code(Vocabulary::PROP, &self.name), code(Vocabulary::EVENT, &self.event)) {
             (Some(name), Some(event)) => Several::Props { day, name, event },
-            // Nothing has a name that nobody has seen.
+            // A name that never occurred has no values.
             _ => Several::None,
         }
     }
@@ -57,25 +57,24 @@ impl PropsOf {
         )
     }
 
-    /// What [`Self::sql`] binds.
+    /// Returns the values that [`Self::sql`] binds.
     pub(super) fn bound(&self) -> Vec<Bound> {
         [&self.name, &self.event].into_iter().map(|text| Bound::OptionalText(text.clone())).collect()
     }
 }
 
-/// The values of one property straight from the rows, by session: of projects with more of them than a dictionary
-/// keeps.
+/// Values of one property by session, read from the rows. Used for projects with more values than a dictionary keeps.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PropRows {
     pub(super) of: PropsOf,
-    /// By their codes.
+    /// Texts by code.
     texts: IndexSet<String, FxBuildHasher>,
-    /// The codes of each session, each once.
+    /// Distinct codes of each session.
     sessions: FxHashMap<Uuid, Vec<u32>>,
 }
 
 impl PropRows {
-    /// Reads the sessions of some days. Blocks, until it is done or nobody waits any more.
+    /// Reads the sessions of some days. Blocks until it is done or the caller is gone.
     pub(super) fn read(
         of: PropsOf,
         source: &Source,
@@ -105,7 +104,7 @@ impl PropRows {
     }
 
     fn add(&mut self, session: Uuid, value: &Value) {
-        // As columns have them.
+        // In the form that columns store.
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let (code, _) = self.texts.insert_full(text);
         self.sessions.entry(session).or_default().push(u32::try_from(code).unwrap_or(u32::MAX));

@@ -4,15 +4,15 @@ use async_graphql::SimpleObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Exact quartiles, interpolated between neighbours.
+/// Exact quartiles, interpolated between neighbouring values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Quartiles {
-    /// A quarter of the values is at most this.
+    /// First quartile: a quarter of the values is at most this.
     pub p25: f64,
-    /// Half of the values is at most this.
+    /// Median: half of the values is at most this.
     pub median: f64,
-    /// Three quarters of the values are at most this.
+    /// Third quartile: three quarters of the values are at most this.
     pub p75: f64,
 }
 
@@ -21,8 +21,8 @@ impl Quartiles {
         Self::of_parts(&[values])
     }
 
-    /// Of values that lie in several lists. They are counted in buckets, and only what falls into a bucket
-    /// that holds a quarter is put in order.
+    /// Computes the quartiles of values in several lists. Values are counted in buckets, and only the buckets that
+    /// contain a quartile are sorted.
     pub(super) fn of_parts(parts: &[&[u32]]) -> Self {
         let count: usize = parts.iter().map(|part| part.len()).sum();
         let Some(last) = count.checked_sub(1) else { return Self::default() };
@@ -39,7 +39,7 @@ impl Quartiles {
         }
         let mut ordered: Vec<u32> = values().filter(|value| wanted[bucket(*value)]).collect();
         ordered.sort_unstable();
-        // Where the values of each wanted bucket begin, among all values and among those put in order.
+        // Start of each wanted bucket's values, among all values and among the sorted ones.
         let mut begins = Vec::new();
         below = 0;
         for (wanted, size) in wanted.into_iter().zip(sizes) {
@@ -58,7 +58,7 @@ impl Quartiles {
         Self::from_sorted(at, count)
     }
 
-    /// `at` gives the value at a place of the sorted values.
+    /// Computes quartiles. `at` returns the value at an index of the sorted values.
     fn from_sorted(at: impl Fn(usize) -> u32, count: usize) -> Self {
         let Some(last) = count.checked_sub(1) else { return Self::default() };
         let value = |share| {
@@ -69,18 +69,18 @@ impl Quartiles {
     }
 }
 
-/// A place among sorted values: between one and the next.
+/// Position among sorted values, between one value and the next.
 #[derive(Clone, Copy)]
 struct Place {
     low: usize,
-    /// How far towards the next, 0 to 1.
+    /// Fraction of the way to the next value, 0 to 1.
     rest: f64,
 }
 
 impl Place {
     fn of(share: f64, last: usize) -> Self {
         let place = share * last as f64;
-        // A place in a slice fits an index.
+        // An index into a slice fits usize.
         Self { low: place.floor() as usize, rest: place - place.floor() }
     }
 
@@ -90,8 +90,8 @@ impl Place {
     }
 }
 
-/// Buckets get wider as values grow, each by 1/64 of its values: a few very large values do not make all
-/// others fall into one.
+/// Returns the bucket of a value. Buckets widen as values grow, by 1/64 of the value, so that a few very large values
+/// do not push all others into one bucket.
 const fn bucket(value: u32) -> usize {
     const FINE: u32 = 6;
     if value < 1 << FINE {
@@ -101,7 +101,7 @@ const fn bucket(value: u32) -> usize {
     (((magnitude + 1) << FINE) + (value >> magnitude) - (1 << FINE)) as usize
 }
 
-/// How often each per cent occurs, 0 to 100: all that quartiles of per cents need.
+/// Number of occurrences of each percent, 0 to 100. Sufficient for the quartiles of percentages.
 #[derive(Clone, Debug)]
 pub(super) struct Percents([u32; 101]);
 
@@ -116,17 +116,17 @@ impl Percents {
         self.0[usize::from(percent.min(100))] += 1;
     }
 
-    /// Adds a percent that occurs so many times.
+    /// Adds a percent that occurs `times` times.
     pub(super) fn add_many(&mut self, percent: u8, times: u64) {
         self.0[usize::from(percent.min(100))] += u32::try_from(times).unwrap_or(u32::MAX);
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     pub(super) fn count(&self) -> u64 {
         self.at_least(0)
     }
 
-    /// How many of them are at least this.
+    /// Returns how many values are at least this.
     pub(super) fn at_least(&self, percent: u32) -> u64 {
         self.0.iter().skip(percent as usize).map(|count| u64::from(*count)).sum()
     }

@@ -1,4 +1,4 @@
-//! Whether an answer rests on two sets of rules, because past visits are being derived anew.
+//! Determines whether an answer mixes results of old and new rules, because past visits are being recomputed.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use super::{Executor, Reports};
 use crate::columns::ProjectColumns;
 use crate::recompute;
 
-/// How it stood with deriving past visits anew before something was counted.
+/// State of recomputation before counting.
 pub(crate) enum Before {
-    /// The columns with their mark: refreshing them tells, with the rows.
+    /// Columns with their mark. Refreshing them detects a recomputation together with the rows.
     Columns(u64, Arc<ProjectColumns>),
-    /// Whether it was under way.
+    /// True if a recomputation was running.
     Rows(bool),
 }
 
 impl Reports {
-    /// To be asked before something is counted, and given to [`Self::recomputing_since`] when it is: past visits
-    /// may begin or end to be derived anew meanwhile. `of_rows` says that it does not rest on the columns alone.
+    /// Records the state before counting, to be passed to [`Self::recomputing_since`] afterwards: a recomputation may
+    /// begin or end meanwhile. `of_rows` means that the answer uses more than the columns.
     pub(crate) async fn before(&self, project: Uuid, of_rows: bool) -> Result<Before> {
         if of_rows || self.executor != Executor::Columns {
             return Ok(Before::Rows(recompute::is_under_way(&self.context, project).await?));
@@ -28,13 +28,13 @@ impl Reports {
         Ok(Before::Columns(columns.mixture.mark(), columns))
     }
 
-    /// Whether what was counted may rest on two sets of rules.
+    /// Returns true if the counted figures may mix results of old and new rules.
     pub(crate) async fn recomputing_since(&self, project: Uuid, before: Before) -> Result<bool> {
         match before {
             Before::Columns(mark, columns) if Arc::ptr_eq(&columns, &self.columns.project(project)) => {
                 Ok(columns.mixture.since(mark))
             }
-            // The columns were forgotten meanwhile, and others read in their place.
+            // The columns were dropped meanwhile, and others were read in their place.
             Before::Columns(..) => Ok(true),
             Before::Rows(before) => Ok(before || recompute::is_under_way(&self.context, project).await?),
         }

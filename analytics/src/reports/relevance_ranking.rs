@@ -1,4 +1,4 @@
-//! Relevance ranking: which pages, campaigns and channels bring sessions that matter.
+//! Relevance ranking: pages, campaigns and channels by the relevant sessions they bring.
 
 use std::cmp::Reverse;
 
@@ -22,9 +22,9 @@ use crate::period::Period;
 use crate::wire::count;
 
 entity::choices! {
-    /// What is ranked.
+    /// Dimension to rank.
     RankedBy {
-        /// Every page of a session; one with several pages counts for each.
+        /// Every page of a session. A session with several pages counts for each.
         Page = "page" / "PAGE",
         EntryPage = "entry_page" / "ENTRY_PAGE",
         Channel = "channel" / "CHANNEL",
@@ -54,65 +54,64 @@ pub struct RelevanceRankingParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// What is ranked; pages by default.
+    /// Dimension to rank; pages by default.
     #[serde(default)]
     #[schemars(with = "RankedBy")]
     pub by: Option<RankedBy>,
-    /// Values with fewer sessions are left out; 1 by default.
+    /// Minimum number of sessions of a value; 1 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1_000_000))]
     pub min_sessions: Option<u32>,
-    /// How many values at most; 50 by default.
+    /// Maximum number of values; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1000))]
     pub limit: Option<u32>,
 }
 
-/// Pages, campaigns or channels by their relevant sessions. A session is relevant when its score
-/// reaches the project's setting `ads.relevantMinScore`.
+/// Pages, campaigns or channels by their relevant sessions. A session is relevant if its score reaches the project's
+/// setting `ads.relevantMinScore`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceRanking {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What is ranked.
+    /// Ranked dimension.
     pub by: RankedBy,
-    /// The lowest score of a relevant session.
+    /// Lowest score of a relevant session.
     pub relevant_min_score: u32,
-    /// The selected sessions.
+    /// Number of selected sessions.
     pub sessions: u64,
-    /// Those of them that are relevant.
+    /// Number of selected sessions that are relevant.
     pub relevant_sessions: u64,
-    /// One row per value, most relevant sessions first; of equal ones the one with fewer sessions, then
-    /// by value.
+    /// One row per value, most relevant sessions first. Ties are sorted by fewer sessions, then by value.
     pub rows: Vec<RelevanceRank>,
-    /// How many values have enough sessions; rows may be fewer.
+    /// Number of values with enough sessions; there may be fewer rows.
     pub distinct: u64,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// The sessions with one value.
+/// Sessions with one value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceRank {
-    /// The page, channel or campaign; null where sessions have none.
+    /// The page, channel or campaign; null for sessions without one.
     pub value: Option<String>,
-    /// Sessions with the value.
+    /// Number of sessions with the value.
     pub sessions: u64,
-    /// Those of them that are relevant.
+    /// Number of these sessions that are relevant.
     pub relevant_sessions: u64,
-    /// Relevant sessions per session, 0 to 1.
+    /// Share of these sessions that are relevant, 0 to 1.
     pub relevant_share: f64,
-    /// Mean score of the sessions with the value, 0 to 100.
+    /// Average score of these sessions, 0 to 100.
     pub average_relevance: f64,
 }
 
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
 
-/// How many values, and what makes one worth a place.
+/// Number of values to return, and the condition for a value to be ranked.
 #[derive(Clone, Copy)]
 struct Wanted {
     limit: u32,
@@ -124,7 +123,7 @@ impl Report for RelevanceRanking {
     type Params = RelevanceRankingParams;
 
     const NAME: &'static str = "relevance-ranking";
-    const SUMMARY: &'static str = "Pages, campaigns or channels by how many relevant sessions they have.";
+    const SUMMARY: &'static str = "Pages, campaigns or channels by their number of relevant sessions.";
     const DEFINITION: &'static str = include_str!("relevance_ranking.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -182,7 +181,7 @@ async fn of_columns(scan: &Scan, values: Values, wanted: Wanted) -> Result<Group
         fold.groups.into_iter().enumerate().filter(|(_, group)| enough(group)).collect();
     let distinct = groups.len() as u64;
     let order = |group: &Group| (Reverse(group.relevant), group.sessions);
-    // Texts are only made for what may be shown: the leaders and who ties with the last of them.
+    // Texts are only created for values that may be shown: the leaders and all ties with the last of them.
     groups.sort_unstable_by_key(|(_, group)| order(group));
     if let Some(last) = groups.get(wanted.limit as usize - 1).map(|(_, group)| order(group)) {
         groups.retain(|(_, group)| order(group) <= last);
@@ -226,7 +225,7 @@ async fn of_rows(
     Ok((all, groups, distinct.unwrap_or(0)))
 }
 
-/// The selected sessions, and how many of them are relevant; $5 is the lowest score of such a one.
+/// Counts the selected sessions and the relevant ones; $5 is the lowest relevant score.
 const ALL: &str = "
 select count(*) as sessions, count(*) filter (where s.relevance >= $5) as relevant
 from sessions s
@@ -261,7 +260,7 @@ struct Ranking {
     all: Group,
     groups: Vec<Group>,
     owners: Owners,
-    /// The session of the day that was counted last in each group.
+    /// Session of the day that was last counted in each group.
     last_session: Vec<u32>,
 }
 

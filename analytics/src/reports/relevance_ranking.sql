@@ -1,6 +1,6 @@
--- Pages, campaigns or channels by how many relevant sessions they have.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many values, $6 the
--- lowest score of a relevant session, $7 the fewest sessions a value must have.
+-- Pages, campaigns or channels by their number of relevant sessions.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of values,
+-- $6 lowest score of a relevant session, $7 minimum number of sessions of a value.
 with selected as (
     select s.*
     from sessions s
@@ -9,7 +9,7 @@ with selected as (
         and ($4 or not s.test)
         /* filter */
 ),
--- One row per session and value; this is the entry page's.
+-- One row per session and value; shown for the entry page.
 valued as (
     /* dimension */ select s.*, s.entry_page as value from selected s /* end */
 ),

@@ -1,8 +1,8 @@
-//! How a report goes over its days.
+//! Iterates over the days of a report.
 //!
-//! The days are folded in parallel on the rayon pool, never on an async thread, and the tasks' parts are
-//! merged. What takes long goes on in the pool of heavy reports (see [`super::heavy`]). When the future that waits for
-//! the answer is dropped, the work ends within the day it is at.
+//! Days are folded in parallel on the rayon pool, never on an async thread, and the results of the tasks are merged.
+//! Long work continues in the pool of heavy reports (see [`super::heavy`]). If the future that waits for the answer is
+//! dropped, the work ends within the current day.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -19,37 +19,37 @@ use super::prop_values::{PropRows, PropsOf};
 use crate::columns::{Columns, Day, Dictionary, MOST_VALUES, Parts, Patience, ProjectColumns};
 use crate::filter::{Filter, Mask, Masker};
 
-/// A project's columns, fresh, and a filter.
+/// A project's fresh columns, with a filter.
 #[derive(Clone)]
 pub(crate) struct Scan {
     pub columns: Arc<Columns>,
     pub project: Arc<ProjectColumns>,
     pub filter: Arc<Filter>,
-    /// For the shared store; all that one report scans has it together.
+    /// Patience with the shared store. Shared by all scans of one report.
     pub patience: Patience,
-    /// What is read beside what the fold always reads.
+    /// Parts of the columns to read, beside those that the fold always reads.
     pub parts: Parts,
     pub heavy: Arc<Heavy>,
-    /// Of the report, which all that it scans has together.
+    /// Effort of the report. Shared by all scans of one report.
     pub effort: Effort,
 }
 
-/// What a fold makes of one day.
+/// Fold over days.
 pub(crate) trait Fold: Send + Sized + 'static {
-    /// The parts of the columns it reads.
+    /// Parts of the columns that the fold reads.
     const PARTS: Parts = Parts::CORE;
 
-    /// Adds a day. It may leave things out once the mask is abandoned.
+    /// Adds a day. Once the mask is abandoned, the fold may skip work.
     fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary);
     fn merge(&mut self, other: Self);
 
-    /// How many conditions of its own it holds each view and event against.
+    /// Returns how many conditions of its own the fold tests on each view and event.
     fn tests(&self) -> u64 {
         0
     }
 }
 
-/// A fold whose type is forgotten: going over the days is compiled once, not for each fold.
+/// A fold without its type, so that the iteration over days is compiled once, not for each fold.
 trait AnyFold: Any + Send {
     fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary);
     fn tests(&self) -> u64;
@@ -68,12 +68,12 @@ impl<F: Fold> AnyFold for F {
 type NewFold<'a> = &'a (dyn Fn() -> Box<dyn AnyFold> + Send + Sync);
 
 impl Scan {
-    /// The same project under another filter.
+    /// Returns the same project with another filter.
     pub(crate) fn with(&self, filter: Filter) -> Self {
         Self { filter: Arc::new(filter), ..self.clone() }
     }
 
-    /// The same scan with more of the columns.
+    /// Returns the same scan with more parts of the columns.
     pub(crate) fn reading(self, parts: Parts) -> Self {
         Self { parts: self.parts.and(parts), ..self }
     }
@@ -90,7 +90,7 @@ impl Scan {
             .ok_or_else(|| Error::internal("a fold without parts"))
     }
 
-    /// Folds the days and keeps what each task made apart; there is at least one part.
+    /// Folds the days and returns the results of each task separately; there is at least one.
     pub(crate) async fn parts<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<Vec<F>> {
         let parts = self.any_parts(F::PARTS, &move || Box::new(new())).await?;
         let typed = parts.into_iter().map(|part| (part as Box<dyn Any>).downcast().map(|part| *part));
@@ -103,7 +103,7 @@ impl Scan {
         }
         if !self.has_more_props() {
             let parts = self.parts_of_columns(read, new).await?;
-            // The dictionary may have become full by what was loaded for it.
+            // Loading this may have filled the dictionary.
             if !self.has_more_props() {
                 return Ok(parts);
             }
@@ -115,7 +115,7 @@ impl Scan {
         self.with(filter).parts_of_columns(read, new).await
     }
 
-    /// The values of a property by the rows, if the columns do not know them all.
+    /// Returns the values of a property from the rows, if the columns do not know them all.
     pub(super) async fn values_of_rows(&self, values: &Values) -> Result<Option<Values>> {
         let Values::Props(props) = values else { return Ok(None) };
         if props.name.is_none() || !self.has_more_props() {
@@ -129,12 +129,12 @@ impl Scan {
         Ok(Some(Values::PropRows(Arc::new(self.by_rows(read).await?))))
     }
 
-    /// Whether there are values of properties that have no code.
+    /// Returns true if some values of properties have no code.
     fn has_more_props(&self) -> bool {
         self.project.dictionary.read().len(Vocabulary::PROP_VALUE) > MOST_VALUES
     }
 
-    /// Goes over the rows of the project, which is heavy work.
+    /// Iterates over the rows of the project, which is heavy work.
     async fn by_rows<T: Send + 'static>(
         &self,
         work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
@@ -172,7 +172,7 @@ impl Scan {
         }
         while pass.days_left() > 0 {
             let turn = self.heavy.turn(&self.effort, pass.days_left()).await?;
-            // Whoever had more threads before has more parts than are filled now.
+            // If an earlier slice had more threads, there are more parts than this one fills.
             parts.resize_with(parts.len().max(turn.threads()), new);
             let rest = parts.split_off(turn.threads());
             let pass = pass.clone();
@@ -187,14 +187,14 @@ impl Scan {
     }
 }
 
-/// Going over the days once.
+/// One pass over the days.
 struct Pass {
     scan: Scan,
     masker: Masker,
-    /// The parts of the columns that are read.
+    /// Parts of the columns to read.
     kinds: Parts,
     days: Vec<i32>,
-    /// The place of the next day.
+    /// Index of the next day.
     next: AtomicUsize,
 }
 
@@ -203,7 +203,7 @@ impl Pass {
         self.days.len().saturating_sub(self.next.load(Ordering::Relaxed))
     }
 
-    /// About how many comparisons it takes, beside the counting that every fold does.
+    /// Estimates the number of comparisons, beside the counting that every fold does.
     fn comparisons(&self, fold: &dyn AnyFold) -> u64 {
         let tests = fold.tests();
         if self.masker.is_plain() && tests == 0 {
@@ -216,11 +216,11 @@ impl Pass {
         self.masker.comparisons(&rows, &project.dictionary.read()).saturating_add(of_fold)
     }
 
-    /// Goes on with the days until there are none left or a slice of time is over. At least one day is done.
+    /// Processes days until none is left or the slice of time is over, at least one day.
     fn slice(&self, parts: Vec<Box<dyn AnyFold>>, gone: &Arc<AtomicBool>) -> Result<Vec<Box<dyn AnyFold>>> {
         let slice = u64::try_from(self.scan.heavy.limits.slice.as_micros()).unwrap_or(u64::MAX);
         let used_us = AtomicU64::new(0);
-        // Each task takes the next day when it is done with one, so that none waits for another.
+        // Each task takes the next day when it has finished one, so that none waits for another.
         parts
             .into_par_iter()
             .with_max_len(1)
@@ -251,29 +251,29 @@ impl Pass {
                         scan.columns.evict();
                     }
                 }
-                // What was added last may be incomplete.
+                // If the caller is gone, the last addition may be incomplete.
                 still_wanted(gone).map(|()| part)
             })
             .collect()
     }
 }
 
-/// Fails when nobody waits any more.
+/// Fails if the caller is gone.
 fn still_wanted(gone: &AtomicBool) -> Result<()> {
     match gone.load(Ordering::Relaxed) {
-        true => Err(Error::internal("nobody waits for the report any more")),
+        true => Err(Error::internal("the caller of the report is gone")),
         false => Ok(()),
     }
 }
 
-/// Runs work on the threads that all reports share; the flag is raised when the caller is gone.
+/// Runs work on the threads that all reports share. The flag is set when the caller is gone.
 pub(crate) async fn run<T: Send + 'static>(
     work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     run_in(rayon::spawn, move |gone: &Arc<AtomicBool>| work(gone)).await
 }
 
-/// Runs work on threads of some pool; the flag is raised when the caller is gone.
+/// Runs work on the threads of a pool. The flag is set when the caller is gone.
 async fn run_in<T: Send + 'static>(
     spawn: impl FnOnce(Box<dyn FnOnce() + Send>),
     work: impl FnOnce(&Arc<AtomicBool>) -> Result<T> + Send + 'static,
@@ -288,10 +288,10 @@ async fn run_in<T: Send + 'static>(
     let flag = gone.0.clone();
     let (done, answer) = tokio::sync::oneshot::channel();
     spawn(Box::new(move || {
-        // Nobody is left to hear the answer when the receiver is gone.
+        // If the receiver is gone, nobody needs the answer.
         let work = || still_wanted(&flag).and_then(|()| work(&flag));
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-        // A panic that left this closure would end the whole process.
+        // A panic that escaped this closure would end the whole process.
         let _ = done.send(outcome.unwrap_or_else(|_| Err(Error::internal("a report's fold panicked"))));
     }));
     answer.await.map_err(|_| Error::internal("a report ended without an answer"))?

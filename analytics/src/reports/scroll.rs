@@ -1,4 +1,4 @@
-//! Scroll: how far down views of pages got, and how soon.
+//! Scroll report: how far down pages were scrolled, and how soon.
 
 use std::sync::Arc;
 
@@ -26,46 +26,46 @@ pub struct ScrollParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Percent from one point of the curve to the next; 5 by default.
+    /// Step of the curve in percent; 5 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 25))]
     pub step: Option<u32>,
 }
 
-/// How far down views of pages got. Where the filter names a page or a page group, only views of that
-/// page or group are counted; else all views of the selected sessions.
+/// How far down pages were scrolled. If the filter names a page or a page group, only its pageviews are counted;
+/// otherwise all pageviews of the selected sessions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Scroll {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What the selected sessions come to, all of their pages together.
+    /// Totals of the selected sessions, over all of their pages.
     pub totals: Totals,
-    /// Views that are counted.
+    /// Number of pageviews counted.
     pub views: u64,
-    /// How far down these views got (percent of the page's height).
+    /// Deepest scroll of these pageviews (percent of the page's height).
     pub depth: Quartiles,
-    /// The marks whose first sight browsers note, from the top of the page down.
+    /// Depths for which browsers report when they were first reached, from the top of the page down.
     pub marks: Vec<ScrollMark>,
-    /// How many views got at least so far, from 0 to 100 percent.
+    /// Number of pageviews that reached each depth, from 0 to 100 percent.
     pub curve: Vec<ScrollPoint>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// A depth whose first sight is noted with its time.
+/// A depth for which browsers report when it was first reached.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ScrollMark {
     /// Depth in percent of the page's height.
     pub percent: u32,
-    /// Views that got as far.
+    /// Number of pageviews that reached the depth.
     pub views: u64,
-    /// Share of all counted views (0 to 1).
+    /// Share of all counted pageviews (0 to 1).
     pub share: f64,
-    /// Median time from opening the page until it got there, of the views that did; null when none did
-    /// (milliseconds).
+    /// Median time from opening the page until the depth was reached, over the pageviews that reached it; null if none
+    /// did (milliseconds).
     pub median_ms: Option<f64>,
 }
 
@@ -75,9 +75,9 @@ pub struct ScrollMark {
 pub struct ScrollPoint {
     /// Depth in percent of the page's height.
     pub percent: u32,
-    /// Views whose deepest scroll is at least this.
+    /// Number of pageviews whose deepest scroll is at least this.
     pub views: u64,
-    /// Share of all counted views (0 to 1).
+    /// Share of all counted pageviews (0 to 1).
     pub share: f64,
 }
 
@@ -89,7 +89,7 @@ impl Report for Scroll {
 
     const NAME: &'static str = "scroll";
     const SUMMARY: &'static str =
-        "How far down views of pages got: reach and time per mark, and a depth curve.";
+        "How far down pages were scrolled: reach and time per mark, and a depth curve.";
     const DEFINITION: &'static str = include_str!("scroll.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -133,11 +133,11 @@ impl Report for Scroll {
     }
 }
 
-/// What either form finds.
+/// Result of either executor, columns or SQL.
 struct Counted {
     sums: Sums,
     percents: Percents,
-    /// Of each mark: how many reached it, and the median of when.
+    /// For each mark: how many pageviews reached it, and the median time.
     marks: [(u64, Option<f64>); SCROLL_MARKS.len()],
 }
 
@@ -166,7 +166,7 @@ struct Depths {
     views: Arc<Views>,
     sums: Sums,
     percents: Percents,
-    /// When each mark was reached.
+    /// Times at which each mark was reached.
     reached: [Vec<u32>; SCROLL_MARKS.len()],
 }
 

@@ -1,6 +1,6 @@
--- How far down views of pages got: per mark how many reached it and the median of when, and how many views
--- ended at each depth.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 page, $6 page group; null is any.
+-- How far down pages were scrolled: for each mark the number of pageviews that reached it and the median time until
+-- then, and the number of pageviews by their deepest scroll.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 page, $6 page group (null: any).
 with selected as (
     select s.*
     from sessions s

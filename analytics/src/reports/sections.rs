@@ -1,4 +1,4 @@
-//! Sections: which parts of pages came into view, when, and for how long.
+//! Sections report: which sections of pages came into view, when, and for how long.
 
 use std::sync::Arc;
 
@@ -26,33 +26,33 @@ pub struct SectionsParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// How many sections at most, those with the most views; 50 by default.
+    /// Maximum number of sections, those with the most pageviews; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1000))]
     pub limit: Option<u32>,
 }
 
-/// Which sections of pages were seen, in the order in which they follow each other on the page. Where the
-/// filter names a page or a page group, only views of that page or group are counted; else all views of
-/// the selected sessions, and sections of the same name on different pages count as one.
+/// Sections of pages that came into view, in page order. If the filter names a page or a page group, only its pageviews
+/// are counted; otherwise all pageviews of the selected sessions, and sections of the same name on different pages
+/// count as one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Sections {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What the selected sessions come to, all of their pages together.
+    /// Totals of the selected sessions, over all of their pages.
     pub totals: Totals,
-    /// Views that are counted, with and without sections.
+    /// Number of pageviews counted, with and without sections.
     pub views: u64,
-    /// Views in which at least one section came into view.
+    /// Number of pageviews in which at least one section came into view.
     pub views_with_sections: u64,
-    /// One row per section, in the order of the page: by the median of their places among the sections of a
-    /// view, then by when they were first seen, then by name.
+    /// One row per section, in page order: by the median of their position among the sections of a pageview, then by
+    /// the time they were first seen, then by name.
     pub rows: Vec<SectionRow>,
-    /// How many sections there are in all; rows may be fewer.
+    /// Total number of sections; there may be fewer rows.
     pub distinct: u64,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
@@ -60,20 +60,22 @@ pub struct Sections {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SectionRow {
-    /// Name of the section, as the page gives it.
+    /// Name of the section, as given by the page.
     pub section: String,
-    /// Views in which the section came into view.
+    /// Number of pageviews in which the section came into view.
     pub views: u64,
-    /// Share of the views in which at least one section came into view (0 to 1).
+    /// Share of the pageviews in which at least one section came into view (0 to 1).
     pub share: f64,
-    /// Time from the first sight of the section until it left, all views together (milliseconds).
+    /// Time from the first sight of the section until it left the view, summed over all pageviews (milliseconds).
     pub dwell_ms: Long,
-    /// Median time from the first sight of the section until it left, of views that saw it (milliseconds).
+    /// Median time from the first sight of the section until it left the view, over the pageviews that saw it
+    /// (milliseconds).
     pub median_dwell_ms: f64,
-    /// Median time from opening the page until the section was first seen, of views that saw it (milliseconds).
+    /// Median time from opening the page until the section was first seen, over the pageviews that saw it
+    /// (milliseconds).
     pub median_seen_ms: f64,
-    /// Median of its place among the sections of a view, 1 for the first that came into view. Those that came
-    /// at the same moment share the place.
+    /// Median of its position among the sections of a pageview, 1 for the first that came into view. Sections that came
+    /// into view at the same moment share a position.
     pub position: f64,
 }
 
@@ -84,7 +86,8 @@ impl Report for Sections {
     type Params = SectionsParams;
 
     const NAME: &'static str = "sections";
-    const SUMMARY: &'static str = "Which sections of pages were seen, when and for how long, in page order.";
+    const SUMMARY: &'static str =
+        "Sections of pages that came into view, when and for how long, in page order.";
     const DEFINITION: &'static str = include_str!("sections.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -118,7 +121,7 @@ impl Report for Sections {
     }
 }
 
-/// What either form finds; the rows in any order.
+/// Result of either executor; rows in any order.
 #[derive(Default)]
 struct Found {
     sums: Sums,
@@ -136,7 +139,7 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
     let mut take = |row: &PgRow| -> Result<_, sqlx::Error> {
         found.views = counted(row, "all_views")?;
         found.views_with_sections = counted(row, "views_with_sections")?;
-        // One row without a section says that there are none.
+        // A single row without a section means that there are none.
         let Some(section) = row.try_get("section")? else { return Ok(()) };
         found.distinct = counted(row, "distinct_sections")?;
         let views = counted(row, "views")?;
@@ -178,13 +181,13 @@ async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found>
     .await
 }
 
-/// The views of one section.
+/// Pageviews of one section.
 #[derive(Default)]
 struct Section {
-    /// Of each view: for how long it was seen, and when first.
+    /// By pageview: how long the section was in view, and when it was first seen.
     dwell: Vec<u32>,
     seen: Vec<u32>,
-    /// Of each view: its place among the sections. A view has at most fifty of them.
+    /// By pageview: its position among the sections. A pageview has at most fifty sections.
     places: Percents,
 }
 
@@ -209,7 +212,7 @@ impl Section {
     }
 }
 
-/// The sections of the selected sessions, by their code.
+/// Sections of the selected sessions, by code.
 struct Seen {
     views: Arc<Views>,
     sums: Sums,

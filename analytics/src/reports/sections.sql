@@ -1,6 +1,6 @@
--- Which sections of pages were seen, when and for how long, in any order: the report sorts them.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 page, $6 page group; null is any;
--- $7 how many sections.
+-- Sections of pages that came into view, when and for how long. The report sorts them.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 page, $6 page group (null: any),
+-- $7 maximum number of sections.
 with selected as (
     select s.*
     from sessions s
@@ -26,7 +26,7 @@ seen as (
     from views v
     cross join lateral jsonb_each(v.sections) as x (name, times)
 ),
--- Its place among the sections of the view. Those that came at the same moment share it.
+-- Position among the sections of the pageview. Sections that came into view at the same moment share it.
 placed as (
     select seen.*, rank() over (partition by session_id, pageview_id order by from_ms) as place
     from seen

@@ -1,8 +1,9 @@
-//! Counting many different keys.
+//! Counts many different keys.
 //!
-//! A hash table of a million keys misses the processor's caches at every look. So keys are only put into lists by
-//! their hash as they come, and in the end each list is counted by itself, in a table that is small enough.
-//! Pairs of low codes have places of their own: codes are given out as values come up, so what is frequent is low.
+//! A hash table with a million keys misses the processor's caches at every access. So keys are first distributed into
+//! lists by their hash, and in the end each list is counted by itself, in a table that is small enough. Pairs of low
+//! codes have direct places in an array: codes are assigned in the order of appearance, so frequent values have low
+//! codes.
 
 use std::cmp::Reverse;
 use std::hash::{BuildHasher, Hash};
@@ -12,18 +13,18 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 const LISTS: usize = 64;
 
-/// Keys as they came.
+/// Keys in the order of arrival.
 pub(super) struct Tally<E> {
     lists: Vec<Vec<E>>,
 }
 
-/// What is put into a list.
+/// Entry of a list.
 pub(super) trait Entry: Copy + Send + Sync {
     type Key: Hash + Eq + Copy + Send;
 
     fn key(self) -> Self::Key;
 
-    /// Whether its session had the key before.
+    /// True if its session had the key before.
     fn again(self) -> bool;
 }
 
@@ -39,7 +40,7 @@ impl<K: Hash + Eq + Copy + Send + Sync> Entry for (K, bool) {
     }
 }
 
-/// A key that no session has twice.
+/// Key that no session has twice.
 #[derive(Clone, Copy)]
 pub(super) struct Once<K>(pub(super) K);
 
@@ -55,14 +56,14 @@ impl<K: Hash + Eq + Copy + Send + Sync> Entry for Once<K> {
     }
 }
 
-/// How often something occurred, and in how many sessions.
+/// Number of occurrences, and number of sessions with one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Times {
     pub(super) times: u64,
     pub(super) sessions: u64,
 }
 
-/// The keys that occurred most, all that tie with the last of them, and what there is in all.
+/// Most frequent keys, including all ties with the last of them, and the totals over all keys.
 #[derive(Debug, PartialEq)]
 pub(super) struct Leaders<K> {
     pub(super) rows: Vec<(K, Times)>,
@@ -80,12 +81,12 @@ impl<E: Entry> Tally<E> {
     /// Counts a key once more.
     #[inline]
     pub(super) fn add(&mut self, entry: E) {
-        // The highest and the lowest bits are those that a hash table goes by.
+        // The highest and the lowest bits are used by the hash table itself.
         let list = (FxBuildHasher.hash_one(entry.key()) >> 24) as usize % LISTS;
         self.lists[list].push(entry);
     }
 
-    /// Counts what several tallies have been given; `most` leaders are wanted.
+    /// Counts the entries of several tallies and returns the `most` most frequent.
     pub(super) fn leaders(tallies: &[&Self], most: usize) -> Leaders<E::Key> {
         let counted: Vec<Leaders<E::Key>> = (0..LISTS)
             .into_par_iter()
@@ -107,7 +108,7 @@ impl<E: Entry> Tally<E> {
 }
 
 impl<K: Copy> Leaders<K> {
-    /// Goes over them twice: what a leader must have at least is found among the numbers alone, which are small.
+    /// Selects the leaders in two passes: the minimum for a leader is found from the numbers alone, which are small.
     pub(super) fn of(counts: impl Iterator<Item = (K, Times)> + Clone, most: usize) -> Self {
         let mut times: Vec<u64> = counts.clone().map(|(_, one)| one.times).collect();
         let (distinct, total) = (times.len() as u64, times.iter().sum());
@@ -116,7 +117,7 @@ impl<K: Copy> Leaders<K> {
         Self { rows: counts.filter(|(_, one)| one.times >= least).collect(), distinct, total }
     }
 
-    /// The leaders of both, which have no key in common.
+    /// Merges the leaders of two disjoint sets of keys.
     pub(super) fn and(self, other: Self, most: usize) -> Self {
         let (distinct, total) = (self.distinct + other.distinct, self.total + other.total);
         Self { distinct, total, ..Self::of(self.rows.into_iter().chain(other.rows), most) }
@@ -128,14 +129,13 @@ impl<K: Copy> Leaders<K> {
     }
 }
 
-/// A tally of pairs of codes.
+/// Tally of pairs of codes.
 pub(super) struct Pairs {
-    /// How often each pair of codes below [`LOW`] occurred.
+    /// Number of occurrences of each pair of codes below [`LOW`].
     low: Vec<u32>,
-    /// Such pairs that are not counted yet. Counted one after the other, without anything else in between, they do not
-    /// wait for each other's places to come from memory.
+    /// Such pairs that are not counted yet. Counting them in one go lets the processor overlap the memory accesses.
     waiting: Vec<u32>,
-    /// How often they occurred again in the same session, which few do.
+    /// Number of repeated occurrences in the same session, which are rare.
     again: FxHashMap<u32, u32>,
     others: Tally<([u32; 2], bool)>,
 }

@@ -1,4 +1,4 @@
-//! Time series: sessions, visitors, pageviews and conversions by hour, day or week.
+//! Time series report: sessions, visitors, pageviews and conversions by hour, day or week.
 
 use std::sync::Arc;
 
@@ -24,26 +24,26 @@ pub struct TimeseriesParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Length of the points; by default hour up to 2 days, day up to 180, else week.
+    /// Length of each bucket. Default: hour for up to 2 days, day for up to 180 days, otherwise week.
     #[serde(default)]
     #[schemars(with = "Bucket")]
     pub bucket: Option<Bucket>,
 }
 
-/// A zero-filled series and what it adds up to.
+/// A time series and its totals; empty buckets are zero.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Timeseries {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// The length of the points.
+    /// Length of each bucket.
     pub bucket: Bucket,
-    /// What the selected sessions come to.
+    /// Totals of the selected sessions.
     pub totals: Totals,
-    /// The points, zero-filled.
+    /// The buckets; empty ones are zero.
     pub series: Vec<SeriesPoint>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
@@ -51,7 +51,8 @@ impl Report for Timeseries {
     type Params = TimeseriesParams;
 
     const NAME: &'static str = "timeseries";
-    const SUMMARY: &'static str = "A zero-filled series of sessions, visitors, pageviews and conversions.";
+    const SUMMARY: &'static str =
+        "A time series of sessions, visitors, pageviews and conversions; empty buckets are zero.";
     const DEFINITION: &'static str = include_str!("timeseries.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -69,7 +70,7 @@ impl Report for Timeseries {
     }
 }
 
-/// Totals and series of a period.
+/// Returns totals and time series of a period.
 pub(super) async fn course(
     way: &Way,
     site: &Site,
@@ -115,7 +116,7 @@ pub(super) async fn course(
 /// Runs the definition of the totals.
 pub(super) async fn totals_of_rows(pool: &PgPool, site: &Site, filter: &Filter) -> Result<Sums> {
     let rows = definition::rows(pool, site, filter, TOTALS, Vec::new()).await?;
-    let row = rows.first().ok_or_else(|| Error::internal("no row of totals"))?;
+    let row = rows.first().ok_or_else(|| Error::internal("the totals returned no row"))?;
     Sums::from_row(row).map_err(postgres)
 }
 
@@ -125,7 +126,7 @@ struct Point {
     visitors: u64,
     pageviews: u64,
     conversions: u64,
-    /// The visitor whose session was counted last.
+    /// Visitor of the session that was last counted.
     last_visitor: u32,
 }
 

@@ -1,6 +1,6 @@
--- The selected sessions by points in time.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too; for hours $5 holds
--- where each begins, else a day's point is (day + $6) / $7.
+-- Selected sessions by time bucket.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions; for buckets of an
+-- hour, $5 holds the start of each; otherwise the bucket of a day is (day + $6) / $7.
 with selected as (
     select s.*
     from sessions s

@@ -1,4 +1,4 @@
-//! The figures every report shares.
+//! Figures that all reports share.
 
 use async_graphql::SimpleObject;
 use schemars::JsonSchema;
@@ -10,44 +10,45 @@ use crate::columns::Day;
 pub(crate) use crate::columns::{BOUNCED, Sums};
 use crate::filter::Mask;
 
-/// What the selected sessions come to.
+/// Totals of the selected sessions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
-    /// Visits. After a pause of 30 minutes a new session begins.
+    /// Number of sessions. After a pause of 30 minutes a new session begins.
     pub sessions: u64,
-    /// Different people per local day. Without cookies nobody is recognized the next day, so each day counts anew.
+    /// Distinct people per local day. Without cookies nobody is recognized the next day, so every visitor counts once
+    /// per day.
     pub visitors: u64,
-    /// Pages opened, reloads included.
+    /// Number of pages opened, including reloads.
     pub pageviews: u64,
-    /// What visitors did besides opening pages, as the site or its server reported it.
+    /// Number of events: what visitors did besides opening pages, as reported by the site or its server.
     pub events: u64,
     /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
     /// Share of sessions that reached at least one conversion goal (0 to 1).
     pub conversion_rate: f64,
-    /// What the reached conversion goals are worth together (in the project's currency).
+    /// Total value of the reached conversion goals (in the project's currency).
     pub conversion_value: f64,
-    /// Conversions that are recorded for these sessions by a conversion definition, and count.
+    /// Number of confirmed conversions recorded for these sessions by a conversion definition.
     pub confirmed_conversions: u64,
-    /// Conversions that are recorded for these sessions and wait to be confirmed.
+    /// Number of conversions recorded for these sessions that wait for confirmation.
     pub pending_conversions: u64,
-    /// What the recorded conversions, confirmed and pending, are worth together (in the project's currency; those in
-    /// another one are left out).
+    /// Total value of the recorded conversions, confirmed and pending (in the project's currency; conversions in
+    /// another currency are left out).
     pub recorded_value: f64,
-    /// Share of sessions with one page, less than 10 seconds of attention and no conversion (0 to 1).
+    /// Share of sessions with one page, less than 10 seconds of engaged time and no conversion (0 to 1).
     pub bounce_rate: f64,
-    /// Average time per session in which the page was visible and its window in use (milliseconds).
+    /// Average time per session in which the page was visible and its window had the focus (milliseconds).
     pub average_engaged_ms: f64,
     /// Pageviews per session.
     pub pages_per_session: f64,
-    /// How far down the page sessions got on average, each at its deepest (0 to 100 percent).
+    /// Average of the deepest scroll of each session (0 to 100 percent).
     pub average_scroll: f64,
     /// Average relevance score of the sessions (0 to 100).
     pub average_relevance: f64,
 }
 
-/// One point of a series; buckets without sessions are there with zeros.
+/// One bucket of a time series. Buckets without sessions are included, with zeros.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SeriesPoint {
@@ -55,24 +56,24 @@ pub struct SeriesPoint {
     pub start: String,
     /// Sessions that began in the bucket.
     pub sessions: u64,
-    /// Distinct visitors of the bucket, counted anew each local day.
+    /// Distinct visitors in the bucket; a visitor counts once per local day.
     pub visitors: u64,
-    /// All pageviews of these sessions, later ones too.
+    /// All pageviews of these sessions, including those after the end of the bucket.
     pub pageviews: u64,
     /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
 }
 
-/// The definition of [`Totals`].
+/// SQL definition of [`Totals`].
 pub(crate) const TOTALS: &str = include_str!("totals.sql");
 
 impl Sums {
-    /// Adds the sessions of a day that a report counts.
+    /// Adds the counted sessions of a day.
     pub(crate) fn add_day(&mut self, day: &Day, mask: &Mask) {
         if mask.is_default() { self.merge(day.sums()) } else { self.add(day, mask) }
     }
 
-    /// Reads the one row of [`TOTALS`].
+    /// Reads the single row of [`TOTALS`].
     pub(crate) fn from_row(row: &PgRow) -> Result<Self, sqlx::Error> {
         Ok(Self {
             sessions: counted(row, "sessions")?,
@@ -123,7 +124,7 @@ pub(crate) fn money(ten_thousandths: i64) -> f64 {
     ten_thousandths as f64 / 10_000.0
 }
 
-/// A count that a definition gives as `bigint`.
+/// Reads a count that a definition returns as `bigint`.
 pub(crate) fn counted(row: &PgRow, column: &str) -> Result<u64, sqlx::Error> {
     row.try_get::<i64, _>(column).map(|count| count.max(0).unsigned_abs())
 }

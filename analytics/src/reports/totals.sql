@@ -1,5 +1,5 @@
--- What the selected sessions come to.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too.
+-- Totals of the selected sessions.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions.
 with selected as (
     select s.*
     from sessions s
@@ -8,7 +8,7 @@ with selected as (
         and ($4 or not s.test)
         /* filter */
 ),
--- Visitor hashes change daily, so visitors are counted anew each day.
+-- Visitor hashes change daily, so a visitor counts once per day.
 per_day as (
     select
         s.day,
@@ -21,7 +21,7 @@ per_day as (
         sum(s.engaged_ms) as engaged,
         sum(s.max_scroll) as scroll,
         sum(s.relevance) as relevance,
-        -- Whole ten-thousandths add up the same in any order.
+        -- Whole ten-thousandths: their sum does not depend on the order.
         sum(round(s.conversion_value * 10000)::bigint) as value,
         sum(s.confirmed_conversions) as confirmed,
         sum(s.pending_conversions) as pending,

@@ -1,7 +1,8 @@
-//! Asking past visits what something would have counted over the last 30 days, before it is saved.
+//! Evaluates a question on the past visits of the last 30 days, for previews of goals and conversions that are not
+//! saved.
 //!
-//! Every session is asked over the columns, in the way in which visits are asked when they are derived. A value of a
-//! property that the columns do not hold is looked for in the rows.
+//! Every session is evaluated over the columns, as visits are when they are derived. Property values that the columns
+//! do not hold are read from the rows.
 
 use std::sync::Arc;
 
@@ -18,36 +19,36 @@ use crate::filter::{FilterParams, Mask};
 use crate::period::{Date, Period, Preset, date};
 use crate::sessions::row::records;
 
-/// What is asked of a session: what it would be worth, in ten-thousandths; none where it does not count.
+/// Question about a session. Returns its value in ten-thousandths, or none if the session does not count.
 pub(super) type Question = Arc<dyn Fn(&dyn Deeds) -> Option<i64> + Send + Sync>;
 
-/// A question, and what asking it takes.
+/// A question, and its cost.
 #[derive(Clone)]
 pub(super) struct Asked {
     pub(super) question: Question,
     pub(super) needs: Needs,
-    /// How many conditions a view or an event may be held against.
+    /// Maximum number of conditions tested on a view or an event.
     pub(super) tests: u64,
 }
 
-/// What was found.
+/// Result of a trial.
 pub(super) struct Found {
-    /// The last 30 days, today included.
+    /// Last 30 days, today included.
     pub(super) period: Period,
-    /// All sessions, tests left out.
+    /// Number of sessions, without tests.
     pub(super) total: u64,
     pub(super) sessions: u64,
-    /// Ten-thousandths of the currency's unit.
+    /// In ten-thousandths of the currency's unit.
     pub(super) value: i64,
-    /// Sessions that count, of every day.
+    /// Number of sessions that count, by day.
     pub(super) days: Vec<(Date, u64)>,
 }
 
-/// So many sessions are looked up in the rows at once.
+/// Number of sessions read from the rows at once.
 const AT_ONCE: usize = 200;
 
 impl Reports {
-    /// Asks every session of the last 30 days.
+    /// Evaluates the question for every session of the last 30 days.
     pub(super) async fn ask(&self, site: &Site, asked: Asked) -> Result<Found> {
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let scan = self.scan(site, self.filter(site, &params)?).await?;
@@ -69,7 +70,7 @@ impl Reports {
     }
 }
 
-/// Sessions and what they are worth, by their rows. One that is gone by now does not count.
+/// Returns sessions and their value, by their rows. A session that is gone does not count.
 async fn of_rows(
     context: &Context,
     project: Uuid,
@@ -102,16 +103,16 @@ async fn of_rows(
     Ok(sessions.iter().filter_map(worth).collect())
 }
 
-/// A question and what was found so far.
+/// A question and the result so far.
 struct Trial {
     asked: Asked,
     first: i32,
     total: u64,
-    /// Sessions by the day, from the first one on.
+    /// Sessions by day, from the first one on.
     days: Vec<u64>,
-    /// Ten-thousandths of the currency's unit.
+    /// In ten-thousandths of the currency's unit.
     value: i64,
-    /// Sessions that must be looked up in the rows, with their day.
+    /// Sessions that must be read from the rows, with their day.
     lost: Vec<(i32, Uuid)>,
 }
 

@@ -1,4 +1,4 @@
-//! What keeps the columns and their snapshots in order; the server's jobs call it.
+//! Maintenance of columns and snapshots, called by the server's jobs.
 
 use std::collections::HashSet;
 use std::io;
@@ -13,32 +13,32 @@ use uuid::Uuid;
 use super::Reports;
 use crate::columns::{Failures, Loads};
 
-/// So many projects that could not be swept, one after the other, end a sweep.
+/// Number of consecutive projects that may fail before a sweep ends.
 const FAILURES_IN_A_ROW: usize = 3;
 
 impl Reports {
-    /// Writes the columns' snapshots; for the job of that name and for the server's end.
+    /// Writes the columns' snapshots. Called by the job of that name and at shutdown.
     pub async fn save_snapshots(&self) -> Result<()> {
         self.columns.save().await
     }
 
-    /// Closes the connections that rows are read on, at the server's end.
+    /// Closes the connections for reading rows, at shutdown.
     pub fn close(&self) {
         self.columns.source().close();
     }
 
-    /// Forgets the columns of all projects if the database was set back to a backup beneath them.
+    /// Drops the columns of all projects if the database was restored from a backup.
     pub async fn forget_lost(&self) -> Result<()> {
         self.columns.forget_lost().await
     }
 
-    /// Forgets a project's columns: after a purge, a change of its time zone or its deletion.
+    /// Drops a project's columns: after a purge, a change of its time zone or its deletion.
     pub async fn forget(&self, project: Uuid) -> Result<()> {
         self.columns.forget(project).await
     }
 
-    /// Puts what changed into the store that instances share, if there is one; answers of how many
-    /// projects. Deleted ones go first, so that none comes back.
+    /// Uploads changed snapshots to the shared store, if there is one. Returns the number of projects. Deleted projects
+    /// are removed first, so that none comes back.
     pub async fn share_snapshots(&self) -> Result<usize> {
         if !self.columns.is_shared() {
             return Ok(0);
@@ -47,11 +47,11 @@ impl Reports {
         self.columns.share().await
     }
 
-    /// Removes from the shared store what must not be there, or is of no use: projects that are deleted,
-    /// visits that are, and snapshots from before the database was set back to a backup.
+    /// Removes what must not be in the shared store or is of no use: deleted projects, deleted visits, and snapshots
+    /// from before the database was restored from a backup.
     ///
-    /// A project that fails does not hold up the others. Where one after the other fails, the store is
-    /// away; the next sweep begins elsewhere.
+    /// A project that fails does not hold up the others. If several fail in a row, the store is unavailable; the next
+    /// sweep begins with another project.
     pub async fn sweep_shared(&self) -> Result<()> {
         let mut shared = self.columns.projects_in_store().await?;
         if !shared.is_empty() {
@@ -69,7 +69,7 @@ impl Reports {
             in_a_row = if swept.is_ok() { 0 } else { in_a_row + 1 };
             if let Err(error) = swept {
                 self.columns.count_unswept();
-                seldom!(warn, project.id = %project, error.reason = %error, "The shared snapshots of a project could not be swept");
+                seldom!(warn, project.id = %project, error.reason = %error, "Sweeping the shared snapshots of a project failed");
                 if in_a_row >= FAILURES_IN_A_ROW {
                     return Err(error);
                 }
@@ -78,28 +78,28 @@ impl Reports {
         Ok(())
     }
 
-    /// Whether there is a store that instances share.
+    /// Returns true if there is a shared store.
     pub fn is_shared(&self) -> bool {
         self.columns.is_shared()
     }
 
-    /// When snapshots were last shared by this process.
+    /// Returns when this process last shared snapshots.
     pub async fn shared_at(&self) -> Option<Instant> {
         self.columns.shared_at().await
     }
 
-    /// Where days came from that reports needed.
+    /// Returns where the days that reports needed were loaded from.
     pub fn loads(&self) -> &Loads {
         self.columns.loads()
     }
 
-    /// How often the shared store failed, if there is one.
+    /// Returns how often the shared store failed, if there is one.
     pub fn store_failures(&self) -> Option<&Failures> {
         self.columns.failures()
     }
 
-    /// Forgets the projects that another instance has deleted: nobody can ask for them any more, but
-    /// this one's snapshots of them would stay. Answers how many there were.
+    /// Drops the projects that another instance has deleted. Nobody can request them any more, but this instance would
+    /// keep their snapshots. Returns their number.
     pub async fn forget_deleted(&self) -> Result<usize> {
         let deleted = self.deleted_of(&self.kept().await?).await?;
         for project in &deleted {
@@ -108,13 +108,12 @@ impl Reports {
         Ok(deleted.len())
     }
 
-    /// Reads the columns of projects anew in which texts of deleted visits are left. Answers how many there
-    /// were.
+    /// Rebuilds the columns of projects that still contain texts of deleted visits. Returns their number.
     pub async fn renew(&self) -> Result<usize> {
         self.columns.renew(self.kept().await?).await
     }
 
-    /// The projects that this instance has in memory or on disk.
+    /// Returns the projects that this instance holds in memory or on disk.
     async fn kept(&self) -> Result<Vec<Uuid>> {
         let mut kept = self.columns.loaded();
         if let Some(root) = self.snapshots.clone() {
@@ -127,7 +126,7 @@ impl Reports {
         Ok(kept)
     }
 
-    /// Which of these projects there are no more.
+    /// Returns those of these projects that no longer exist.
     async fn deleted_of(&self, projects: &[Uuid]) -> Result<Vec<Uuid>> {
         let mut deleted = Vec::new();
         for projects in projects.chunks(500) {
@@ -143,13 +142,13 @@ impl Reports {
         Ok(deleted)
     }
 
-    /// Bytes all columns take in memory.
+    /// Returns the size of all columns in memory, in bytes.
     pub fn bytes(&self) -> usize {
         self.columns.bytes()
     }
 }
 
-/// The projects that have snapshots in a folder.
+/// Returns the projects that have snapshots in a folder.
 fn projects_in(root: &Path) -> io::Result<Vec<Uuid>> {
     let entries = match std::fs::read_dir(root) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -1,4 +1,4 @@
-//! Video retention: which parts of a video were watched, and watched again.
+//! Video retention report: which parts of a video were watched, and watched again.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
 use crate::wire::count;
 
-/// The video whose curve is wanted, and how.
+/// Parameters of the video retention report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct VideoRetentionParams {
@@ -30,83 +30,83 @@ pub struct VideoRetentionParams {
     pub query: VideoRetentionQuery,
 }
 
-/// The path of a video's retention.
+/// Path parameters of a video's retention.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct VideoPath {
-    /// Id of the video, as the videos report has it.
+    /// Id of the video, as in the videos report.
     #[schemars(length(min = 1, max = 40))]
     pub video: String,
 }
 
-/// Parameters of a video's retention.
+/// Query parameters of a video's retention.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct VideoRetentionQuery {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Hundredths of the video from one point of the curve to the next; 1 by default.
+    /// Step of the curve in hundredths of the video; 1 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 25))]
     pub step: Option<u32>,
-    /// Only plays from this source; from all by default.
+    /// Only plays from this source; all sources by default.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 40))]
     pub source: Option<String>,
 }
 
-/// Which parts of a video were watched. Where the filter names a page or a page group, only plays on views of
-/// that page or group are counted. A video that nobody played, or that there is none of, has a curve of zeros.
+/// Parts of a video that were watched. If the filter names a page or a page group, only plays on its pageviews are
+/// counted. The curve of a video that nobody played, or that does not exist, is zero.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct VideoRetention {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
     /// Id of the video.
     pub video: String,
-    /// Length, the longest that browsers told; 0 where none did (milliseconds).
+    /// Length of the video, the longest that browsers reported; 0 if none did (milliseconds).
     pub duration_ms: u64,
-    /// Plays that are counted.
+    /// Number of plays counted.
     pub plays: u64,
-    /// Of all plays, from the beginning of the video to its end.
+    /// Curve over all plays, from the beginning of the video to its end.
     pub curve: Vec<RetentionPoint>,
-    /// The same by shape, of those shapes that were played: landscape, portrait, unknown.
+    /// The same by format, for the formats that were played: landscape, portrait, unknown.
     pub formats: Vec<FormatRetention>,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
-/// The plays of a video in one shape.
+/// Plays of a video in one format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FormatRetention {
-    /// The shape.
+    /// Format of the video.
     pub format: VideoFormat,
-    /// Plays in this shape.
+    /// Number of plays in this format.
     pub plays: u64,
-    /// Of these plays, from the beginning of the video to its end.
+    /// Curve over these plays, from the beginning of the video to its end.
     pub curve: Vec<RetentionPoint>,
 }
 
-/// A stretch of the video: the hundredths from one point to the next.
+/// A segment of the video: the hundredths from one point to the next.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RetentionPoint {
-    /// Where it begins, in percent of the video's length.
+    /// Start of the segment, in percent of the video's length.
     pub percent: u32,
-    /// Share of plays that watched a hundredth of the stretch, on average over these (0 to 1).
+    /// Share of plays that watched a hundredth of the segment, averaged over its hundredths (0 to 1).
     pub watched: f64,
-    /// Share of plays that watched a hundredth of the stretch twice or more, on average over these. It rests on
-    /// the stretches that browsers tell besides; a play without them, or without a length, counts as not
-    /// watched again (0 to 1).
+    /// Share of plays that watched a hundredth of the segment twice or more, averaged over its hundredths (0 to 1).
+    /// Based on the repeated segments that browsers report. A play without them, or of unknown length, counts as not
+    /// watched again.
     pub rewatched: f64,
 }
 
 const DEFAULT_STEP: u32 = 1;
 const MAX_STEP: u32 = 25;
 
-/// The parts of a video that are told apart.
+/// Number of parts of a video that are distinguished.
 const HUNDREDTHS: usize = 100;
 
 impl Report for VideoRetention {
@@ -114,7 +114,7 @@ impl Report for VideoRetention {
 
     const NAME: &'static str = "video-retention";
     const SUMMARY: &'static str =
-        "Which parts of a video were watched: a curve over all plays and per format.";
+        "Parts of a video that were watched: a curve over all plays and per format.";
     const DEFINITION: &'static str = include_str!("video_retention.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -192,7 +192,7 @@ async fn of_rows(
     Ok(found)
 }
 
-/// What either form finds.
+/// Result of either executor, columns or SQL.
 #[derive(Default)]
 struct Found {
     duration_ms: u64,
@@ -202,7 +202,7 @@ struct Found {
 /// Some plays of the video.
 struct Curve {
     plays: u64,
-    /// How many of them watched each hundredth, and how many did so twice or more.
+    /// By hundredth: how many plays watched it, and how many did so twice or more.
     watched: [u64; HUNDREDTHS],
     rewatched: [u64; HUNDREDTHS],
 }
@@ -234,7 +234,7 @@ impl Curve {
         pairs.chain(self.rewatched.iter_mut().zip(&other.rewatched)).for_each(|(mine, other)| *mine += other);
     }
 
-    /// Counts what a play watched, as stretches of hundredths.
+    /// Counts what a play watched, as ranges of hundredths.
     fn watch(&mut self, stretches: impl Iterator<Item = (u8, u8)>) {
         for (from, to) in stretches {
             let (from, to) = (usize::from(from), usize::from(to));
@@ -244,8 +244,8 @@ impl Curve {
         }
     }
 
-    /// Counts what a play watched again. A stretch counts for the hundredths that it covers wholly, so that
-    /// a pause is no repetition.
+    /// Counts what a play watched again. A range counts only for hundredths that it covers completely, so that a pause
+    /// is no repetition.
     fn watch_again(&mut self, stretches: impl Iterator<Item = (u32, u32)>, duration_ms: u32) {
         if duration_ms == 0 {
             return;
@@ -266,9 +266,9 @@ impl Curve {
     }
 }
 
-/// The plays of one video.
+/// Plays of one video.
 struct Curves {
-    /// Its id, its source if only that one counts, and the views that count.
+    /// Id of the video, the only source that counts if given, and the pageviews that count.
     wanted: Arc<(String, Option<String>, Views)>,
     found: Found,
 }
@@ -287,7 +287,7 @@ impl Fold for Curves {
         let (id, source, views) = &*self.wanted;
         let code = |text: &String| dictionary.code(Vocabulary::VIDEO, text);
         let Some(id) = code(id) else { return };
-        // One without a code is that of no play.
+        // A source without a code belongs to no play.
         let source = source.as_ref().map(|text| code(text).unwrap_or(u32::MAX));
         let (counted, all) = (views.of(day, dictionary), views.are_all());
         let (ids, sources) = (day.videos.get(KEYS.video), day.videos.get(KEYS.src));

@@ -1,6 +1,6 @@
--- Which hundredths of a video were watched, and watched again, per format.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 page, $6 page group; null is any;
--- $7 id of the video, $8 its source; null is any.
+-- Hundredths of a video that were watched, and watched again, per format.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 page, $6 page group (null: any),
+-- $7 id of the video, $8 its source (null: any).
 with selected as (
     select s.*
     from sessions s
@@ -13,7 +13,7 @@ plays as (
     select
         v.fmt,
         v.ranges,
-        -- The highest bit of the first digit is the beginning of the video.
+        -- The highest bit of the first digit stands for the beginning of the video.
         ('x' || v.bitmap)::bit(100) as bits,
         round(least(greatest(v.dur, 0), 86400) * 1000)::bigint as duration_ms
     from selected s
@@ -32,7 +32,7 @@ hundredths as (
         p.duration_ms,
         get_bit(p.bits, h.number) = 1 as watched,
         (
-            -- A stretch counts for the hundredths that it covers wholly, so that a pause is no repetition.
+            -- A range counts only for hundredths that it covers completely, so that a pause is no repetition.
             select count(*) > 1
             from jsonb_array_elements(p.ranges) as r (stretch)
             cross join lateral (

@@ -1,4 +1,4 @@
-//! Videos: how often each was played, and how much of it was watched.
+//! Videos report: how often each video was played, and how much of it was watched.
 
 use std::sync::Arc;
 
@@ -27,27 +27,27 @@ pub struct VideosParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// How many videos at most; 50 by default.
+    /// Maximum number of videos; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1000))]
     pub limit: Option<u32>,
 }
 
-/// The videos that the selected sessions played, most plays first. Where the filter names a page or a page
-/// group, only plays on views of that page or group are counted.
+/// Videos that the selected sessions played, most plays first. If the filter names a page or a page group, only plays
+/// on its pageviews are counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Videos {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
-    /// What the selected sessions come to, those without a video included.
+    /// Totals of the selected sessions, including those without a video.
     pub totals: Totals,
-    /// One row per video and source, most plays first; equal ones by id, then source.
+    /// One row per video and source, most plays first. Ties are sorted by id, then source.
     pub rows: Vec<VideoRow>,
-    /// How many videos there are in all; rows may be fewer.
+    /// Total number of videos; there may be fewer rows.
     pub distinct: u64,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
@@ -55,45 +55,45 @@ pub struct Videos {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct VideoRow {
-    /// Id of the video, as the page gives it.
+    /// Id of the video, as given by the page.
     pub video: String,
-    /// Where it comes from: a player or a host.
+    /// Source of the video: a player or a host.
     pub source: String,
-    /// Length, the longest that browsers told; 0 where none did (milliseconds).
+    /// Length of the video, the longest that browsers reported; 0 if none did (milliseconds).
     pub duration_ms: u64,
-    /// Players of the video that somebody set going, each once per pageview.
+    /// Number of plays: players of the video that were started, each once per pageview.
     pub plays: u64,
-    /// Sessions with a play.
+    /// Number of sessions with a play.
     pub sessions: u64,
-    /// Distinct visitors with a play, counted anew each local day.
+    /// Distinct visitors with a play; a visitor counts once per local day.
     pub visitors: u64,
-    /// Plays in which at least a hundredth of the video was watched.
+    /// Number of plays in which at least a hundredth of the video was watched.
     pub starts: u64,
-    /// Time watched, all plays together; what was watched twice counts twice (seconds).
+    /// Time watched, summed over all plays; repeated parts count each time (seconds).
     pub watched_s: Long,
-    /// Share of the video that a play watched, on average; what was watched twice counts once (0 to 1).
+    /// Average share of the video that a play watched; repeated parts count once (0 to 1).
     pub average_share: f64,
     /// Median share of the video that a play watched (0 to 1).
     pub median_share: f64,
-    /// Plays that were watched to the end.
+    /// Number of plays that were watched to the end.
     pub completions: u64,
     /// Share of plays that were watched to the end (0 to 1).
     pub completion_rate: f64,
-    /// The same by shape, of those shapes that were played: landscape, portrait, unknown.
+    /// The same by format, for the formats that were played: landscape, portrait, unknown.
     pub formats: Vec<VideoFormatRow>,
 }
 
-/// The plays of a video in one shape.
+/// Plays of a video in one format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct VideoFormatRow {
-    /// The shape.
+    /// Format of the video.
     pub format: VideoFormat,
-    /// Plays in this shape.
+    /// Number of plays in this format.
     pub plays: u64,
-    /// Share of the video that such a play watched, on average (0 to 1).
+    /// Average share of the video that such a play watched (0 to 1).
     pub average_share: f64,
-    /// Such plays that were watched to the end.
+    /// Number of such plays that were watched to the end.
     pub completions: u64,
     /// Share of plays that were watched to the end (0 to 1).
     pub completion_rate: f64,
@@ -102,14 +102,14 @@ pub struct VideoFormatRow {
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
 
-/// How many shapes there are.
+/// Number of formats.
 pub(super) const FORMATS: usize = VideoFormat::ALL.len();
 
 impl Report for Videos {
     type Params = VideosParams;
 
     const NAME: &'static str = "videos";
-    const SUMMARY: &'static str = "Every video with its plays, what was watched of it, and completions.";
+    const SUMMARY: &'static str = "Every video with its plays, the share watched, and completions.";
     const DEFINITION: &'static str = include_str!("videos.sql");
 
     fn recomputing(&mut self) -> &mut bool {
@@ -191,11 +191,11 @@ async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found>
     Ok((played.sums, rows, distinct))
 }
 
-/// The plays in one shape.
+/// Plays in one format.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shape {
     plays: u64,
-    /// Hundredths of the video that were watched, all plays together.
+    /// Number of hundredths of the video watched, summed over all plays.
     hundredths: u64,
     completions: u64,
 }
@@ -212,7 +212,7 @@ impl Shape {
     }
 }
 
-/// The plays of one video.
+/// Plays of one video.
 #[derive(Default)]
 struct Video {
     duration_ms: u64,
@@ -220,10 +220,10 @@ struct Video {
     visitors: u64,
     starts: u64,
     watched_s: u64,
-    /// Of each play: how many hundredths were watched.
+    /// By play: number of hundredths watched.
     shares: Percents,
     formats: [Shape; FORMATS],
-    /// The visitor and the number of the session that were counted last.
+    /// Visitor and number of the session that was last counted.
     last_visitor: u32,
     last_session: u64,
 }
@@ -270,13 +270,13 @@ impl Video {
     }
 }
 
-/// The videos of the selected sessions, by the codes of id and source.
+/// Videos of the selected sessions, by the codes of id and source.
 struct Played {
     views: Arc<Views>,
     sums: Sums,
     videos: FxHashMap<(u32, u32), Video>,
     visitors: Visitors,
-    /// How many sessions were looked at.
+    /// Number of sessions examined.
     sessions: u64,
 }
 
@@ -339,13 +339,13 @@ impl Fold for Played {
     }
 }
 
-/// How many hundredths of the video a play watched.
+/// Returns how many hundredths of the video a play watched.
 fn watched_hundredths(day: &Day, play: usize) -> u8 {
     let (from, to) = (day.watched.get(entries::WATCHED_FROM), day.watched.get(entries::WATCHED_TO));
     day.watched.of(play).map(|stretch| to[stretch].saturating_sub(from[stretch])).fold(0, u8::saturating_add)
 }
 
-/// The place of a format's code among the formats: codes are one more.
+/// Returns the index of a format's code among the formats. Codes are one greater.
 pub(super) fn format(code: u32) -> Option<usize> {
     (code as usize).checked_sub(1)
 }

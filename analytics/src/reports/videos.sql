@@ -1,6 +1,6 @@
--- The videos that the selected sessions played, most plays first.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 page, $6 page group; null is any;
--- $7 how many videos.
+-- Videos that the selected sessions played, most plays first.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 page, $6 page group (null: any),
+-- $7 maximum number of videos.
 with selected as (
     select s.*
     from sessions s
@@ -52,7 +52,7 @@ watched as (
         count(*) filter (where hundredths > 0) as starts,
         sum(watched_s)::bigint as watched_s,
         percentile_cont(0.5) within group (order by hundredths) as median_hundredths,
-        -- Landscape, portrait, unknown.
+        -- Formats: landscape, portrait, unknown.
         array[
             count(*) filter (where fmt = 0),
             count(*) filter (where fmt = 1),

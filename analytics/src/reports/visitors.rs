@@ -1,17 +1,17 @@
-//! Going over a day visitor by visitor, which makes counting distinct visitors of anything a
-//! matter of remembering the last one.
+//! Iterates over a day visitor by visitor. To count distinct visitors of anything, it is then enough to remember the
+//! last one.
 
 use crate::columns::Day;
 
-/// The visitors that a fold has met so far.
+/// Visitors that a fold has met so far.
 #[derive(Default)]
 pub(super) struct Visitors {
     met: u32,
 }
 
 impl Visitors {
-    /// Hands every counted session over with a number for its visitor: those of one visitor come
-    /// one after the other, and no two visitors of the fold have the same number, nor 0.
+    /// Calls `each` for every counted session, with a number for its visitor. Sessions of one visitor are consecutive,
+    /// and no two visitors of the fold have the same number; 0 is not used.
     pub(super) fn each(&mut self, day: &Day, mask: &[bool], mut each: impl FnMut(usize, u32)) {
         self.each_returning(day, mask, &mut each);
         for (session, (alone, keep)) in day.by_visitor.alone.iter().zip(mask).enumerate() {
@@ -22,7 +22,7 @@ impl Visitors {
         }
     }
 
-    /// The same without the sessions that are their visitor's only one of the day, whom nothing counts twice.
+    /// Does the same without sessions that are their visitor's only one of the day, which nothing can count twice.
     pub(super) fn each_returning(&mut self, day: &Day, mask: &[bool], mut each: impl FnMut(usize, u32)) {
         for (session, same) in day.by_visitor.together() {
             self.met += u32::from(!same);
@@ -33,12 +33,12 @@ impl Visitors {
     }
 }
 
-/// Whether the visitor is not the one that was met here last, which is then this one.
+/// Returns true if the visitor differs from the last one, and stores the visitor as the last one.
 pub(super) fn is_new(last: &mut u32, visitor: u32) -> bool {
     std::mem::replace(last, visitor) != visitor
 }
 
-/// Who was met last at each of many places.
+/// Visitor that was last met, by place.
 #[derive(Default)]
 pub(super) struct LastMet(Vec<u32>);
 
@@ -47,7 +47,7 @@ impl LastMet {
         self.0.resize(places.max(self.0.len()), 0);
     }
 
-    /// Whether it is somebody else this time.
+    /// Returns true if the visitor differs from the last one at this place.
     #[inline]
     pub(super) fn is_new(&mut self, place: usize, who: u32) -> bool {
         is_new(&mut self.0[place], who)

@@ -1,4 +1,4 @@
-//! The parts of made-up visits that only some reports read, in all the shapes that ingest lets through.
+//! Parts of generated visits that only some reports read, in all shapes that ingest accepts.
 
 use entity::visits::JsonText;
 use rand::Rng;
@@ -12,7 +12,7 @@ const SECTIONS: [&str; 6] = ["hero", "price", "faq", "Über uns", "team", "foot"
 const LABELS: [&str; 6] = ["Buy", "Book a call", "été \u{2600}", "o'brien \\ \t tab", "", "Mehr"];
 const APPS: [&str; 3] = ["telegram", "signal", ""];
 
-/// The marks down to a random depth.
+/// Returns the marks down to a random depth.
 pub(super) fn marks(random: &mut StdRng) -> JsonText {
     let reached = random.random_range(0..=SCROLL_MARKS.len());
     let mut after = 0;
@@ -24,7 +24,7 @@ pub(super) fn marks(random: &mut StdRng) -> JsonText {
     JsonText(Value::Object(marks).to_string())
 }
 
-/// Some sections, a few at the same moment and a few that left before they came.
+/// Returns some sections. A few have the same time, and a few end before they begin.
 pub(super) fn sections(random: &mut StdRng) -> JsonText {
     let mut sections = Map::new();
     for name in SECTIONS {
@@ -36,7 +36,7 @@ pub(super) fn sections(random: &mut StdRng) -> JsonText {
     JsonText(Value::Object(sections).to_string())
 }
 
-/// Labels, apps and sections, or none of them.
+/// Returns labels, apps and sections, or none of them.
 pub(super) fn props(random: &mut StdRng) -> Option<JsonText> {
     let mut props = Map::new();
     for (name, values) in [("label", &LABELS[..]), ("app", &APPS), ("section", &SECTIONS)] {
@@ -50,7 +50,7 @@ pub(super) fn props(random: &mut StdRng) -> Option<JsonText> {
     maybe(0.9, random, |_| JsonText(Value::Object(props).to_string()))
 }
 
-/// From none to all of the hundred bits, mostly from the beginning on.
+/// Returns none to all of the hundred bits, mostly contiguous from the beginning.
 pub(super) fn bitmap(random: &mut StdRng) -> String {
     let mut bits = [false; 100];
     for _ in 0..random.random_range(0..4) {
@@ -62,7 +62,7 @@ pub(super) fn bitmap(random: &mut StdRng) -> String {
     bits.chunks(4).map(|bits| char::from_digit(digit(bits), 16).unwrap_or('0')).collect()
 }
 
-/// Stretches in seconds, some of them again, backwards or beyond any video.
+/// Returns ranges in seconds. Some are repeated, reversed or beyond the end of any video.
 pub(super) fn ranges(random: &mut StdRng) -> Option<JsonText> {
     let mut ranges = Vec::new();
     for _ in 0..random.random_range(0..6) {

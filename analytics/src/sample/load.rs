@@ -14,7 +14,7 @@ use crate::visits::revision;
 use crate::visits::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow, write_sqlite};
 use crate::visits::stored::Place;
 
-/// How many rows were written.
+/// Number of rows written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
     pub sessions: u64,
@@ -30,7 +30,7 @@ impl Rows {
     }
 }
 
-/// Writes visits into a migrated SQLite file in one transaction, as one revision. Blocks.
+/// Writes visits into a migrated SQLite file, in one transaction and as one revision. Blocks.
 pub fn load_sqlite(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> Result<Rows> {
     load_file(path, visits).map_err(Error::internal)
 }
@@ -62,12 +62,12 @@ fn load_file(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> rusqlite
         }
     }
     transaction.commit()?;
-    // The writer of the service keeps the log short all the time.
+    // In the service, the writer keeps the log short all the time.
     db.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()))?;
     Ok(rows)
 }
 
-/// Writes visits into a migrated PostgreSQL database in one transaction.
+/// Writes visits into a migrated PostgreSQL database, in one transaction.
 pub async fn load_postgres(pool: &PgPool, visits: impl Iterator<Item = SampleVisit>) -> Result<Rows> {
     write_postgres(pool, visits).await.map_err(postgres)
 }
@@ -113,7 +113,7 @@ fn copy<R: Fields>() -> String {
     format!("copy {} ({}) from stdin", R::TABLE, fields.join(", "))
 }
 
-/// One line of `copy`'s text format.
+/// Appends one line of `copy`'s text format.
 fn line<R: Fields>(row: &R, into: &mut String) {
     let mut first = true;
     row.each_cell(|cell| {
@@ -145,7 +145,7 @@ fn line<R: Fields>(row: &R, into: &mut String) {
 }
 
 impl SampleVisit {
-    /// Makes it one of a commit.
+    /// Sets the revision of the row's commit.
     fn arrived_with(&mut self, rev: i64) {
         self.session.rev = rev;
         self.pageviews.iter_mut().for_each(|row| row.seen = rev);

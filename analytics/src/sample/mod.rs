@@ -1,8 +1,7 @@
-//! Made-up visits written straight into the tables, for tests and benchmarks.
+//! Generated visits that are written straight into the tables, for tests and benchmarks.
 //!
-//! A [`Sample`] is seeded: the same one always makes the same rows. It bypasses ingest on purpose,
-//! to load a million sessions in seconds; a believable history that went through ingest is what
-//! the demo makes.
+//! A [`Sample`] is seeded: the same one always generates the same rows. It bypasses ingest on purpose, to load a
+//! million sessions in seconds. The demo generates a believable history that goes through ingest.
 
 mod details;
 mod load;
@@ -21,7 +20,7 @@ use details::{bitmap, marks, props, ranges, sections};
 
 pub use load::{Rows, load_postgres, load_sqlite};
 
-/// What to make.
+/// Parameters of the generated visits.
 #[derive(Clone, Debug)]
 pub struct Sample {
     pub seed: u64,
@@ -31,11 +30,11 @@ pub struct Sample {
     /// Number of the first local day.
     pub first_day: i32,
     pub days: u32,
-    /// How many different pages, campaigns and visitors per day there are.
+    /// Number of different pages, campaigns and visitors per day.
     pub pages: u32,
     pub campaigns: u32,
     pub visitors_per_day: u32,
-    /// Whether there are scroll marks, sections, labels of clicks and video plays, too.
+    /// True to generate scroll marks, sections, labels of clicks and video plays as well.
     pub details: bool,
 }
 
@@ -81,7 +80,7 @@ const EVENTS: [&str; 8] = [
 const GOALS: [&str; 4] = ["form_submit", "booking", "cta_click", "messaging"];
 
 impl Sample {
-    /// A million sessions over 90 days with three million pageviews and two million events.
+    /// Returns a sample of a million sessions over 90 days, with three million pageviews and two million events.
     pub fn large(project: Uuid, zone: Tz, last_day: i32) -> Self {
         Self {
             seed: 1,
@@ -97,18 +96,18 @@ impl Sample {
         }
     }
 
-    /// The visits, one after the other in the order of their ids.
+    /// Returns the visits, in the order of their ids.
     pub fn visits(&self) -> impl Iterator<Item = SampleVisit> + '_ {
         let mut random = StdRng::seed_from_u64(self.seed);
         (0..self.sessions).map(move |number| {
-            // Ids rise with time, as the sessions do.
+            // Ids ascend with time, as those of sessions do.
             let share = f64::from(number) / f64::from(self.sessions);
             let day = self.first_day + (share * f64::from(self.days)) as i32;
             self.visit(day, &mut random)
         })
     }
 
-    /// One visit on a day.
+    /// Returns one visit on a day.
     pub fn visit(&self, day: i32, random: &mut StdRng) -> SampleVisit {
         let (from, to) = (period::day_start(day, self.zone), period::day_start(day + 1, self.zone));
         let started = random.random_range(from..to);
@@ -116,7 +115,7 @@ impl Sample {
         self.visit_at(id, day, started, random)
     }
 
-    /// A visit with this id and start.
+    /// Returns a visit with this id and start.
     pub fn visit_at(&self, id: Uuid, day: i32, started: i64, random: &mut StdRng) -> SampleVisit {
         let pages = self.pageviews(id, started, random);
         let events = self.events(id, &pages, random);
@@ -310,7 +309,7 @@ impl Sample {
     }
 }
 
-/// What some of the goals are worth to a visit that began then.
+/// Returns the value of some of the goals for a visit that began at this time.
 fn worth(goals: &[&str], started_at: i64) -> Option<JsonText> {
     let valued = goals.iter().filter(|goal| started_at % 3 != 0 && **goal != "messaging");
     let values: serde_json::Map<String, serde_json::Value> =
@@ -318,7 +317,7 @@ fn worth(goals: &[&str], started_at: i64) -> Option<JsonText> {
     (!values.is_empty()).then(|| JsonText::of(&values)).flatten()
 }
 
-/// One of a list, the first ones much more often.
+/// Returns an item of a list, the first ones much more often.
 fn pick<T: Copy>(list: &[T], random: &mut StdRng) -> T {
     list[skewed(list.len() as u32, random) as usize]
 }
@@ -327,12 +326,12 @@ fn maybe<T>(share: f64, random: &mut StdRng, make: impl FnOnce(&mut StdRng) -> T
     random.random_bool(share).then(|| make(random))
 }
 
-/// A share of those that it may be at all.
+/// Returns the share if the condition holds, otherwise 0.
 fn share(of: bool, share: f64) -> f64 {
     if of { share } else { 0.0 }
 }
 
-/// Small numbers are much more frequent than large ones.
+/// Returns a number; small ones are much more frequent than large ones.
 fn skewed(below: u32, random: &mut StdRng) -> u32 {
     let share: f64 = random.random();
     (share * share * share * f64::from(below)) as u32
@@ -342,7 +341,7 @@ fn id_at(at: i64, random: &mut StdRng) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at.max(0).unsigned_abs(), &random.random()).into_uuid()
 }
 
-/// Properties of an event of the site's own, as its time has them.
+/// Returns properties of a custom event, depending on its time.
 fn own_props(t: i32) -> String {
     let half = t / 2;
     let plan = ["free", "pro", "Größe L", "12"][half as usize % 4];

@@ -1,25 +1,25 @@
-//! A place in the order in which events and pageviews arrived.
+//! Cursor of the live tail: a position in the order in which events and pageviews arrived.
 
 use domain::page::Cursor;
 use domain::{Error, Result};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// Everything up to this place has been shown. Within one commit, which arrives at one moment,
-/// the keys of the rows decide, because unlike their times they never change.
+/// Position up to which everything has been shown. Within one commit, in which everything arrives at once, rows are
+/// ordered by key, because their keys never change and their times do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Place {
     pub(super) seen: i64,
     pub(super) session: Uuid,
     pub(super) pageview: Uuid,
-    /// The event's counter; a pageview comes before its events, at [`PAGEVIEW`].
+    /// Number of the event. A pageview is [`PAGEVIEW`], which comes before its events.
     pub(super) n: i32,
 }
 
 pub(super) const PAGEVIEW: i32 = -1;
 
 impl Place {
-    /// Behind everything that arrived with a commit or before it.
+    /// Returns the position after everything that arrived up to and including a commit.
     pub(super) fn after(seen: i64) -> Self {
         Self { seen, session: Uuid::max(), pageview: Uuid::max(), n: i32::MAX }
     }

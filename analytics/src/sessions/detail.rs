@@ -1,4 +1,4 @@
-//! Everything known about one session.
+//! Session detail: everything known about one session.
 
 use domain::access::{ProjectAccess, Scope};
 use domain::attribution::{ChannelRule, ChannelRules};
@@ -25,7 +25,7 @@ use crate::relevance::{RelevanceBreakdown, evidence, explain};
 use crate::visits::deciding;
 use crate::wire::instant;
 
-/// The session of this id, or the one that the id turned out to continue.
+/// Returns the session with this id, or the session that the id continues.
 pub async fn detail(
     context: &Context,
     access: &ProjectAccess,
@@ -56,7 +56,7 @@ pub async fn detail(
     })
 }
 
-/// In the order they began, which is also what entry and exit are decided by.
+/// Returns the pageviews in the order in which they began. The first is the entry, the last is the exit.
 async fn pageviews(context: &Context, key: [Uuid; 2]) -> Result<Vec<pageview::Model>> {
     let found = pageview::Entity::find()
         .filter(pageview::Column::ProjectId.eq(key[0]))
@@ -97,7 +97,7 @@ async fn all<R: FromQueryResult + Send + Sync>(
     Ok(R::find_by_statement(statement).all(&context.db).await?)
 }
 
-/// The id of the session that an id turned out to continue; the same id if there is no other.
+/// Returns the id of the session that an id continues, otherwise the id itself.
 pub(crate) async fn session_of(context: &Context, project: Uuid, id: Uuid) -> Result<Uuid> {
     let alias: Option<Alias> = all(context, ALIAS, [project, id]).await?.pop();
     Ok(alias.map_or(id, |alias| alias.session_id))
@@ -117,7 +117,7 @@ async fn find(context: &Context, project: Uuid, id: Uuid) -> Result<session::Mod
     records(&context.db, project, &[id]).await?.pop().ok_or(Error::NotFound)
 }
 
-/// None for a caller who may not see leads.
+/// Returns the leads. None if the caller may not see leads.
 async fn leads(
     context: &Context,
     access: &ProjectAccess,
@@ -132,7 +132,7 @@ async fn leads(
     Ok(Some(found.iter().map(summary).collect()))
 }
 
-/// None for a caller who may not see conversions.
+/// Returns the conversions. None if the caller may not see conversions.
 async fn conversions(
     context: &Context,
     access: &ProjectAccess,
@@ -196,7 +196,7 @@ fn attribution(rules: &ChannelRules, record: &session::Model, pageviews: &[pagev
     }
 }
 
-/// The parts are worked out again from what the score was made of, by the model that made it.
+/// Explains the relevance score: computes its parts again from the session's evidence, by the model that scored it.
 async fn relevance(
     context: &Context,
     access: &ProjectAccess,

@@ -1,4 +1,4 @@
-//! What the detail calls things, in the languages of the service.
+//! Labels of the session detail, in the languages of the service.
 
 use domain::events::built_in;
 use domain::tracking::Label;
@@ -11,7 +11,7 @@ impl Labels {
         Self(locale)
     }
 
-    /// The label of an event the service knows by itself.
+    /// Returns the label of a built-in event.
     pub(super) fn event(&self, name: &str) -> Option<&'static str> {
         Some(built_in(name)?.names.of(self.0))
     }

@@ -1,5 +1,5 @@
-//! The session list: which sessions, chosen through the columns (or by SQL over the rows, where
-//! reports run that way), then their rows.
+//! Session list: selects sessions through the columns (or by SQL over the rows, if reports run that way), then reads
+//! their rows.
 
 use std::cmp::Reverse;
 
@@ -20,9 +20,8 @@ const MAX_LIMIT: u32 = 200;
 const MAX_OFFSET: u32 = 1_000_000;
 
 impl Reports {
-    /// The selected sessions, newest first unless asked otherwise. Sessions that are equal in what
-    /// they are sorted by stand by their start, then by their id, so that pages neither repeat nor
-    /// leave out a session.
+    /// Returns the selected sessions, newest first by default. Ties are sorted by start, then by id, so that pages
+    /// neither repeat nor skip a session.
     pub async fn sessions(&self, access: &ProjectAccess, params: SessionListParams) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
         let before = self.before(access.id(), true).await?;
@@ -32,7 +31,7 @@ impl Reports {
         Ok(list)
     }
 
-    /// The list for a project; access has been checked.
+    /// Returns the list for a project. The caller has checked access.
     pub(crate) fn session_list<'a>(
         &'a self,
         site: &'a Site,
@@ -62,8 +61,8 @@ struct Order {
     dir: SortDir,
 }
 
-/// What a session is sorted by: the asked figure, its start, its id. Ascending order is that of the
-/// negated figures, so that the leaders are always the greatest.
+/// Sort key of a session: the requested figure, its start, its id. For ascending order the figures are negated, so that
+/// the first sessions always have the greatest key.
 type Rank = (i64, i64, u128);
 
 impl Order {
@@ -87,12 +86,12 @@ impl Order {
     }
 }
 
-/// The leading sessions of the days seen so far, and how many there were.
+/// First sessions of the days so far, and the number of all.
 struct Leaders {
     order: Order,
     most: usize,
     ranks: Vec<Rank>,
-    /// The least figure that can still lead: there are enough sessions with a greater one or this.
+    /// Smallest figure that can still be among the first. There are enough sessions with a greater or equal one.
     least: i64,
     total: u64,
 }
@@ -102,7 +101,7 @@ impl Leaders {
         Self { order, most, ranks: Vec::new(), least: i64::MIN, total: 0 }
     }
 
-    /// Most sessions cannot lead and are not looked at beyond their figure.
+    /// Adds the sessions of a day. Most sessions cannot be among the first and are skipped by their figure alone.
     fn add_day<F: Copy + Into<i64>>(&mut self, day: &Day, mask: &[bool], figures: &[F]) {
         let started = day.sessions.get(KEYS.started_at);
         let ascending = self.order.dir == SortDir::Asc;
@@ -125,7 +124,7 @@ impl Leaders {
         }
     }
 
-    /// Keeps the greatest ranks, in no particular order.
+    /// Keeps the greatest keys, in no particular order.
     fn cut(&mut self) {
         if self.ranks.len() > self.most {
             let (_, last, _) = self.ranks.select_nth_unstable_by_key(self.most - 1, |rank| Reverse(*rank));

@@ -1,6 +1,6 @@
--- A page of the selected sessions and how many there are in all.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many, $6 how
--- many to skip.
+-- One page of the selected sessions, with their total number.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of rows,
+-- $6 number of rows to skip.
 with selected as (
     select s.session_id, s.started_at, s./* column */ as figure
     from sessions s
@@ -18,7 +18,7 @@ page as (
 counted as (
     select count(*) as total from selected
 )
--- The count is there even when the page is empty.
+-- The total is returned even if the page is empty.
 select counted.total, page.session_id
 from counted left join page on true
 order by page.figure /* direction */, page.started_at /* direction */, page.session_id /* direction */

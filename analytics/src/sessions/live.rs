@@ -1,10 +1,9 @@
-//! The live tail: what arrived since a cursor, waiting for it if asked to.
+//! The live tail: events that arrived since a cursor, waiting for them on request.
 //!
-//! Rows are ordered by arrival (`seen`, the rev of the commit that brought them). A row can only
-//! have arrived behind the cursor if its session changed since, so the sessions are looked up by
-//! their `rev` and their rows by their key: one index, and in a cluster one place per session.
-//! Only what every commit up to it can be seen of is shown (`revision::horizon`), so nothing
-//! arrives behind the cursor later.
+//! Rows are ordered by arrival (`seen`, the revision of the commit that brought them). A row can only have arrived
+//! after the cursor if its session changed since. So sessions are found by their `rev` and rows by their key: this
+//! needs one index, and in a cluster one node per session. Only commits up to the horizon are shown
+//! (`revision::horizon`), so nothing can arrive before the cursor later.
 
 use std::time::Duration;
 
@@ -21,20 +20,19 @@ use crate::visits::revision;
 use crate::wire::instant;
 use entity::visits::{Channel, Device};
 
-/// How soon to look again while a transaction under way keeps newer commits from being shown: its end
-/// may not be announced.
+/// Interval between checks while a running transaction hides newer commits. Its end may not be announced.
 const SOON: Duration = Duration::from_millis(500);
-/// A busy service commits hundreds of times a second; nobody reads that fast.
+/// Minimum interval between two reads. A busy service commits hundreds of times a second.
 const PAUSE: Duration = Duration::from_millis(100);
 const MAX_WAIT_S: u32 = 20;
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
-/// Without a cursor the latest matches are looked for in this many sessions, those heard of last.
+/// Number of sessions with the latest activity that are searched when there is no cursor.
 const RECENT: u32 = 1_000;
-/// The name pageviews go by.
+/// Event name of pageviews.
 const PAGEVIEW_NAME: &str = "pageview";
 
-/// What arrived since the cursor, or the latest without one. `committed` ticks whenever visits were
+/// Returns what arrived since the cursor, or the latest events without one. `committed` ticks whenever visits were
 /// written.
 pub async fn live_events(
     context: &Context,
@@ -70,7 +68,7 @@ pub async fn live_events(
     }
 }
 
-/// Resolves with the next commit; never, once the writer has stopped.
+/// Resolves at the next commit. Never resolves once the writer has stopped.
 async fn commit(committed: &mut watch::Receiver<u64>) {
     if committed.changed().await.is_err() {
         std::future::pending().await
@@ -85,7 +83,7 @@ struct Tail<'tail> {
     include_test: bool,
 }
 
-/// An event, or a pageview as if it were one.
+/// An event, or a pageview shown as an event.
 #[derive(Clone, Debug, FromQueryResult)]
 struct Arrival {
     seen: i64,
@@ -103,7 +101,7 @@ struct Arrival {
 }
 
 impl Tail<'_> {
-    /// The next arrivals up to the horizon and the place behind them.
+    /// Returns the next arrivals up to the horizon, and the position after them.
     async fn read(&self, from: Option<Place>, head: i64) -> Result<(Vec<LiveEvent>, Place)> {
         let mut arrivals = Vec::new();
         for table in [EVENTS, PAGEVIEWS] {
@@ -115,7 +113,7 @@ impl Tail<'_> {
         arrivals.sort_by_key(Arrival::place);
         let mut next = Place::after(head);
         match from {
-            // The latest: what is older was never asked for.
+            // Keep the latest only: older ones were not requested.
             None => drop(arrivals.drain(..arrivals.len().saturating_sub(limit))),
             Some(_) if arrivals.len() < limit => {}
             Some(_) => {
@@ -127,7 +125,7 @@ impl Tail<'_> {
         Ok((arrivals.into_iter().map(Arrival::shown).collect(), next))
     }
 
-    /// The event names to look for in a table, or nothing if it cannot hold any asked for.
+    /// Returns the event names to search for in a table. None if the table cannot contain any of them.
     fn names_in(&self, table: &Table) -> Option<Vec<&str>> {
         let Some(names) = &self.names else {
             return Some(Vec::new());
@@ -183,14 +181,14 @@ impl Tail<'_> {
     }
 }
 
-/// How one of the two tables reads as arrivals.
+/// SQL by which one of the two tables is read as arrivals.
 struct Table {
     name: &'static str,
     has_names: bool,
     number: &'static str,
     /// n, at, name and props.
     columns: &'static str,
-    /// Whether a row says on which page it was; else its pageview does.
+    /// True if a row contains its page. Otherwise the page comes from its pageview.
     has_page: bool,
 }
 
@@ -213,16 +211,15 @@ const PAGEVIEWS: Table = Table {
 const SAME_PAGEVIEW: &str = "p.project_id = x.project_id and p.session_id = x.session_id \
     and p.pageview_id = x.pageview_id";
 
-/// The sessions whose rows may be shown.
+/// Selects the sessions whose rows may be shown.
 const CHANGED: &str = "select project_id, session_id, country, device, channel, test from sessions \
     where project_id = $1 and ($3 or not test)";
 
 impl Table {
-    /// The rows of these sessions, the earliest of those behind a cursor or the latest of all.
+    /// Returns the statement for the rows of these sessions: the earliest after a cursor, or the latest of all.
     fn sql(&self, backend: DbBackend, sessions: &str, since: bool, condition: &str, limit: u32) -> String {
         let Self { name, columns, .. } = self;
-        // SQLite would make the whole of a view before it joins one that may have no row, and a cluster
-        // takes no query for each row.
+        // SQLite would materialize a whole view before a left join, and a cluster accepts no subquery per row.
         let (page, join) = match backend {
             _ if self.has_page => ("x.page".to_owned(), String::new()),
             DbBackend::Sqlite => {

@@ -1,9 +1,8 @@
-//! Sessions one by one: the list, one session's detail and the live tail.
+//! Single sessions: the list, the detail of one session, and the live tail.
 //!
-//! What is shown here comes from the rows, because one visit is a handful of keyed rows and must
-//! be the newest state; only the list chooses its sessions through the columns. A statement reads
-//! the same on both databases: `$1` for values, `cast(... as text)` for json. Example:
-//! `detail(&context, &access, id, params)` answers everything known about one visit.
+//! Data is read from the rows, because one visit consists of a few keyed rows and must be up to date. Only the list
+//! selects its sessions through the columns. Statements are the same for both databases: `$1` for values, `cast(... as
+//! text)` for JSON. Example: `detail(&context, &access, id, params)` returns everything known about one visit.
 
 mod cursor;
 mod detail;

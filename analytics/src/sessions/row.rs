@@ -1,4 +1,4 @@
-//! A session as its row has it, and what is shown of it.
+//! Session rows, and their representation in the API.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::SessionSummary;
 use crate::relevance::tier;
 use crate::wire::instant;
 
-/// Sessions of a project, in no particular order; ids that are not there are left out.
+/// Returns sessions of a project, in no particular order. Unknown ids are skipped.
 pub(crate) async fn records<C: ConnectionTrait>(
     connection: &C,
     project: Uuid,
@@ -30,7 +30,7 @@ pub(crate) async fn records<C: ConnectionTrait>(
     Ok(session::Entity::find().from_raw_sql(statement).all(connection).await?)
 }
 
-/// Sessions as lists show them, in the order of their ids; ids that are not there are left out.
+/// Returns sessions as shown in lists, in the order of their ids. Unknown ids are skipped.
 pub(crate) async fn summaries(
     context: &Context,
     project: Uuid,
@@ -46,7 +46,7 @@ pub(crate) async fn summaries(
     ids.iter().filter_map(|id| found.remove(id)).map(|row| summary(row, model, locale)).collect()
 }
 
-/// What is shown of a session; its tier is that of the active relevance model.
+/// Returns the summary of a session, with its tier in the active relevance model.
 pub(crate) fn summary(
     session: session::Model,
     model: &RelevanceConfig,
@@ -82,14 +82,17 @@ pub(crate) fn summary(
         clicks: positive(session.clicks.into()),
         video_ms: session.video_ms.max(0).unsigned_abs(),
         converted: session.conversions > 0,
-        goals: session.goals.parse().ok_or_else(|| Error::internal("the goals of a session are no list"))?,
+        goals: session
+            .goals
+            .parse()
+            .ok_or_else(|| Error::internal("the goals of a session are not a list"))?,
         relevance: positive(session.relevance.into()),
         relevance_tier,
         relevance_tier_label,
     })
 }
 
-/// A count as the interface shows it.
+/// Converts a count for the API.
 pub(super) fn positive(count: i64) -> u32 {
     u32::try_from(count.max(0)).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! The moments of a session, merged by time.
+//! Timeline of a session: its moments in chronological order.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::labels::Labels;
 use super::{TimelineItem, TimelineKind};
 use crate::wire::instant;
 
-/// A moment with what it is sorted by: the time, then the kind, then the order within a pageview.
+/// A moment with its sort key: the time, then the kind, then the order within a pageview.
 type Moment = ((i64, u8, i32), TimelineItem);
 
-/// `over` tells that the visit has ended, so that it is known when its visitor left.
+/// Builds the timeline. `over` means that the visit has ended, so that the time of leaving is known.
 #[allow(clippy::too_many_arguments, reason = "each is one table or one choice of the caller")]
 pub(super) fn timeline(
     session: &session::Model,
@@ -80,7 +80,7 @@ fn moment(
     ((at, rank(kind), 0), item)
 }
 
-/// What comes first among moments of the same millisecond.
+/// Returns the order of moments in the same millisecond.
 fn rank(kind: TimelineKind) -> u8 {
     match kind {
         TimelineKind::Pageview => 0,
@@ -98,12 +98,12 @@ fn group_label<'config>(config: &'config TrackingConfig, key: &str) -> Option<&'
     groups.chain([default]).find(|(known, _)| *known == key).map(|(_, label)| label)
 }
 
-/// When each depth in percent was reached, in milliseconds after the start.
+/// Returns when each depth in percent was reached, in milliseconds after the start.
 fn marks(pageview: &pageview::Model) -> BTreeMap<String, i64> {
     pageview.marks.as_ref().and_then(JsonText::parse).unwrap_or_default()
 }
 
-/// When each section came into view and was left, in milliseconds after the start.
+/// Returns when each section came into view and left it, in milliseconds after the start.
 fn sections_of(pageview: &pageview::Model) -> BTreeMap<String, (i64, i64)> {
     pageview.sections.as_ref().and_then(JsonText::parse).unwrap_or_default()
 }

@@ -17,7 +17,7 @@ use crate::relevance::RelevanceBreakdown;
 use crate::wire::{Name, SeveralSchema, count, several};
 
 entity::choices! {
-    /// What the session list is sorted by.
+    /// Figure by which the session list is sorted.
     SessionSort {
         StartedAt = "started_at" / "STARTED_AT",
         Relevance = "relevance" / "RELEVANCE",
@@ -30,7 +30,7 @@ entity::choices! {
 }
 
 entity::choices! {
-    /// The direction of a sorted list.
+    /// Direction of a sorted list.
     SortDir {
         Asc = "asc" / "ASC",
         Desc = "desc" / "DESC",
@@ -44,39 +44,39 @@ pub struct SessionListParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// By what the sessions are sorted; by their start when absent.
+    /// Figure by which the sessions are sorted; their start by default.
     #[serde(default)]
     #[schemars(with = "SessionSort")]
     pub sort: Option<SessionSort>,
-    /// Whether the list rises or falls; it falls when absent.
+    /// Sort direction; descending by default.
     #[serde(default)]
     #[schemars(with = "SortDir")]
     pub dir: Option<SortDir>,
-    /// How many sessions at most; 50 by default.
+    /// Maximum number of sessions; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// How many sessions to skip, 0 by default.
+    /// Number of sessions to skip; 0 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 1_000_000))]
     pub offset: Option<u32>,
 }
 
-/// The selected sessions.
+/// Selected sessions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionList {
-    /// The days covered, in the project's time zone.
+    /// Days covered, in the project's time zone.
     pub period: Period,
     /// One page of the list.
     pub items: Vec<SessionSummary>,
-    /// How many sessions match in all.
+    /// Total number of matching sessions.
     pub total: u64,
-    /// How many there are at most on a page.
+    /// Maximum number of sessions on a page.
     pub limit: u32,
-    /// How many were skipped.
+    /// Number of sessions that were skipped.
     pub offset: u32,
-    /// Whether past visits are being derived anew, because the project's rules have changed.
+    /// True while past visits are being recomputed after a change of the rules.
     pub recomputing: bool,
 }
 
@@ -84,41 +84,41 @@ pub struct SessionList {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionSummary {
-    /// The session's id: for events that a server sends, and for its detail.
+    /// Id of the session, as used for server events and the session detail.
     pub id: Uuid,
-    /// When the first pageview began.
+    /// Start of the first pageview.
     pub started_at: Timestamp,
-    /// The last sign of life.
+    /// Time of the latest activity.
     pub last_at: Timestamp,
     /// How the pageviews were joined.
     pub stitch: Stitch,
-    /// Whether the visitor had consented.
+    /// True if the visitor had given consent.
     pub consent: bool,
-    /// Whether it is a test, which reports leave out.
+    /// True for a test, which reports leave out by default.
     pub test: bool,
-    /// The channel it came through.
+    /// Channel of the session.
     pub channel: Channel,
-    /// Host of the entry's referrer.
+    /// Referrer host of the entry.
     pub ref_host: Option<String>,
-    /// utm_source of its attribution.
+    /// utm_source of the attribution.
     pub utm_source: Option<String>,
-    /// utm_medium of its attribution.
+    /// utm_medium of the attribution.
     pub utm_medium: Option<String>,
-    /// utm_campaign of its attribution.
+    /// utm_campaign of the attribution.
     pub utm_campaign: Option<String>,
-    /// Names of the ad click ids the session carries.
+    /// Names of the ad click ids of the session.
     pub click_ids: Vec<ClickId>,
-    /// ISO country code, upper case; null where it is not known.
+    /// ISO country code, upper case; null if it is not known.
     pub country: Option<String>,
-    /// The browser's language, two lower-case letters.
+    /// Language of the browser, two lower-case letters.
     pub lang: Option<String>,
-    /// The kind of device.
+    /// Kind of device.
     pub device: Device,
-    /// The browser family.
+    /// Browser family.
     pub browser: Browser,
-    /// The operating system.
+    /// Operating system.
     pub os: Os,
-    /// The class of the screen's width.
+    /// Class of the screen's width.
     pub screen: Screen,
     /// Path of the first pageview.
     pub entry_page: String,
@@ -126,28 +126,27 @@ pub struct SessionSummary {
     pub exit_page: String,
     /// Page variant of the entry.
     pub variant: Option<String>,
-    /// How many pageviews.
+    /// Number of pageviews.
     pub pageviews: u32,
-    /// How many events.
+    /// Number of events.
     pub events: u32,
-    /// Visible and focused milliseconds.
+    /// Visible and focused time in milliseconds.
     pub engaged_ms: u64,
-    /// Deepest scroll, 0 to 100.
+    /// Deepest scroll in percent, 0 to 100.
     pub max_scroll: u32,
-    /// How many clicks.
+    /// Number of clicks.
     pub clicks: u32,
-    /// Milliseconds of video watched.
+    /// Watched video time in milliseconds.
     pub video_ms: u64,
-    /// Whether it reached a conversion goal.
+    /// True if the session reached a conversion goal.
     pub converted: bool,
-    /// Keys of the goals reached.
+    /// Keys of the reached goals.
     pub goals: Vec<String>,
-    /// 0 to 100.
+    /// Relevance score, 0 to 100.
     pub relevance: u32,
     /// Key of the score's tier in the project's relevance model.
     pub relevance_tier: String,
-    /// Name of the tier, in the project's language; in the answer about one session, in that of its
-    /// labels.
+    /// Name of the tier, in the project's language; in the session detail, in the language of its labels.
     pub relevance_tier_label: String,
 }
 
@@ -155,11 +154,11 @@ pub struct SessionSummary {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct SessionDetailParams {
-    /// Show when sections of a page came into view.
+    /// Include in the timeline when sections of a page came into view.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub sections: Option<bool>,
-    /// Language of labels; the project's by default.
+    /// Language of labels; the project's language by default.
     #[serde(default)]
     #[schemars(with = "Locale")]
     pub locale: Option<Locale>,
@@ -169,48 +168,48 @@ pub struct SessionDetailParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionDetail {
-    /// What the session list shows of it.
+    /// The session as shown in the session list.
     pub session: SessionSummary,
-    /// Where it came from.
+    /// Attribution of the session.
     pub attribution: Attribution,
-    /// How its score comes about.
+    /// Explanation of the relevance score.
     pub relevance: RelevanceBreakdown,
-    /// The pageviews in the order they began.
+    /// Pageviews in the order in which they began.
     pub pageviews: Vec<PageviewDetail>,
-    /// Pageviews, events, scroll marks and videos merged by time.
+    /// Pageviews, events, scroll marks and videos in chronological order.
     pub timeline: Vec<TimelineItem>,
-    /// Who the visitor said to be, oldest first; null without the scope `leads:read`.
+    /// Identities of the visitor, oldest first; null without the scope `leads:read`.
     pub leads: Option<Vec<SessionLead>>,
-    /// What it was worth, oldest first; null without the scope `conversions:read`.
+    /// Conversions of the session, oldest first; null without the scope `conversions:read`.
     pub conversions: Option<Vec<Conversion>>,
 }
 
-/// Somebody a visitor said to be, without their hashes.
+/// An identity that a visitor gave, without the hashes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionLead {
-    /// The identity's id within the visit.
+    /// Id of the identity within the visit.
     pub id: Uuid,
-    /// The lead that it belongs to; null until it was put there, a moment after the batch.
+    /// Lead of the identity; null until it is assigned, a moment after the batch.
     pub lead_id: Option<Uuid>,
-    /// The form that identified last.
+    /// Form by which the visitor last identified themselves.
     pub form: Option<String>,
-    /// Which identities are known.
+    /// Kinds of identity that are known.
     pub identities: Vec<Identity>,
-    /// When it was first identified.
+    /// Time of the first identification.
     pub first_seen_at: Timestamp,
-    /// When it was last identified.
+    /// Time of the last identification.
     pub last_seen_at: Timestamp,
 }
 
 entity::choices! {
-    /// What the attribution of a session was read from.
+    /// Source from which the attribution of a session was read.
     AttributionSource {
-        /// The address of the page that decided: the entry, or a later one that took over.
+        /// Address of the page that decided: the entry, or a later page that took over.
         Url = "url" / "URL",
-        /// The first attribution that the browser kept.
+        /// First attribution stored by the browser.
         Stored = "stored" / "STORED",
-        /// The referrer of the entry: its address said nothing.
+        /// Referrer of the entry, because its address contained no attribution.
         Referrer = "referrer" / "REFERRER",
         None = "none" / "NONE",
     }
@@ -227,46 +226,46 @@ impl From<AttrFrom> for AttributionSource {
 }
 
 entity::choices! {
-    /// What a browser can say about a person, in the words of the wire; each is a hash.
+    /// Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
     Identity {
-        /// The e-mail address.
+        /// E-mail address.
         Em = "em" / "EM",
-        /// The e-mail address as its mail service reads it.
+        /// E-mail address in the normalized form of its mail service.
         Emg = "emg" / "EMG",
-        /// The phone number.
+        /// Phone number.
         Ph = "ph" / "PH",
-        /// The first name.
+        /// First name.
         Fn = "fn" / "FN",
-        /// The last name.
+        /// Last name.
         Ln = "ln" / "LN",
-        /// An id of the site's own.
+        /// The site's own id of the person.
         Xid = "xid" / "XID",
     }
 }
 
-/// Why a session has its channel.
+/// Reason for the channel of a session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DecidedBy {
-    /// The rule.
+    /// Rule that decided.
     pub rule: ChannelRule,
-    /// The project's rule set, 1 or 2.
+    /// Rule set of the project, 1 or 2.
     pub rules: i16,
-    /// What the rule looked at: names of utm parameters, a click id or `ref_host`.
+    /// Inputs of the rule: names of utm parameters, a click id or `ref_host`.
     pub fields: Vec<String>,
 }
 
-/// Where a session came from.
+/// Attribution of a session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Attribution {
-    /// The channel it came through.
+    /// Channel of the session.
     pub channel: Channel,
-    /// Which rule told the channel; null until a visit from before a change of the rules has been derived anew.
+    /// Rule that decided the channel; null until a visit from before a change of the rules has been recomputed.
     pub decided_by: Option<DecidedBy>,
-    /// What the attribution was read from.
+    /// Source from which the attribution was read.
     pub source: AttributionSource,
-    /// Host of the entry's referrer.
+    /// Referrer host of the entry.
     pub ref_host: Option<String>,
     /// utm_source of the address.
     pub utm_source: Option<String>,
@@ -280,17 +279,17 @@ pub struct Attribution {
     pub utm_term: Option<String>,
     /// utm_id of the address.
     pub utm_id: Option<String>,
-    /// Names of the ad click ids the session carries.
+    /// Names of the ad click ids of the session.
     pub click_ids: Vec<ClickId>,
-    /// The ad platform it came from.
+    /// Ad platform from which the session came.
     pub ad_platform: Option<AdPlatform>,
-    /// The ad account it is matched with.
+    /// Ad account with which the session is matched.
     pub ad_account_id: Option<String>,
-    /// The ad campaign it is matched with.
+    /// Ad campaign with which the session is matched.
     pub ad_campaign_id: Option<String>,
-    /// The ad set it is matched with.
+    /// Ad set with which the session is matched.
     pub ad_adset_id: Option<String>,
-    /// The ad it is matched with.
+    /// Ad with which the session is matched.
     pub ad_id: Option<String>,
 }
 
@@ -298,11 +297,11 @@ pub struct Attribution {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct PageviewDetail {
-    /// The pageview's id.
+    /// Id of the pageview.
     pub id: Uuid,
-    /// When it began, by the server's clock.
+    /// Start of the pageview, by the server's clock.
     pub started_at: Timestamp,
-    /// How the page was reached.
+    /// How the visitor reached the page.
     pub nav: Nav,
     /// Host of the address.
     pub host: String,
@@ -310,22 +309,22 @@ pub struct PageviewDetail {
     pub page: String,
     /// Key of the page's group.
     pub group: String,
-    /// Variant that was shown.
+    /// Page variant that was shown.
     pub variant: Option<String>,
-    /// Visible and focused milliseconds.
+    /// Visible and focused time in milliseconds.
     pub engaged_ms: u64,
-    /// Deepest scroll, 0 to 100.
+    /// Deepest scroll in percent, 0 to 100.
     pub scroll: u32,
-    /// Every click.
+    /// Number of all clicks.
     pub clicks: u32,
-    /// Clicks on what works within the site: buttons, form controls, links within the host.
+    /// Number of clicks on elements that work within the site: buttons, form controls, internal links.
     pub internal_clicks: u32,
     /// Width and height of the viewport: 1440x900.
     pub viewport: String,
 }
 
 entity::choices! {
-    /// What happened.
+    /// Kind of a moment.
     TimelineKind {
         Pageview = "pageview" / "PAGEVIEW",
         Event = "event" / "EVENT",
@@ -340,17 +339,17 @@ entity::choices! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineItem {
-    /// When it happened.
+    /// Time of the moment.
     pub at: Timestamp,
-    /// What happened.
+    /// Kind of the moment.
     pub kind: TimelineKind,
-    /// The pageview it happened on.
+    /// Pageview on which it happened.
     pub pageview_id: Uuid,
     /// The page, the event's name, the scroll mark ("75"), the video or the section.
     pub name: String,
-    /// Props of an event; what is known of a video or a section.
+    /// Props of an event, or details of a video or a section.
     pub props: Option<serde_json::Value>,
-    /// Its name for people, where it has one.
+    /// Display name, if there is one.
     pub label: Option<String>,
 }
 
@@ -358,36 +357,36 @@ pub struct TimelineItem {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct LiveEventsParams {
-    /// What the last answer's nextCursor said; without it the latest events are shown.
+    /// The `nextCursor` of the previous answer. Without it the latest events are returned.
     #[serde(default)]
     #[schemars(with = "String", length(max = 200))]
     pub cursor: Option<String>,
-    /// Only these event names; `pageview` stands for pageviews.
+    /// Only events with these names; `pageview` stands for pageviews.
     #[serde(default, deserialize_with = "several")]
     #[schemars(with = "SeveralSchema<Name>")]
     pub names: Option<Vec<String>>,
-    /// How many events at most; 50 by default.
+    /// Maximum number of events; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// Seconds to wait for something new, 0 by default. GraphQL has a subscription for that.
+    /// Seconds to wait for new events; 0 by default. In GraphQL, use the subscription instead.
     #[graphql(skip)]
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 20))]
     pub wait: Option<u32>,
-    /// Show test sessions too.
+    /// Include test sessions.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub include_test: Option<bool>,
 }
 
-/// What happened since the cursor, oldest first.
+/// Events since the cursor, oldest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveEvents {
     /// Oldest first, at most 200.
     pub items: Vec<LiveEvent>,
-    /// Where the next call goes on.
+    /// Cursor for the next call.
     pub next_cursor: String,
 }
 
@@ -395,26 +394,26 @@ pub struct LiveEvents {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveEvent {
-    /// Stable: an answer that repeats an item repeats its id.
+    /// Stable id: an answer that repeats an item repeats its id.
     pub id: String,
-    /// When it happened.
+    /// Time of the event.
     pub at: Timestamp,
-    /// The event's name, or `pageview`.
+    /// Name of the event, or `pageview`.
     pub name: String,
-    /// The session it belongs to.
+    /// Session of the event.
     pub session_id: Uuid,
-    /// The pageview it belongs to.
+    /// Pageview of the event.
     pub pageview_id: Option<Uuid>,
     /// Canonical path.
     pub page: Option<String>,
     /// Props of an event; null for a pageview.
     pub props: Option<serde_json::Value>,
-    /// ISO country code, upper case; null where it is not known.
+    /// ISO country code, upper case; null if it is not known.
     pub country: Option<String>,
-    /// The kind of device.
+    /// Kind of device.
     pub device: Device,
-    /// The channel the session came through.
+    /// Channel of the session.
     pub channel: Channel,
-    /// Whether the session is a test.
+    /// True if the session is a test.
     pub test: bool,
 }

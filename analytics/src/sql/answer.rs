@@ -1,11 +1,11 @@
-//! What is asked and answered.
+//! Types of SQL queries and their results.
 
 use async_graphql::{InputObject, SimpleObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Rows that are answered where nothing else is asked.
+/// Default maximum number of rows in an answer.
 pub(super) const DEFAULT_ROWS: u32 = 1_000;
 
 /// A query.
@@ -15,28 +15,28 @@ pub struct SqlQuery {
     /// One SELECT, or WITH ... SELECT, in SQLite's dialect. The tables are those of GET .../schema.
     #[schemars(length(min = 1, max = 20_000))]
     pub query: String,
-    /// How many rows at most; 1,000 by default. The deployment sets how many may be asked for, 10,000 by default.
+    /// Maximum number of rows; 1,000 by default. The deployment limits this number; 10,000 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 1_000_000))]
     pub max_rows: Option<u32>,
 }
 
-/// The rows of a query.
+/// Result of a query.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SqlResult {
-    /// The columns, in the order of each row's values.
+    /// Columns, in the order of each row's values.
     pub columns: Vec<SqlColumn>,
-    /// The rows. A blob is a text of hexadecimal digits; a number that JSON cannot write is null.
+    /// Rows. A blob is a text of hexadecimal digits. A number that JSON cannot represent is null.
     pub rows: Vec<Vec<Option<Value>>>,
-    /// How many rows are answered.
+    /// Number of rows in the answer.
     pub row_count: u32,
-    /// Whether there are more rows than were answered: raise maxRows, or group them.
+    /// True if there are more rows than the answer contains: raise maxRows or group the rows.
     pub truncated: bool,
-    /// How long the query ran, in milliseconds.
+    /// Running time of the query, in milliseconds.
     pub duration_ms: u32,
-    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-    /// those before and those after the latest change.
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
     pub recomputing: bool,
 }
 
@@ -44,29 +44,29 @@ pub struct SqlResult {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SqlColumn {
-    /// Its name, or its expression where it was given none.
+    /// Name of the column, or its expression if it has no name.
     pub name: String,
-    /// What its values are.
+    /// Type of its values.
     pub r#type: SqlColumnType,
 }
 
 entity::choices! {
-    /// What the values of a column are, absent ones aside.
+    /// Type of the values of a column, ignoring null.
     SqlColumnType {
         Integer = "integer" / "INTEGER",
-        /// At least one number with a fraction.
+        /// At least one number has a fraction.
         Real = "real" / "REAL",
         Text = "text" / "TEXT",
         Blob = "blob" / "BLOB",
-        /// Several of these.
+        /// Values of several types.
         Mixed = "mixed" / "MIXED",
-        /// There is no value.
+        /// No values except null.
         Null = "null" / "NULL",
     }
 }
 
 impl SqlColumnType {
-    /// The type of a column that has values of both.
+    /// Returns the type of a column with values of both types.
     pub(super) fn and(self, other: Self) -> Self {
         match (self, other) {
             (one, other) if one == other => one,

@@ -1,4 +1,4 @@
-//! The rows of a table, one after the other.
+//! Iterates over the rows of a table.
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use super::tables::{Kind, Of, Rows, Table};
 use crate::columns::Store;
 use crate::period;
 
-/// A row of a table: the day, among those that the cursor has at hand, and places in it.
+/// Row of a table: the day, as an index into the cursor's days, and indexes within it.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     view: u32,
@@ -23,10 +23,10 @@ struct Row {
     row: u32,
 }
 
-/// The texts of a vocabulary, by their code.
+/// Texts of a vocabulary, by code.
 type Texts = Arc<Vec<Arc<str>>>;
 
-/// Where a scan of a table stands.
+/// State of a table scan.
 pub(super) struct Scan {
     data: Arc<Data>,
     table: &'static Table,
@@ -35,17 +35,17 @@ pub(super) struct Scan {
     ahead: Vec<i32>,
     views: Vec<Arc<DayView>>,
     rows: Vec<Row>,
-    /// The order in which the rows are handed over; their own if it is empty.
+    /// Order of the rows; empty for their own order.
     order: Vec<u32>,
-    /// The column that they are sorted by first and its code in every row, in their order: looking it up row by row
-    /// would go all over the days.
+    /// Column by which the rows are sorted first, and its code for every row in that order. Looking codes up row by row
+    /// would jump between the days.
     sorted_by: Option<(usize, Vec<u32>)>,
     at: usize,
     texts: RefCell<Vec<Option<Texts>>>,
     taken: Vec<Taken>,
 }
 
-/// A value with which a table is searched.
+/// Value with which a table is searched.
 pub(super) type Argument<'a> = (Test, ValueRef<'a>);
 
 impl Scan {
@@ -93,7 +93,7 @@ impl Scan {
         }
         let Some(view) = self.data.day(number, self.plan.parts)? else { return Ok(()) };
         let same = |place: &usize| view.day.ids.get(*place) == Some(&id) && view.day.alive[*place];
-        // A day that was brought anew may have its sessions in another order.
+        // A reloaded day may have its sessions in another order.
         let place =
             Some(place as usize).filter(same).or_else(|| (0..view.day.len()).find(|place| same(place)));
         if let Some(place) = place {
@@ -103,7 +103,7 @@ impl Scan {
         Ok(())
     }
 
-    /// Goes to the next day that has rows.
+    /// Moves to the next day that has rows.
     fn next_day(&mut self) -> rusqlite::Result<()> {
         self.rows.clear();
         self.at = 0;
@@ -123,7 +123,7 @@ impl Scan {
         }
     }
 
-    /// Adds what a session has.
+    /// Adds the rows of a session.
     fn add(&mut self, view: &Arc<DayView>, at: u32, session: usize) {
         let (rows, of) = (&mut self.rows, self.table.rows);
         let mut push = |row: usize| rows.push(Row { view: at, session: short(session), row: short(row) });
@@ -149,7 +149,7 @@ impl Scan {
         }
     }
 
-    /// Reads all days and sorts their rows as the plan asks, by counting: what is sorted by has few values.
+    /// Reads all days and sorts their rows as planned, by counting sort, because the sort columns have few values.
     fn in_order(&mut self) -> rusqlite::Result<()> {
         while let Some(number) = self.ahead.pop() {
             let Some(view) = self.data.day(number, self.plan.parts)? else { continue };
@@ -171,7 +171,7 @@ impl Scan {
         Ok(())
     }
 
-    /// The same rows by the values of a column, equal ones as they were, and the codes of these.
+    /// Sorts the rows by the values of a column, stably. Returns the order and the codes in that order.
     fn sorted(&self, order: &[u32], column: usize, descending: bool) -> (Vec<u32>, Vec<u32>) {
         let ranks = self.ranks(column);
         let codes: Vec<u32> = order.iter().map(|at| self.code(column, self.rows[*at as usize])).collect();
@@ -198,12 +198,12 @@ impl Scan {
         (sorted, sorted_codes)
     }
 
-    /// The rank of each code among the texts; none where codes are in order themselves.
+    /// Returns the rank of each code among the texts. None if the codes themselves are in order.
     fn ranks(&self, column: usize) -> Option<Vec<u32>> {
         let Kind::Field(.., form) = self.table.columns[column].kind else { return None };
         match form {
             Form::Text(vocabulary) => {
-                // All that the days have: their codes are in the dictionary by now.
+                // All codes of the days: they are in the dictionary by now.
                 let known = self.data.project.dictionary.read().len(vocabulary);
                 let texts = self.data.texts(vocabulary, known.saturating_sub(1));
                 Some(ranks_of(texts.len(), |code| texts.get(code).map_or("", |text| text)))
@@ -215,7 +215,7 @@ impl Scan {
         }
     }
 
-    /// A number that is the same for equal values of a column that can be sorted by.
+    /// Returns a number that is equal for equal values of a sort column.
     fn code(&self, column: usize, row: Row) -> u32 {
         let view = &self.views[row.view as usize];
         match self.table.columns[column].kind {
@@ -251,7 +251,7 @@ impl Scan {
         self.rows[self.order.get(self.at).map_or(self.at, |at| *at as usize)]
     }
 
-    /// A number of the row that no other one of its table has.
+    /// Returns a number that is unique in the row's table.
     pub(super) fn id(&self) -> i64 {
         let row = self.row();
         let day = i64::from(self.views[row.view as usize].day.number);
@@ -261,7 +261,7 @@ impl Scan {
         }
     }
 
-    /// The column of a field, and where in it the row's value stands.
+    /// Returns the column of a field, and the index of the row's value in it.
     fn store<'view>(&self, view: &'view DayView, row: Row, of: Of, place: usize) -> (&'view Store, usize) {
         match of {
             Of::Session => (view.day.sessions.store(place), row.session as usize),
@@ -273,12 +273,12 @@ impl Scan {
         }
     }
 
-    /// The pageview or event that an entry belongs to.
+    /// Returns the pageview or event to which an entry belongs.
     fn parent(&self, view: &DayView, row: Row) -> usize {
         view.table(self.table.rows).ends.parent(row.row)
     }
 
-    /// Which one of its session a row or its parent is, from 1.
+    /// Returns the number of a row or its parent within the session, from 1.
     fn number(&self, view: &DayView, row: Row, of: Of) -> i64 {
         let (table, at) = match (of, view.parents(self.table.rows)) {
             (Of::Parent, Some(parents)) => (parents, self.parent(view, row)),
@@ -288,7 +288,7 @@ impl Scan {
         i64::try_from(at - begin).unwrap_or(i64::MAX).saturating_add(1)
     }
 
-    /// Hands over a cell of the row.
+    /// Passes a cell of the row to `take`.
     pub(super) fn cell<T>(&self, column: usize, take: impl FnOnce(ToSqlOutput<'_>) -> T) -> T {
         if let Some((sorted, codes)) = &self.sorted_by
             && *sorted == column
@@ -384,7 +384,7 @@ impl Scan {
         }
     }
 
-    /// The code of a session's goal.
+    /// Returns the code of a session's goal.
     fn goal(&self, view: &DayView, row: Row) -> u32 {
         let set = view.day.sessions.get(KEYS.goals).get(row.session as usize) as usize;
         let goals = self.data.goals(set);
@@ -411,26 +411,26 @@ fn of_text(text: &str) -> ToSqlOutput<'_> {
     ToSqlOutput::Borrowed(ValueRef::Text(text.as_bytes()))
 }
 
-/// The days that a search needs to look at.
+/// Returns the range of days that a search must read.
 fn days(table: &Table, arguments: &[Argument<'_>]) -> (i32, i32) {
     let (mut first, mut last) = (i32::MIN, i32::MAX);
     for (test, value) in arguments {
         let Ok(text) = value.as_str() else { continue };
-        // Local days begin and end within a day of those in UTC.
+        // Local days begin and end within a day of the UTC day.
         let (op, day, reach) = match test {
             Test::Session => continue,
             Test::Day(op) if text.len() == 10 => (*op, text, 0),
             Test::Day(_) => continue,
             Test::Started(op) => (*op, text.get(..10).unwrap_or_default(), 1),
         };
-        // Exactly this form compares as a text as days do.
+        // Only texts in exactly this form compare in the order of days.
         let Ok(date) = NaiveDate::parse_from_str(day, "%Y-%m-%d") else { continue };
         if date.to_string() != day {
             continue;
         }
         let number = period::number(date);
         let is_session = table.rows == Rows::Sessions || matches!(test, Test::Day(_));
-        // What belongs to a visit may have begun long after it.
+        // Data of a visit may begin long after the visit.
         if is_session && matches!(op, Op::Equal | Op::AtLeast) {
             first = first.max(number - reach);
         }
@@ -441,7 +441,7 @@ fn days(table: &Table, arguments: &[Argument<'_>]) -> (i32, i32) {
     (first, last)
 }
 
-/// The ranks of codes by their texts. What is absent, code 0, comes first, as null does.
+/// Returns the ranks of codes by their texts. The absent value, code 0, comes first, as null does.
 fn ranks_of<'text>(count: usize, text: impl Fn(usize) -> &'text str) -> Vec<u32> {
     let mut codes: Vec<usize> = (1..count).collect();
     codes.sort_unstable_by(|one, other| text(*one).cmp(text(*other)));
@@ -452,13 +452,13 @@ fn ranks_of<'text>(count: usize, text: impl Fn(usize) -> &'text str) -> Vec<u32>
     ranks
 }
 
-/// The id in a text that is exactly how ids are shown.
+/// Parses an id that is written exactly as ids are shown.
 fn session_id(value: ValueRef<'_>) -> Option<Uuid> {
     let text = value.as_str().ok()?;
     Uuid::try_parse(text).ok().filter(|id| id.hyphenated().to_string() == text)
 }
 
-/// A time as SQLite's functions take it: 2026-11-21T13:05:09.250Z.
+/// Formats a time as SQLite's functions accept it: 2026-11-21T13:05:09.250Z.
 fn time(at: i64, buffer: &mut [u8; 24]) -> Option<&str> {
     use chrono::{Datelike, Timelike};
     struct Into<'a>(&'a mut [u8; 24], usize);

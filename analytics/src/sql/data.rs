@@ -1,4 +1,4 @@
-//! The data of one query: the project's days, brought as reports bring them, and the texts behind their codes.
+//! Data of one query: the project's days, loaded as for reports, and the texts of their codes.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -17,28 +17,28 @@ use super::tables::Rows;
 use crate::columns::{Columns, Day, Parts, Patience, ProjectColumns, Table};
 use crate::period;
 
-/// Why a query was ended.
+/// Reason why a query was ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Stop {
     Not,
-    /// It ran too long.
+    /// The query ran too long.
     Time,
-    /// It asked for too much memory.
+    /// The query needed too much memory.
     Memory,
-    /// Nobody waits for it any more.
+    /// The caller of the query is gone.
     Gone,
-    /// Something failed here.
+    /// Something failed in the service.
     Failed,
 }
 
-/// What the tables of one query read from.
+/// Data source for the tables of one query.
 pub(super) struct Data {
     pub columns: Arc<Columns>,
     pub project: Arc<ProjectColumns>,
     pub patience: Patience,
     pub zone: Tz,
-    /// When the query ends at the latest.
+    /// Time at which the query ends at the latest.
     pub deadline: Instant,
     stop: Arc<AtomicU8>,
     failure: Mutex<Option<Error>>,
@@ -49,13 +49,13 @@ pub(super) struct Data {
     kept: Mutex<Vec<Taken>>,
 }
 
-/// Days that the query has met. It keeps them while there is room, so that it sees each in one state.
+/// Days that the query has read. They are kept while there is room, so that the query sees each in one state.
 struct Days {
     kept: FxHashMap<i32, Arc<DayView>>,
     room: usize,
 }
 
-/// A day as a query sees it.
+/// Day as a query sees it.
 pub(super) struct DayView {
     pub day: Arc<Day>,
     /// YYYY-MM-DD.
@@ -69,8 +69,8 @@ impl DayView {
         Self { day, date, visitors: OnceLock::new() }
     }
 
-    /// A number for the visitor of a session: that of the visitor's first session of the day. It tells nothing
-    /// about who that is, and no other visitor of any day has it.
+    /// Returns a number for the visitor of a session: that of the visitor's first session of the day. It does not
+    /// identify the visitor, and no other visitor of any day has it.
     pub(super) fn visitor(&self, session: usize) -> i64 {
         let first = self.visitors.get_or_init(|| {
             let mut firsts = vec![0; self.day.len()];
@@ -86,7 +86,7 @@ impl DayView {
         (i64::from(self.day.number) << 32) | i64::from(first[session])
     }
 
-    /// What has parts that belong to sessions, of rows like these.
+    /// Returns the table that holds such rows. Goals are held by the table of sessions.
     pub(super) fn table(&self, rows: Rows) -> &Table {
         match rows {
             Rows::Sessions | Rows::Goals => &self.day.sessions,
@@ -99,7 +99,7 @@ impl DayView {
         }
     }
 
-    /// The table that entries belong to.
+    /// Returns the table to which entries belong.
     pub(super) fn parents(&self, rows: Rows) -> Option<&Table> {
         match rows {
             Rows::Sections | Rows::Marks => Some(&self.day.pageviews),
@@ -135,7 +135,7 @@ impl Data {
         }
     }
 
-    /// Whether the query must end, and why.
+    /// Returns whether the query must end, and why.
     pub(super) fn stopped(&self) -> Stop {
         let stop = stop_of(self.stop.load(Ordering::Relaxed));
         if stop == Stop::Not && Instant::now() >= self.deadline {
@@ -151,7 +151,7 @@ impl Data {
         first.map_or_else(stop_of, |_| why)
     }
 
-    /// Why the query was ended, so far.
+    /// Returns the reason why the query was ended so far.
     pub(super) fn stopped_for(&self) -> Stop {
         stop_of(self.stop.load(Ordering::Relaxed))
     }
@@ -160,12 +160,12 @@ impl Data {
         self.failure.lock().take()
     }
 
-    /// Goes on, or ends the query with what SQLite is told.
+    /// Continues, or fails with an error for SQLite if the query must end.
     pub(super) fn go_on(&self) -> rusqlite::Result<()> {
         if self.stopped() == Stop::Not { Ok(()) } else { Err(interrupted()) }
     }
 
-    /// Memory for what is kept beside SQLite.
+    /// Reserves memory for data outside of SQLite.
     pub(super) fn take(&self, bytes: usize) -> rusqlite::Result<Taken> {
         if memory::take(bytes) {
             return Ok(Taken(bytes));
@@ -180,13 +180,13 @@ impl Data {
         interrupted()
     }
 
-    /// Whether all days may stay in memory while the query runs.
+    /// Returns true if all days can stay in memory while the query runs.
     pub(super) fn fits(&self) -> bool {
         let days = self.days.lock();
         self.project.expected_bytes() <= days.room
     }
 
-    /// A day with at least these parts; none if it has no sessions.
+    /// Returns a day with at least these parts. None if it has no sessions.
     pub(super) fn day(&self, number: i32, parts: Parts) -> rusqlite::Result<Option<Arc<DayView>>> {
         self.go_on()?;
         if let Some(view) = self.days.lock().kept.get(&number)
@@ -194,7 +194,7 @@ impl Data {
         {
             return Ok(Some(view.clone()));
         }
-        // It may have to be read from the service's own database.
+        // The day may have to be read from the service's own database.
         let brought = memory::beside(|| self.project.day(number, parts, &self.patience));
         let Some((day, loaded)) = brought.map_err(|error| self.fail(error))? else { return Ok(None) };
         let view = Arc::new(DayView::new(day));
@@ -215,8 +215,8 @@ impl Data {
         Ok(Some(view))
     }
 
-    /// The texts of a vocabulary by their codes, at least up to this one. The dictionary is locked to copy what
-    /// is new, and not while a query runs.
+    /// Returns the texts of a vocabulary by code, at least up to this one. The dictionary is locked only to copy new
+    /// texts, not while a query runs.
     pub(super) fn texts(&self, vocabulary: Vocabulary, code: usize) -> Arc<Vec<Arc<str>>> {
         let mut texts = self.texts.lock();
         let known = &mut texts[vocabulary.place()];
@@ -227,7 +227,7 @@ impl Data {
         known.clone()
     }
 
-    /// The goals of every set of goals, at least up to this one.
+    /// Returns the goals of every goal set, at least up to this one.
     pub(super) fn goals(&self, set: usize) -> Arc<Vec<Vec<u32>>> {
         let mut goals = self.goals.lock();
         if goals.len() <= set {
@@ -236,7 +236,7 @@ impl Data {
         goals.clone()
     }
 
-    /// The day and place of a session. The first call reads the ids of all days.
+    /// Returns the day and index of a session. The first call reads the ids of all days.
     pub(super) fn session(&self, id: Uuid) -> rusqlite::Result<Option<(i32, u32)>> {
         if self.sessions.get().is_none() {
             let places = self.places()?;
@@ -247,7 +247,7 @@ impl Data {
 
     fn places(&self) -> rusqlite::Result<FxHashMap<Uuid, (i32, u32)>> {
         let sessions = usize::try_from(self.project.sessions()).unwrap_or(usize::MAX);
-        // A hash table may be twice as large as what is in it. It stays until the query ends.
+        // A hash table may take twice the size of its contents. It is kept until the query ends.
         let bytes = sessions.saturating_mul(2 * size_of::<(Uuid, (i32, u32))>());
         self.kept.lock().push(self.take(bytes)?);
         let mut places = FxHashMap::with_capacity_and_hasher(sessions, Default::default());
@@ -260,7 +260,7 @@ impl Data {
         Ok(places)
     }
 
-    /// The local hour of a session's start.
+    /// Returns the local hour of a session's start.
     pub(super) fn hour(&self, view: &DayView, session: usize) -> i64 {
         let started = view.day.sessions.get(KEYS.started_at)[session];
         let local = chrono::DateTime::from_timestamp_millis(started).map(|at| at.with_timezone(&self.zone));
@@ -268,7 +268,7 @@ impl Data {
     }
 }
 
-/// Bytes that come back when this is dropped, which must be on the query's thread.
+/// Reserved bytes. Dropping this releases them; it must happen on the query's thread.
 pub(super) struct Taken(usize);
 
 impl Drop for Taken {

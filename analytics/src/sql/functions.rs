@@ -1,5 +1,5 @@
-//! Functions that SQLite does not have and questions about visits need: the median and other percentiles. And those for
-//! which SQLite's own take too long over long texts.
+//! Functions that SQLite lacks and that queries about visits need: the median and other percentiles. Also replacements
+//! for functions of SQLite that take too long on long texts.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -24,8 +24,7 @@ pub(super) fn register(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// `trim`, with as much to do as the texts are long. SQLite's own holds every character of the one against every
-/// character of the other.
+/// `trim` in linear time. SQLite's own compares every character of one text with every character of the other.
 fn trim(context: &Context<'_>, (start, end): (bool, bool)) -> Option<String> {
     let text = text(context.get_raw(0))?;
     let set: HashSet<char> = match context.len() {
@@ -37,7 +36,7 @@ fn trim(context: &Context<'_>, (start, end): (bool, bool)) -> Option<String> {
     Some(if end { trimmed.trim_end_matches(of_set) } else { trimmed }.to_owned())
 }
 
-/// A value as a text, as SQLite makes one.
+/// Returns a value as text, converted as SQLite does.
 fn text(value: ValueRef<'_>) -> Option<Cow<'_, str>> {
     match value {
         ValueRef::Null => None,
@@ -47,11 +46,11 @@ fn text(value: ValueRef<'_>) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The value below which a share of the numbers of a group lies: `percentile(engaged_ms, 90)`. Between two numbers it
-/// is interpolated, as the reports do.
+/// `percentile(engaged_ms, 90)`: the value below which a share of the numbers of a group lies. Interpolates between two
+/// numbers, as the reports do.
 struct Percentile;
 
-/// The numbers of a group so far.
+/// Numbers of a group so far.
 struct Numbers {
     all: Vec<f64>,
     percent: f64,
@@ -72,13 +71,13 @@ impl Aggregate<Numbers, Option<f64>> for Percentile {
         if context.len() > 1 {
             numbers.percent = number(context.get_raw(1))
                 .filter(|percent| (0.0..=100.0).contains(percent))
-                .ok_or_else(|| wrong("percentile takes a number from 0 to 100 as its second argument"))?;
+                .ok_or_else(|| wrong("the second argument of percentile must be a number from 0 to 100"))?;
         }
         let Some(value) = number(context.get_raw(0)) else { return Ok(()) };
         if numbers.all.len() == numbers.all.capacity() {
             let more = numbers.all.capacity().max(4);
             if !memory::take(more * size_of::<f64>()) {
-                return Err(wrong("there is no memory left"));
+                return Err(wrong("out of memory"));
             }
             numbers.all.reserve_exact(more);
         }

@@ -1,4 +1,4 @@
-//! What a query may take, and how many run at a time.
+//! Limits of a query, and of the number of concurrent queries.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,25 +9,25 @@ use rustc_hash::FxHashMap;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
-/// For so long a query waits for its turn.
+/// How long a query waits for its turn. On timeout it is refused.
 const WAITING: Duration = Duration::from_secs(3);
 
-/// After so many seconds it is worth asking again.
+/// Seconds after which a client should retry.
 const RETRY_AFTER_S: u64 = 5;
 
-/// More owners than these are not remembered after their queries have ended.
+/// Maximum number of owners that are remembered after their queries have ended.
 const OWNERS: usize = 1_000;
 
-/// The limits that a deployment sets.
+/// Limits set by the deployment.
 #[derive(Clone, Copy, Debug)]
 pub struct SqlLimits {
-    /// How long a query may run.
+    /// Maximum running time of a query.
     pub timeout: Duration,
-    /// Bytes a query may take.
+    /// Maximum memory of a query, in bytes.
     pub memory: usize,
-    /// Rows that may be asked for.
+    /// Maximum number of rows that a query may request.
     pub rows: u32,
-    /// Queries that run at the same time; half of them of one organization, and of one person.
+    /// Maximum number of concurrent queries. One organization, and one person, may run half of them.
     pub concurrency: usize,
 }
 
@@ -38,20 +38,20 @@ impl Default for SqlLimits {
 }
 
 impl SqlLimits {
-    /// Queries of one organization or person that run at the same time.
+    /// Returns the maximum number of concurrent queries of one organization or person.
     pub(super) fn of_an_owner(self) -> usize {
         self.concurrency.div_ceil(2).max(1)
     }
 }
 
-/// Lets queries in, so many at a time.
+/// Limits the number of concurrent queries.
 pub(crate) struct Gate {
     pub limits: SqlLimits,
     all: Arc<Semaphore>,
     owners: Mutex<FxHashMap<Uuid, Arc<Semaphore>>>,
 }
 
-/// A place among the queries that run. It is free again when this is dropped.
+/// Place of a running query. Dropping it frees the place.
 pub(crate) struct Place {
     _own: Vec<OwnedSemaphorePermit>,
     _all: OwnedSemaphorePermit,
@@ -63,9 +63,9 @@ impl Gate {
         Self { limits, all, owners: Mutex::default() }
     }
 
-    /// Waits a moment for a place. Where none gets free, too many queries are running.
+    /// Waits a moment for a place. If none becomes free, fails because too many queries are running.
     ///
-    /// Each of the owners has so many places, which are taken in their order.
+    /// Each owner has a limited number of places; they are taken in the given order.
     pub(crate) async fn enter(&self, owners: &[Uuid]) -> Result<Place> {
         let places = async {
             let mut _own = Vec::with_capacity(owners.len());
@@ -84,7 +84,7 @@ impl Gate {
         let each = self.limits.of_an_owner();
         let mut owners = self.owners.lock();
         if owners.len() >= OWNERS {
-            // Whoever runs or waits holds a handle or a permit.
+            // A query that runs or waits holds a handle or a permit.
             owners.retain(|_, places| Arc::strong_count(places) > 1 || places.available_permits() < each);
         }
         owners.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(each))).clone()

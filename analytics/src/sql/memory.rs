@@ -1,12 +1,12 @@
-//! A limit of memory for one query.
+//! Memory limit for one query.
 //!
-//! SQLite's own heap limit holds for the whole process, and the service's database lives in the same one. So
-//! its allocator is wrapped: while a thread runs a query, what SQLite takes on that thread is counted, and
-//! beyond the limit it is told that there is no more, which it handles everywhere. All other threads
-//! get what they ask for. A query never leaves its thread.
+//! SQLite's own heap limit applies to the whole process, which also uses SQLite for the service's database. So SQLite's
+//! allocator is wrapped: while a thread runs a query, its allocations on that thread are counted, and beyond the limit
+//! they fail, which SQLite handles everywhere. Allocations on all other threads are not limited. A query never leaves
+//! its thread.
 //!
-//! [`install`] must run before the process opens its first SQLite database. Where it came too late there is no
-//! limit, and so no SQL ([`is_installed`]).
+//! [`install`] must run before the process opens its first SQLite database. If it was called too late, there is no
+//! limit, and SQL queries are disabled ([`is_installed`]).
 #![allow(unsafe_code, reason = "an allocator of SQLite is a table of C functions")]
 
 use std::cell::Cell;
@@ -16,9 +16,9 @@ use std::sync::OnceLock;
 use rusqlite::ffi;
 
 thread_local! {
-    /// Bytes that the query of this thread may still take; none while it runs no query.
+    /// Bytes that the query of this thread may still allocate. None while the thread runs no query.
     static LEFT: Cell<Option<i64>> = const { Cell::new(None) };
-    /// Whether the query of this thread was refused memory.
+    /// True if an allocation of this thread's query was refused.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -31,10 +31,10 @@ struct Inner {
     size: unsafe extern "C" fn(*mut c_void) -> c_int,
 }
 
-/// None if it could not be wrapped any more.
+/// None if it could no longer be wrapped.
 static INNER: OnceLock<Option<Inner>> = OnceLock::new();
 
-/// Wraps SQLite's allocator, once in the life of the process, before its first database is opened.
+/// Wraps SQLite's allocator, once per process, before its first database is opened.
 pub fn install() {
     INNER.get_or_init(|| {
         let mut own = EMPTY;
@@ -57,12 +57,12 @@ pub fn install() {
     });
 }
 
-/// Whether queries have a limit.
+/// Returns true if queries have a memory limit.
 pub(super) fn is_installed() -> bool {
     inner().is_some()
 }
 
-/// Runs a query on this thread with so many bytes.
+/// Runs a query on this thread with a limit of `bytes`.
 pub(super) fn limited<T>(bytes: usize, run: impl FnOnce() -> T) -> T {
     struct End;
     impl Drop for End {
@@ -76,7 +76,7 @@ pub(super) fn limited<T>(bytes: usize, run: impl FnOnce() -> T) -> T {
     run()
 }
 
-/// Does something on this thread that is no part of its query: what it takes is not the query's.
+/// Runs work on this thread that is not part of its query: its allocations are not counted.
 pub(super) fn beside<T>(work: impl FnOnce() -> T) -> T {
     struct Back(Option<i64>);
     impl Drop for Back {
@@ -88,12 +88,12 @@ pub(super) fn beside<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Whether the query of this thread has asked for more than it may take.
+/// Returns true if the query of this thread has exceeded its limit.
 pub(super) fn was_refused() -> bool {
     REFUSED.get()
 }
 
-/// Takes bytes for what the query keeps outside SQLite; false if there are not so many left.
+/// Reserves bytes for data of the query outside of SQLite. Returns false if not enough are left.
 pub(super) fn take(bytes: usize) -> bool {
     match LEFT.get() {
         None => true,
@@ -109,7 +109,7 @@ pub(super) fn take(bytes: usize) -> bool {
     }
 }
 
-/// Gives bytes back.
+/// Releases reserved bytes.
 pub(super) fn give(bytes: usize) {
     if let Some(left) = LEFT.get() {
         LEFT.set(Some(left.saturating_add(i64::try_from(bytes).unwrap_or(i64::MAX))));
@@ -127,7 +127,7 @@ const EMPTY: ffi::sqlite3_mem_methods = ffi::sqlite3_mem_methods {
     pAppData: std::ptr::null_mut(),
 };
 
-/// Ours are only ever called after [`install`] has kept SQLite's own.
+/// Returns SQLite's own allocator. Ours is only called after [`install`] has stored it.
 fn inner() -> Option<Inner> {
     INNER.get().copied().flatten()
 }

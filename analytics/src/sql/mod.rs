@@ -1,16 +1,18 @@
 //! Read-only SQL over the columns of one project.
 //!
-//! A query runs in an SQLite connection of its own, in memory, whose only tables are virtual ones over this
-//! project's columns ([`tables`], [`vtab`], [`cursor`]). Another project, the service's database or a file cannot
-//! be reached from it, because nothing in it knows of them. What a query may do at all is a list
-//! ([`rules`]), and how much it may take are limits ([`limits`], [`memory`]).
+//! A query runs in its own in-memory SQLite connection, whose only tables are virtual ones over this project's columns
+//! ([`tables`], [`vtab`], [`cursor`]). It cannot reach other projects, the service's database or files, because the
+//! connection contains nothing of them. [`rules`] lists what a query may do, and [`limits`] and [`memory`] limit its
+//! resources.
 //!
 //! ```sql
 //! select channel, count(*) as sessions, count(distinct visitor) as visitors
-//! from sessions where day >= '2026-11-01' and not test group by channel
+//! from sessions
+//! where day >= '2026-11-01' and not test
+//! group by channel
 //! ```
 //!
-//! What the tables hold and how things are counted is told by [`SchemaDoc`], which is written from the declarations.
+//! [`SchemaDoc`], which is generated from the declarations, describes the tables and how things are counted.
 
 mod answer;
 mod cursor;

@@ -1,7 +1,7 @@
-//! How a table is read for a query: which days or which session, which columns, in which order.
+//! Query plan of a table: the days or the session to read, the columns, and the order.
 //!
-//! SQLite asks for a plan while it prepares a query ([`best`]) and hands it back, written as a text, when the
-//! query runs.
+//! SQLite requests a plan while it prepares a query ([`best`]) and passes it back, serialized as a text, when the query
+//! runs.
 
 use std::fmt;
 
@@ -11,21 +11,21 @@ use rusqlite::vtab::{IndexConstraintOp, IndexInfo};
 use super::tables::{Column, Kind, Of, Rows, Table};
 use crate::columns::Parts;
 
-/// More columns than these are sorted by SQLite.
+/// Maximum number of columns by which this module sorts. SQLite sorts by more.
 const MOST_ORDERED: usize = 4;
 
-/// What a search compares, with a value that comes when it begins.
+/// Comparison of a search, with a value that is known when the search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Test {
-    /// The session is this one.
+    /// The session has this id.
     Session,
-    /// The local day.
+    /// Comparison with the local day.
     Day(Op),
-    /// When the row's session, pageview or event began.
+    /// Comparison with the start of the row's session, pageview or event.
     Started(Op),
 }
 
-/// Bounds include their value: SQLite looks again at every row.
+/// Operator. Bounds include their value, because SQLite checks every row again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
     Equal,
@@ -33,14 +33,14 @@ pub(super) enum Op {
     AtMost,
 }
 
-/// How a table is read.
+/// How to read a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// What is compared, in the order of the values.
+    /// Comparisons, in the order of their values.
     pub tests: Vec<Test>,
-    /// The parts of the columns that are read.
+    /// Parts of the columns to read.
     pub parts: Parts,
-    /// The columns by which rows are sorted, and whether they fall; none leaves them as they lie.
+    /// Columns by which the rows are sorted, and true for descending order. Empty: the rows keep their order.
     pub order: Vec<(usize, bool)>,
 }
 
@@ -68,7 +68,7 @@ impl fmt::Display for Plan {
 }
 
 impl Plan {
-    /// Reads what was written.
+    /// Parses a serialized plan.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut parts = text.split(';');
         let (tests, loaded, order) = (parts.next()?, parts.next()?, parts.next()?);
@@ -113,7 +113,7 @@ impl Test {
         }
     }
 
-    /// What a condition on a column helps to find.
+    /// Returns the comparison by which a condition on a column can be searched.
     fn of(table: &Table, column: &Column, operator: &IndexConstraintOp) -> Option<Self> {
         use IndexConstraintOp as Sql;
         let op = match operator {
@@ -132,7 +132,7 @@ impl Test {
     }
 }
 
-/// Finds the best plan for what SQLite asks, and tells it.
+/// Finds the best plan for SQLite's request and returns it to SQLite.
 pub(super) fn best(
     table: &Table,
     sessions: u64,
@@ -154,7 +154,7 @@ pub(super) fn best(
         let column = usize::try_from(condition.column()).ok().and_then(|place| table.columns.get(place));
         let Some(column) = column.filter(|_| condition.is_usable() && binary[at]) else { continue };
         let Some(test) = Test::of(table, column, &condition.operator()) else { continue };
-        // A second session would be another one.
+        // A second session could only be a different one.
         if test == Test::Session && plan.tests.contains(&Test::Session) {
             continue;
         }
@@ -176,19 +176,19 @@ pub(super) fn best(
         if natural {
             info.set_order_by_consumed(true);
         } else if keeps_all && !order.is_empty() {
-            // Where SQLite only groups, it may still take the groups for sorted.
+            // If SQLite only groups, it may still treat the groups as sorted.
             plan.order = order;
             info.set_order_by_consumed(true);
         }
     }
     info.set_estimated_rows(rows.max(1.0) as i64);
-    // To find one session is a look into a table; to read a day is to go over its rows.
+    // Finding one session is a lookup in a table; reading a day is an iteration over its rows.
     info.set_estimated_cost(if is_one { rows + 5.0 } else { rows + 100.0 });
     info.set_idx_str(&plan.to_string());
     Ok(())
 }
 
-/// The columns that the rows are to be sorted by; none if they cannot all be.
+/// Returns the columns by which the rows must be sorted. None if this is not possible for all of them.
 fn order(table: &Table, info: &IndexInfo) -> Option<Vec<(usize, bool)>> {
     if info.num_of_order_by() == 0 || info.num_of_order_by() > MOST_ORDERED {
         return None;
@@ -209,7 +209,7 @@ fn order(table: &Table, info: &IndexInfo) -> Option<Vec<(usize, bool)>> {
     info.order_bys().map(|by| term(by.column(), by.is_order_by_desc())).collect()
 }
 
-/// The part that must be there to know which rows there are.
+/// Returns the part that is needed to know which rows exist.
 fn rows_part(table: &Table) -> Parts {
     match table.rows {
         Rows::Videos => Parts::CORE.with(Part::Videos),
@@ -219,7 +219,7 @@ fn rows_part(table: &Table) -> Parts {
     }
 }
 
-/// About how many rows a session has.
+/// Estimates the number of rows per session.
 fn each_session(rows: Rows) -> f64 {
     match rows {
         Rows::Sessions => 1.0,

@@ -1,23 +1,23 @@
-//! Questions that people ask, each with the query that answers it. A test runs all of them, and holds those
-//! against the reports that answer the same.
+//! Common questions, each with a query that answers it. A test runs all of them and compares them with the reports that
+//! answer the same.
 
 use async_graphql::SimpleObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A question with the query that answers it.
+/// A question with a query that answers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Question {
-    /// A short name that does not change.
+    /// Short name that does not change.
     pub name: String,
-    /// The question in a sentence.
+    /// The question, as a sentence.
     pub question: String,
     /// The query.
     pub query: String,
 }
 
-/// All of them: name, question, query.
+/// All questions: name, question, query.
 pub(super) const QUESTIONS: [(&str, &str, &str); 11] = [
     (
         "days",
@@ -35,7 +35,7 @@ order by day",
     ),
     (
         "channels",
-        "Which channels bring visits, and how good are these?",
+        "Which channels bring visits, and how good are these visits?",
         "select channel,
   count(*) as sessions,
   count(distinct visitor) as visitors,
@@ -76,7 +76,7 @@ limit 50",
     ),
     (
         "campaigns",
-        "Which campaigns lead to conversions, and what are these worth?",
+        "Which campaigns lead to conversions, and what are the conversions worth?",
         "select utm_campaign,
   count(*) as sessions,
   sum(conversions > 0) as conversions,
@@ -113,7 +113,7 @@ order by sessions desc, name",
     ),
     (
         "transitions",
-        "From which page do people go to which one next?",
+        "Which page do people go to next from each page?",
         "with steps as (
   select path, lead(path) over (partition by session_id order by number) as next
   from pageviews
@@ -150,7 +150,7 @@ limit 50",
     ),
     (
         "videos",
-        "Which videos are watched, and how many plays come to the end?",
+        "Which videos are watched, and how many plays reach the end?",
         "select video,
   count(*) as plays,
   round(avg(watched_s), 1) as seconds,
@@ -163,7 +163,7 @@ order by plays desc, video",
 ];
 
 impl Question {
-    /// All of them.
+    /// Returns all questions.
     pub fn all() -> Vec<Self> {
         let question = |(name, question, query): &(&str, &str, &str)| Self {
             name: (*name).to_owned(),

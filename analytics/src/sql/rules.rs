@@ -1,5 +1,5 @@
-//! What a query may do: read our tables and call functions of a list. Everything else is refused while SQLite
-//! reads the query, before anything runs.
+//! Rules of what a query may do: read our tables and call listed functions. Everything else is refused while SQLite
+//! parses the query, before anything runs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,10 +12,11 @@ use rusqlite::limits::Limit;
 
 use super::tables::Table;
 
-/// Most bytes of a text, a blob or a row. Functions over texts take at most some tenths of a second for these.
+/// Maximum length of a text, a blob or a row in bytes. Text functions take at most some tenths of a second for this
+/// length.
 pub(super) const LENGTH: i32 = 100_000;
 
-/// The functions there are. None reads a file, loads code or shows how the service is made.
+/// Allowed functions. None of them reads a file, loads code or reveals internals of the service.
 pub(super) const FUNCTIONS: [&str; 71] = [
     "abs",
     "avg",
@@ -93,14 +94,14 @@ pub(super) const FUNCTIONS: [&str; 71] = [
 /// Functions that can take a tenth of a second for texts of [`LENGTH`].
 const SLOW: [&str; 4] = ["glob", "instr", "like", "replace"];
 
-/// So many calls of these may a query name. SQLite does not ask whether to go on within a row, so all of them run whatever
-/// the time.
+/// Maximum number of calls of these functions in a query. SQLite cannot be interrupted within a row, so all calls for a
+/// row run regardless of the timeout.
 const SLOW_CALLS: u32 = 60;
 
-/// Why a query was refused, once it was.
+/// Reason why a query was refused, once it was.
 pub(super) type Refusal = Arc<Mutex<Option<String>>>;
 
-/// Lets a connection do nothing but what is allowed.
+/// Restricts a connection to what is allowed.
 pub(super) fn confine(connection: &Connection, refusal: &Refusal) -> rusqlite::Result<()> {
     connection.execute_batch("pragma temp_store = memory; pragma cache_size = -2000;")?;
     for (config, on) in [
@@ -108,7 +109,7 @@ pub(super) fn confine(connection: &Connection, refusal: &Refusal) -> rusqlite::R
         (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
         (DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false),
         (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
-        // A text in double quotes is a mistake, and not quietly a text.
+        // A text in double quotes is a mistake and must not silently count as a text.
         (DbConfig::SQLITE_DBCONFIG_DQS_DML, false),
         (DbConfig::SQLITE_DBCONFIG_DQS_DDL, false),
     ] {
@@ -141,24 +142,24 @@ pub(super) fn confine(connection: &Connection, refusal: &Refusal) -> rusqlite::R
     }))
 }
 
-/// Whether SQLite may have a table or module of this name.
+/// Returns true if SQLite may have a table or module of this name.
 fn is_of_sqlite(name: &str) -> bool {
     const BEGIN: [&str; 9] =
         ["sqlite_", "pragma_", "json_", "jsonb_", "fts", "rtree", "dbstat", "bytecode", "tables_used"];
     BEGIN.iter().any(|begin| name.get(..begin.len()).is_some_and(|name| name.eq_ignore_ascii_case(begin)))
 }
 
-/// Why an action is refused; none if it is not.
+/// Returns the reason why an action is refused, if it is.
 fn judge(action: &AuthAction<'_>, slow: &AtomicU32) -> Option<String> {
     match action {
         AuthAction::Select | AuthAction::Recursive => None,
         AuthAction::Read { table_name, column_name } => {
             let known = Table::all().iter().any(|table| table.name.eq_ignore_ascii_case(table_name));
-            // A query of its own by a name of its own, of which no column is read: `with x as (...) select 1 from x`.
+            // A common table expression of which no column is read: `with x as (...) select 1 from x`.
             let own = column_name.is_empty() && !is_of_sqlite(table_name);
             (!known && !own).then(|| {
                 let names: Vec<&str> = Table::all().iter().map(|table| table.name).collect();
-                format!("the table {table_name} cannot be read; there are {}", names.join(", "))
+                format!("the table {table_name} cannot be read; the tables are {}", names.join(", "))
             })
         }
         AuthAction::Function { function_name } => {
@@ -166,7 +167,10 @@ fn judge(action: &AuthAction<'_>, slow: &AtomicU32) -> Option<String> {
             if SLOW.iter().any(|name| name.eq_ignore_ascii_case(function_name))
                 && slow.fetch_add(1, Ordering::Relaxed) >= SLOW_CALLS
             {
-                return Some(format!("has too many calls of {}: at most {SLOW_CALLS}", SLOW.join(", ")));
+                return Some(format!(
+                    "calls {} too often: at most {SLOW_CALLS} calls are allowed",
+                    SLOW.join(", ")
+                ));
             }
             (!known).then(|| format!("the function {function_name} is not available"))
         }
@@ -174,7 +178,7 @@ fn judge(action: &AuthAction<'_>, slow: &AtomicU32) -> Option<String> {
         AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
             Some("other databases cannot be attached".to_owned())
         }
-        _ => Some("only reading is allowed".to_owned()),
+        _ => Some("only reading statements are allowed".to_owned()),
     }
 }
 

@@ -17,26 +17,24 @@ use super::limits::SqlLimits;
 use super::{functions, memory, rules, vtab};
 use crate::reports::{Reports, Site};
 
-/// Instructions of SQLite between two looks at the clock.
+/// Number of SQLite instructions between two checks of the clock.
 const INSTRUCTIONS: i32 = 1_000;
 
-/// Most bytes of a result.
+/// Maximum size of a result in bytes.
 const RESULT: usize = 16 << 20;
 
-/// Where the query stands in a request.
+/// Path of the query in a request, for violations.
 const PLACE: &str = "body.query";
 
 impl Reports {
-    /// Runs a query of whoever may read the project's analytics.
+    /// Runs a query. Requires access to the project's analytics.
     pub async fn sql(&self, access: &ProjectAccess, query: SqlQuery) -> Result<SqlResult> {
         access.require(Scope::AnalyticsRead)?;
         if !access.project().settings.sql.enabled {
-            return Err(Error::Forbidden(
-                "SQL is switched off for this project (settings.sql.enabled).".into(),
-            ));
+            return Err(Error::Forbidden("SQL is disabled for this project (settings.sql.enabled).".into()));
         }
         let before = self.before(access.id(), false).await?;
-        // The person first: who waits for a place of an organization takes none from its other members.
+        // The person comes first: somebody who waits for a place of the organization takes none from its other members.
         let owners: Vec<Uuid> =
             access.principal().person().into_iter().chain([access.project().org_id]).collect();
         let mut result = self.run_sql(&Site::of(access), &owners, query).await?;
@@ -44,10 +42,12 @@ impl Reports {
         Ok(result)
     }
 
-    /// Runs a query for a project, counted for these owners; access has been checked.
+    /// Runs a query for a project and counts it for these owners. The caller has checked access.
     pub(crate) async fn run_sql(&self, site: &Site, owners: &[Uuid], query: SqlQuery) -> Result<SqlResult> {
         if !memory::is_installed() {
-            return Err(Error::NotConfigured("SQL has no limit of memory here, so it is off.".into()));
+            return Err(Error::NotConfigured(
+                "SQL is disabled, because its memory limit could not be installed.".into(),
+            ));
         }
         let limits = self.sql.limits;
         let rows = rows(&query, limits)?;
@@ -59,11 +59,12 @@ impl Reports {
         let stop = Arc::new(AtomicU8::new(Stop::Not as u8));
         let leaving = Leaving(stop.clone());
         let deadline = began + limits.timeout;
-        // Days that the columns let go of meanwhile stay for the query; together no more than the columns may take.
+        // Days that the columns evict meanwhile are kept for the query. All queries together keep no more than the
+        // columns may take.
         let room = self.columns.memory() / limits.concurrency.max(1);
         let data = Data::new(self.columns.clone(), project, patience, site.zone, deadline, stop, room);
         let running = tokio::task::spawn_blocking(move || {
-            // The place is free when the query has ended, and not when its caller left.
+            // The place is freed when the query has ended, not when its caller leaves.
             let _place = place;
             let data = Arc::new(data);
             memory::limited(limits.memory, || execute(&data, &query.query, rows, limits))
@@ -93,7 +94,7 @@ impl Drop for Leaving {
     }
 }
 
-/// How many rows are answered.
+/// Returns the maximum number of rows in the answer.
 fn rows(query: &SqlQuery, limits: SqlLimits) -> Result<usize> {
     let asked = query.max_rows.unwrap_or(DEFAULT_ROWS.min(limits.rows));
     if asked > limits.rows {
@@ -106,11 +107,11 @@ fn rows(query: &SqlQuery, limits: SqlLimits) -> Result<usize> {
     Ok(asked as usize)
 }
 
-/// What can be said of a query without SQLite.
+/// Checks a query as far as possible without SQLite.
 fn check(query: &str) -> Result<()> {
     let first = first_word(query);
     if !["select", "with"].iter().any(|word| first.eq_ignore_ascii_case(word)) {
-        return Err(Error::invalid(PLACE, "must be one SELECT, or WITH ... SELECT"));
+        return Err(Error::invalid(PLACE, "must be one SELECT or WITH ... SELECT statement"));
     }
     if query.contains('\0') {
         return Err(Error::invalid(PLACE, "must not contain the character U+0000"));
@@ -118,7 +119,7 @@ fn check(query: &str) -> Result<()> {
     Ok(())
 }
 
-/// The first word behind spaces and comments.
+/// Returns the first word after spaces and comments.
 fn first_word(query: &str) -> &str {
     let mut rest = query;
     loop {
@@ -144,8 +145,8 @@ fn execute(data: &Arc<Data>, query: &str, most: usize, limits: SqlLimits) -> Res
         data.stop_for(Stop::Memory);
     }
     let error = match answered {
-        // A statement that ends for want of memory does not always say so, and a single row can take longer than all
-        // the time there is without ever being asked.
+        // A statement that ends for lack of memory does not always report it, and a single row can take longer than the
+        // timeout without being interrupted.
         Ok(answer) if data.stopped() == Stop::Not => return Ok(answer),
         Ok(_) => Failure::Sqlite(rusqlite::Error::QueryReturnedNoRows),
         Err(error) => error,
@@ -159,12 +160,13 @@ fn execute(data: &Arc<Data>, query: &str, most: usize, limits: SqlLimits) -> Res
             "needs more than {} MiB of memory, the limit of this deployment (SVC_SQL_MEMORY)",
             limits.memory >> 20
         )),
-        Stop::Gone => Error::internal("nobody waits for the query any more"),
+        Stop::Gone => Error::internal("the caller of the query is gone"),
         Stop::Failed => data.take_failure().unwrap_or_else(|| Error::internal("a query failed")),
         Stop::Not => match error {
-            Failure::Result => {
-                beyond(&format!("answers more than {} MiB; select less, or group it", RESULT >> 20))
-            }
+            Failure::Result => beyond(&format!(
+                "returns more than {} MiB; select fewer columns or rows, or group them",
+                RESULT >> 20
+            )),
             Failure::Sqlite(error) => refused(error, query, refusal.lock().take())?,
         },
     })
@@ -191,7 +193,7 @@ fn answer(data: &Arc<Data>, query: &str, most: usize, refusal: &rules::Refusal) 
     connection.progress_handler(INSTRUCTIONS, Some(move || watched.stopped() != Stop::Not))?;
     let mut statement = connection.prepare(query)?;
     if !statement.readonly() || statement.is_explain() != 0 {
-        refusal.lock().get_or_insert_with(|| "only reading is allowed".to_owned());
+        refusal.lock().get_or_insert_with(|| "only reading statements are allowed".to_owned());
         return Err(rusqlite::Error::InvalidQuery.into());
     }
     let names = statement.column_names().into_iter();
@@ -220,7 +222,7 @@ fn answer(data: &Arc<Data>, query: &str, most: usize, refusal: &rules::Refusal) 
     Ok((columns, all, truncated))
 }
 
-/// What a value takes in the answer, about. JSON writes some characters as two or six.
+/// Estimates the size of a value in the answer. JSON writes some characters as two or six.
 fn size(value: ValueRef<'_>) -> usize {
     let written = |byte: &u8| match byte {
         b'"' | b'\\' => 2,
@@ -238,7 +240,7 @@ fn read(value: ValueRef<'_>) -> (Option<Value>, SqlColumnType) {
     let (value, kind) = match value {
         ValueRef::Null => return (None, SqlColumnType::Null),
         ValueRef::Integer(number) => (Value::from(number), SqlColumnType::Integer),
-        // One that is not finite JSON cannot write.
+        // JSON cannot represent a number that is not finite.
         ValueRef::Real(number) => (Value::from(number), SqlColumnType::Real),
         ValueRef::Text(text) => (Value::from(String::from_utf8_lossy(text)), SqlColumnType::Text),
         ValueRef::Blob(bytes) => {
@@ -249,7 +251,7 @@ fn read(value: ValueRef<'_>) -> (Option<Value>, SqlColumnType) {
     (Some(value).filter(|value| !value.is_null()), kind)
 }
 
-/// What SQLite has against a query. Its message holds only what the query itself says.
+/// Converts SQLite's error to a violation. The message contains only parts of the query itself.
 fn refused(error: rusqlite::Error, query: &str, refusal: Option<String>) -> Result<Error> {
     if let Some(reason) = refusal {
         return Ok(Error::invalid(PLACE, reason));
@@ -267,7 +269,7 @@ fn refused(error: rusqlite::Error, query: &str, refusal: Option<String>) -> Resu
         }
         rusqlite::Error::SqliteFailure(error, message) => match (error.code, message) {
             (ErrorCode::TooBig, _) => {
-                beyond(&format!("makes a text or blob of more than {} bytes", rules::LENGTH))
+                beyond(&format!("creates a text or blob of more than {} bytes", rules::LENGTH))
             }
             (_, Some(message)) => Error::invalid(PLACE, short(&message)),
             (_, None) => return Err(Error::internal(error)),
@@ -276,7 +278,7 @@ fn refused(error: rusqlite::Error, query: &str, refusal: Option<String>) -> Resu
     })
 }
 
-/// A query that asks for more than there is.
+/// Returns the error for a query that exceeds a limit.
 fn beyond(message: &str) -> Error {
     Violation::new(PLACE, ViolationCode::TooLarge, message).into()
 }

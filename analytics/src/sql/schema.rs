@@ -1,7 +1,6 @@
-//! What there is to ask: enough for somebody who sees it for the first time, or for a language model, to write
-//! queries that are right.
+//! The schema description: enough information for a newcomer, or a language model, to write correct queries.
 //!
-//! Nothing of it is written twice. Tables and columns follow from the declarations of the visit tables, filters and
+//! Nothing is written twice. Tables and columns follow from the declarations of the visit tables, filters and
 //! dimensions from the parameters of the reports, metrics from their answers.
 
 use async_graphql::SimpleObject;
@@ -24,43 +23,43 @@ use crate::reports::{Reports, Totals};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaDoc {
-    /// The dialect of POST .../sql.
+    /// SQL dialect of POST .../sql.
     pub dialect: String,
-    /// The project's time zone, in which days and hours are.
+    /// Time zone of the project, in which days and hours are given.
     pub timezone: String,
-    /// The currency of all values.
+    /// Currency of all values.
     pub currency: String,
-    /// The first day with visits; null while there are none.
+    /// First day with visits; null while there are none.
     pub first_day: Option<Date>,
-    /// What a query may take on this deployment.
+    /// Limits of a query on this deployment.
     pub limits: SchemaLimits,
-    /// The tables of POST .../sql. There are no others.
+    /// Tables of POST .../sql. There are no others.
     pub tables: Vec<SchemaTable>,
-    /// The functions that queries may call.
+    /// Functions that queries may call.
     pub functions: Vec<String>,
-    /// How things are counted, and what to mind.
+    /// How things are counted, and what to be aware of.
     pub conventions: Vec<SchemaConvention>,
-    /// The figures of the reports, and how a query over `sessions` gets the same.
+    /// Figures of the reports, with the expressions over `sessions` that compute the same.
     pub metrics: Vec<SchemaMetric>,
-    /// The filters that all reports take. Several narrow each other.
+    /// Filters of all reports. A visit must match all given filters.
     pub filters: Vec<SchemaFilter>,
-    /// What GET .../analytics/breakdown splits visits by.
+    /// Dimensions by which GET .../analytics/breakdown splits visits.
     pub dimensions: Vec<SchemaDimension>,
     /// Questions with the queries that answer them.
     pub questions: Vec<Question>,
 }
 
-/// What a query may take.
+/// Limits of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaLimits {
-    /// Rows that maxRows may ask for.
+    /// Maximum value of maxRows.
     pub rows: u32,
-    /// Seconds a query may run.
+    /// Maximum running time in seconds.
     pub seconds: f64,
-    /// Bytes of memory a query may take.
+    /// Maximum memory in bytes.
     pub memory_bytes: u64,
-    /// Queries of one organization that run at the same time; others wait a moment, then they are refused.
+    /// Maximum number of concurrent queries of one organization. Further queries wait a moment and are then refused.
     pub concurrency: u32,
 }
 
@@ -68,11 +67,11 @@ pub struct SchemaLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaTable {
-    /// Its name.
+    /// Name of the table.
     pub name: String,
-    /// What one row of it is.
+    /// Meaning of a row.
     pub meaning: String,
-    /// Its columns.
+    /// Columns of the table.
     pub columns: Vec<SchemaColumn>,
     /// A query that runs as it is.
     pub example: String,
@@ -82,27 +81,27 @@ pub struct SchemaTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaColumn {
-    /// Its name.
+    /// Name of the column.
     pub name: String,
-    /// text, integer or real.
+    /// Type: text, integer or real.
     pub r#type: String,
-    /// The unit or form of its values; null where there is none.
+    /// Unit or format of the values; null if there is none.
     pub unit: Option<String>,
-    /// Whether a row may have no value.
+    /// True if the value may be null.
     pub nullable: bool,
-    /// What it holds.
+    /// Meaning of the value.
     pub meaning: String,
-    /// All values it can have, if these are fixed; else empty.
+    /// All possible values, if they are fixed; otherwise empty.
     pub values: Vec<String>,
 }
 
-/// How something is counted.
+/// A convention of counting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaConvention {
-    /// What it is about.
+    /// Subject of the convention.
     pub name: String,
-    /// What holds.
+    /// The convention.
     pub meaning: String,
 }
 
@@ -110,11 +109,11 @@ pub struct SchemaConvention {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaMetric {
-    /// Its name in the reports.
+    /// Name of the figure in the reports.
     pub name: String,
-    /// What it counts.
+    /// Meaning of the figure.
     pub meaning: String,
-    /// The expression that gets it from `sessions`.
+    /// SQL expression over `sessions` that computes it.
     pub sql: String,
 }
 
@@ -122,26 +121,26 @@ pub struct SchemaMetric {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaFilter {
-    /// The name of the parameter.
+    /// Name of the parameter.
     pub name: String,
-    /// What it selects.
+    /// Meaning of the filter.
     pub meaning: String,
-    /// All values it takes, if these are fixed; else empty.
+    /// All possible values, if they are fixed; otherwise empty.
     pub values: Vec<String>,
 }
 
-/// What visits can be split by.
+/// A dimension by which visits can be split.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SchemaDimension {
-    /// Its name.
+    /// Name of the dimension.
     pub name: String,
-    /// What its values are.
+    /// Meaning of its values.
     pub meaning: String,
 }
 
 impl Reports {
-    /// The description, for whoever may read the project's analytics.
+    /// Returns the schema description. Requires access to the project's analytics.
     pub async fn schema(&self, access: &ProjectAccess) -> Result<SchemaDoc> {
         access.require(Scope::AnalyticsRead)?;
         let project = access.project();
@@ -196,23 +195,23 @@ impl SchemaColumn {
 const CONVENTIONS: [(&str, &str); 9] = [
     (
         "tests",
-        "Visits of testers are in all tables, with test = 1. The reports leave them out, so write `where not test`.",
+        "All tables contain test visits, with test = 1. Reports leave them out by default, so write `where not test`.",
     ),
     (
         "days",
-        "`day` is the local day on which the visit began, in the project's time zone. Everything that belongs to the \
-         visit has the same day, even past midnight. Compare it with texts: day >= '2026-11-01'. Conditions on `day` \
-         make a query faster: other days are not read.",
+        "`day` is the local day on which the visit began, in the project's time zone. All data of a \
+         visit has the same day, even after midnight. Compare it with texts: day >= '2026-11-01'. Conditions on `day` \
+         make a query faster, because other days are not read.",
     ),
     (
         "times",
-        "Times are texts in UTC, which SQLite's functions take: strftime('%H', started_at). For the local hour of a \
+        "Times are texts in UTC, as SQLite's functions accept: strftime('%H', started_at). For the local hour of a \
          visit's start use `hour`.",
     ),
     (
         "visitors",
-        "Nobody is recognised on another day: the hash behind `visitor` changes daily. Who comes on three days counts \
-         as three visitors.",
+        "Visitors are not recognised on another day: the hash behind `visitor` changes daily. A person who visits on \
+         three days counts as three visitors.",
     ),
     ("bounce", "A visit bounced if it has one pageview, less than ten engaged seconds and no conversion."),
     ("engaged time", "Engaged time passes while the page is visible and its window has the focus."),
@@ -223,12 +222,12 @@ const CONVENTIONS: [(&str, &str); 9] = [
     ),
     (
         "joins",
-        "Join by session_id. A join is slower than a column: pageviews, events and the others have day, visitor and \
-         test of their visit.",
+        "Join by session_id. Avoid joins where a column suffices: all tables contain the day, visitor and \
+         test flag of their visit.",
     ),
     (
         "texts",
-        "Texts stand in single quotes and are compared exactly. What is absent is null: use `is null`, or \
+        "Put texts in single quotes; they are compared exactly. Absent values are null: use `is null`, or \
          coalesce(utm_source, '(none)').",
     ),
 ];
@@ -241,7 +240,7 @@ fn conventions() -> Vec<SchemaConvention> {
     CONVENTIONS.iter().map(convention).collect()
 }
 
-/// The figures of [`Totals`] by their names, as expressions over `sessions`.
+/// Figures of [`Totals`] by name, as expressions over `sessions`.
 pub(super) const METRICS: [(&str, &str); 15] = [
     ("sessions", "count(*)"),
     ("visitors", "count(distinct visitor)"),
@@ -278,18 +277,20 @@ fn filters() -> Vec<SchemaFilter> {
     properties::<FilterParams>()
 }
 
-/// A dimension is a field of the session, or what the filter of its name selects.
+/// Returns the dimensions. Each is a field of the session, or what the filter of its name selects.
 fn dimensions() -> Vec<SchemaDimension> {
     let filters = filters();
     let meaning = |name: &str| {
         let field = session::Model::field(name).map(|field| field.meaning().to_owned());
         let filter =
             || filters.iter().find(|filter| filter.name == name).map(|filter| filter.meaning.clone());
-        // What is neither a field of a session nor a parameter of the filter.
+        // Dimensions that are neither a field of a session nor a parameter of the filter.
         let other = || match name {
             "hour" => "Hour of the session's start in the project's time zone, 00 to 23.",
             "weekday" => "Day of the week of the session's start, 1 for Monday to 7 for Sunday.",
-            "event_prop" => "Values of the event property that `prop` names; without it the names of all.",
+            "event_prop" => {
+                "Values of the event property given as `prop`; without `prop`, the names of all properties."
+            }
             _ => "",
         };
         field.or_else(filter).unwrap_or_else(|| other().to_owned())
@@ -301,7 +302,7 @@ fn dimensions() -> Vec<SchemaDimension> {
     Dimension::ALL.iter().map(dimension).collect()
 }
 
-/// The fields of a type, as its JSON Schema describes them.
+/// Returns the fields of a type, as its JSON Schema describes them.
 fn properties<T: JsonSchema>() -> Vec<SchemaFilter> {
     let root = SchemaGenerator::default().into_root_schema_for::<T>().to_value();
     let properties = root.get("properties").and_then(Value::as_object).into_iter().flatten();
@@ -318,7 +319,7 @@ fn properties<T: JsonSchema>() -> Vec<SchemaFilter> {
         .collect()
 }
 
-/// The fixed values of a schema, wherever in it they stand.
+/// Returns the fixed values of a schema, at any depth.
 fn values(root: &Value, schema: &Value) -> Vec<String> {
     if let Some(values) = schema.get("enum").and_then(Value::as_array) {
         return values.iter().filter_map(|value| value.as_str().map(str::to_owned)).collect();

@@ -1,5 +1,5 @@
-//! The tables that SQL sees. Their columns follow from the declarations in `entity::visits`: what has a form in
-//! the columns is a column here, except for what is not shown to anybody.
+//! The tables that SQL queries see. Their columns follow from the declarations in `entity::visits`: every field with a
+//! form in the columns is a column here, except for fields that are shown to nobody.
 
 use std::sync::LazyLock;
 
@@ -8,18 +8,18 @@ use entity::visits::{
     video_play,
 };
 
-/// A table: what a row of it is, and its columns.
+/// Table: the meaning of its rows, and its columns.
 #[derive(Debug)]
 pub(super) struct Table {
     pub name: &'static str,
     pub meaning: &'static str,
-    /// A query that shows what it is good for.
+    /// Query that shows what the table is good for.
     pub example: &'static str,
     pub rows: Rows,
     pub columns: Vec<Column>,
 }
 
-/// What a row of a table is.
+/// Kind of a table's rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rows {
     Sessions,
@@ -30,7 +30,7 @@ pub(super) enum Rows {
     Sections,
     Marks,
     Props,
-    /// The goals that a session reached.
+    /// Goals that a session reached.
     Goals,
 }
 
@@ -42,13 +42,13 @@ pub(super) struct Column {
     pub nullable: bool,
     pub unit: Option<&'static str>,
     pub meaning: String,
-    /// The values of an enumeration.
+    /// Values of an enumeration.
     pub values: &'static [&'static str],
-    /// The part of the columns that must be loaded for it.
+    /// Part of the columns that must be loaded.
     pub part: Part,
 }
 
-/// The type of a column in SQLite.
+/// Type of a column in SQLite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     Text,
@@ -66,42 +66,42 @@ impl Type {
     }
 }
 
-/// Where a cell's value comes from.
+/// Source of a cell's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A field of the session, of the row itself, or of the pageview or event that the row belongs to.
+    /// Field of the session, of the row itself, or of the pageview or event to which the row belongs.
     Field(Of, usize, Form),
-    /// A time, of such a field.
+    /// Time, from such a field.
     Time(Of, usize, Form),
     SessionId,
     Day,
     Hour,
     Visitor,
-    /// Which one of its session it is, from 1.
+    /// Number within its session, from 1.
     Number(Of),
-    /// Whether it is the first, or the last, of its session.
+    /// True for the first, or the last, of its session.
     First,
     Last,
-    /// Whether the session has this mark.
+    /// True if the session has this mark.
     Mark(u32),
     ClickIds,
     Goal,
-    /// What the visit is worth by that goal.
+    /// Value of the visit for that goal.
     GoalValue,
     /// Path of the pageview that this field of the row names.
     Path(usize),
 }
 
-/// What a field belongs to.
+/// Owner of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Of {
     Session,
-    /// The pageview or event of an entry.
+    /// Pageview or event of an entry.
     Parent,
     Row,
 }
 
-/// Fields under another name than the row's: the one that people look for.
+/// Fields that have another name in SQL than in the row, one that users expect.
 const NAMES: [(&str, &str, &str); 3] = [
     ("pageviews", "page", "path"),
     ("events", "pageview_id", "pageview_number"),
@@ -139,7 +139,7 @@ impl Column {
                 Form::Pageview => {
                     format!("{} It is `number` in pageviews, 1 for the visit's first.", field.meaning())
                 }
-                // A time is a text here.
+                // In SQL a time is a text.
                 _ => field.meaning().replace(", in milliseconds since 1970-01-01 UTC", ""),
             },
             values: if let Form::Choice(names) = field.form { names } else { &[] },
@@ -160,7 +160,7 @@ impl Column {
         Self { unit: Some(unit), ..self }
     }
 
-    /// A column of an entry of a list.
+    /// Returns a column of a list's entry.
     fn entry<F>(name: &'static str, key: Key<F>, form: Form, part: Part, meaning: &str) -> Self {
         let sql = if matches!(form, Form::Text(_)) { Type::Text } else { Type::Integer };
         let column = Self::own(name, Kind::Field(Of::Row, key.place(), form), sql, meaning);
@@ -186,7 +186,7 @@ impl Table {
         &TABLES
     }
 
-    /// The statement that tells SQLite of it.
+    /// Returns the statement that declares the table to SQLite.
     pub(super) fn declaration(&self) -> String {
         let column = |column: &Column| format!("{} {}", column.name, column.sql.name());
         let columns: Vec<String> = self.columns.iter().map(column).collect();
@@ -194,14 +194,14 @@ impl Table {
     }
 }
 
-/// What tells to which session a row belongs; every table begins with it.
+/// Returns the columns that identify a row's session. Every table begins with them.
 fn belonging() -> Vec<Column> {
     let mut columns = vec![
         Column::own(
             "session_id",
             Kind::SessionId,
             Type::Text,
-            "Id of the visit; joins the tables, and opens the visit under /sessions.",
+            "Id of the visit, for joining tables and for opening the visit under /sessions.",
         ),
         Column::own(
             "day",
@@ -214,8 +214,8 @@ fn belonging() -> Vec<Column> {
             "visitor",
             Kind::Visitor,
             Type::Integer,
-            "A number that is the same for all visits of one visitor on one day, and means nothing else: it is \
-             made for each query. count(distinct visitor) counts visitors as the reports do.",
+            "Number that all visits of one visitor on one day have in common. It has no other meaning and is \
+             generated for each query. count(distinct visitor) counts visitors as the reports do.",
         ),
     ];
     columns.extend(fields::<session::Model>(Of::Session, |field| field.name == "test"));
@@ -230,29 +230,35 @@ fn fields<T: Fields>(of: Of, wanted: impl Fn(&Field) -> bool) -> Vec<Column> {
     fields.map(|(place, field)| Column::of_field(T::TABLE, field, place, of)).collect()
 }
 
-/// The path of the pageview that an event or a video play belongs to.
+/// Returns the column with the path of the pageview to which an event or a video play belongs.
 fn path<F>(key: Key<F>, part: Part) -> Column {
-    let path = Column::own("path", Kind::Path(key.place()), Type::Text, "Path of the page it happened on.");
+    let path =
+        Column::own("path", Kind::Path(key.place()), Type::Text, "Path of the page on which it happened.");
     Column { nullable: true, part, ..path }
 }
 
 fn sessions() -> Table {
     let mut columns = belonging();
     columns.push(
-        Column::own("hour", Kind::Hour, Type::Integer, "Local hour of its start in the project's time zone.")
-            .unit("0 to 23"),
+        Column::own(
+            "hour",
+            Kind::Hour,
+            Type::Integer,
+            "Local hour of the visit's start in the project's time zone.",
+        )
+        .unit("0 to 23"),
     );
     columns.extend(fields::<session::Model>(Of::Session, |field| field.name != "test"));
     let ids: Vec<&str> = ClickId::ALL.iter().map(|id| id.as_str()).collect();
-    let meaning = format!("Which ad click ids it carries, with commas between: {}.", ids.join(", "));
+    let meaning = format!("Ad click ids of the visit, separated by commas: {}.", ids.join(", "));
     columns.push(Column { nullable: true, ..Column::own("click_ids", Kind::ClickIds, Type::Text, &meaning) });
     columns.extend(Mark::ALL.iter().map(|mark| {
-        let meaning = format!("Whether it has the mark {}, as in the filter `has`.", mark.as_str());
+        let meaning = format!("1 if the visit has the mark {}, as in the filter `has`.", mark.as_str());
         Column::own(mark.as_str(), Kind::Mark(mark.bit().unsigned_abs()), Type::Integer, &meaning)
     }));
     Table {
         name: "sessions",
-        meaning: "One row per visit. A visit ends after 30 minutes without a sign of life.",
+        meaning: "One row per visit. A visit ends after 30 minutes without activity.",
         example: "select channel, count(*) as sessions from sessions where not test group by channel order by 2 desc",
         rows: Rows::Sessions,
         columns,
@@ -266,15 +272,20 @@ fn pageviews() -> Table {
             "number",
             Kind::Number(Of::Row),
             Type::Integer,
-            "Which pageview of the visit it is, from 1.",
+            "Number of the pageview in its visit, from 1.",
         ),
-        Column::own("is_entry", Kind::First, Type::Integer, "Whether the visit began with it."),
-        Column::own("is_exit", Kind::Last, Type::Integer, "Whether it is the visit's last one so far."),
+        Column::own("is_entry", Kind::First, Type::Integer, "1 if the visit began with this pageview."),
+        Column::own(
+            "is_exit",
+            Kind::Last,
+            Type::Integer,
+            "1 if this is the last pageview of the visit so far.",
+        ),
     ]);
     columns.extend(fields::<pageview::Model>(Of::Row, |_| true));
     Table {
         name: "pageviews",
-        meaning: "One row per pageview, in its newest state.",
+        meaning: "One row per pageview, with its latest state.",
         example: "select path, count(*) as pageviews from pageviews where not test group by path order by 2 desc",
         rows: Rows::Pageviews,
         columns,
@@ -287,13 +298,13 @@ fn events() -> Table {
         "number",
         Kind::Number(Of::Row),
         Type::Integer,
-        "Which event of the visit it is, from 1.",
+        "Number of the event in its visit, from 1.",
     ));
     columns.extend(fields::<event::Model>(Of::Row, |_| true));
     columns.push(path(event::KEYS.pageview_id, Part::Props));
     Table {
         name: "events",
-        meaning: "One row per event, in the order of each visit.",
+        meaning: "One row per event. The events of a visit are in chronological order.",
         example: "select name, count(*) as events, count(distinct session_id) as sessions from events where not test \
                   group by name",
         rows: Rows::Events,
@@ -307,13 +318,13 @@ fn video_plays() -> Table {
         "number",
         Kind::Number(Of::Row),
         Type::Integer,
-        "Which video play of the visit it is, from 1.",
+        "Number of the video play in its visit, from 1.",
     ));
     columns.extend(fields::<video_play::Model>(Of::Row, |_| true));
     columns.push(path(video_play::KEYS.pageview_id, Part::Videos));
     Table {
         name: "video_plays",
-        meaning: "One row per play of a video, in its newest state.",
+        meaning: "One row per play of a video, with its latest state.",
         example: "select video, count(*) as plays, avg(watched_s) as seconds from video_plays where not test \
                   group by video",
         rows: Rows::Videos,
@@ -323,14 +334,14 @@ fn video_plays() -> Table {
 
 fn goals() -> Table {
     let mut columns = belonging();
-    let meaning = "Key of a goal that the visit reached; each goal once.";
+    let meaning = "Key of a goal that the visit reached. Each goal counts once.";
     columns.push(Column::own("goal", Kind::Goal, Type::Text, meaning));
-    let meaning = "What the visit is worth by this goal; 0 where the goal has no value.";
+    let meaning = "Value of the visit for this goal; 0 if the goal has no value.";
     let value = Column::own("value", Kind::GoalValue, Type::Real, meaning).unit(CURRENCY);
     columns.push(Column { part: Part::Values, ..value });
     Table {
         name: "session_goals",
-        meaning: "One row per visit and goal that it reached.",
+        meaning: "One row per visit and reached goal.",
         example: "select goal, count(*) as sessions, sum(value) as value from session_goals where not test group by goal",
         rows: Rows::Goals,
         columns,
@@ -350,7 +361,7 @@ fn props() -> Table {
             "event_number",
             Kind::Number(Of::Parent),
             Type::Integer,
-            "Which event of the visit it belongs to: `number` in events.",
+            "Number of its event in the visit: `number` in events.",
         ),
         Column::entry(
             "name",
@@ -364,8 +375,8 @@ fn props() -> Table {
             entries::PROP_VALUE,
             Form::Text(Vocabulary::PROP_VALUE),
             Part::Props,
-            "Its value as text; cast(value as real) makes a number of it. Null for what came up after the first 50,000 \
-             different values of the project's own properties; breakdowns by a property and filters know those as well.",
+            "Value as text; cast(value as real) converts it to a number. Null for values beyond the first 50,000 \
+             different ones of the project's own properties; breakdowns by a property and filters include these, too.",
         ),
     ]);
     Table {
@@ -378,10 +389,10 @@ fn props() -> Table {
     }
 }
 
-/// The pageview that an entry belongs to.
+/// Returns the columns that identify the pageview of an entry.
 fn of_pageview() -> Vec<Column> {
     let mut columns = belonging();
-    let meaning = "Which pageview of the visit it belongs to: `number` in pageviews.";
+    let meaning = "Number of its pageview in the visit: `number` in pageviews.";
     columns.push(Column::own("pageview_number", Kind::Number(Of::Parent), Type::Integer, meaning));
     columns
         .extend(fields::<pageview::Model>(Of::Parent, |field| matches!(field.name, "page" | "page_group")));
@@ -401,12 +412,16 @@ fn sections() -> Table {
             Part::Attention,
             "Id of the section.",
         ),
-        time("from_ms", entries::SECTION_FROM, "When it came into view, after the pageview's start."),
-        time("to_ms", entries::SECTION_TO, "When it left, after the pageview's start."),
+        time(
+            "from_ms",
+            entries::SECTION_FROM,
+            "Time from the pageview's start until the section came into view.",
+        ),
+        time("to_ms", entries::SECTION_TO, "Time from the pageview's start until the section left the view."),
     ]);
     Table {
         name: "pageview_sections",
-        meaning: "One row per pageview and section of the page that came into view.",
+        meaning: "One row per pageview and section that came into view.",
         example: "select path, section, count(*) as views from pageview_sections where not test group by path, section",
         rows: Rows::Sections,
         columns,
@@ -416,18 +431,24 @@ fn sections() -> Table {
 fn marks() -> Table {
     let mut columns = of_pageview();
     columns.extend([
-        Column::entry("percent", entries::MARK, Form::Byte, Part::Attention, "Depth that was reached."),
+        Column::entry(
+            "percent",
+            entries::MARK,
+            Form::Byte,
+            Part::Attention,
+            "Scroll depth that was reached.",
+        ),
         Column::entry(
             "reached_ms",
             entries::MARK_REACHED,
             Form::Int,
             Part::Attention,
-            "When it was reached, after the pageview's start.",
+            "Time from the pageview's start until the depth was reached.",
         ),
     ]);
     Table {
         name: "pageview_scroll",
-        meaning: "One row per pageview and depth of scroll that it reached.",
+        meaning: "One row per pageview and scroll depth that it reached.",
         example: "select percent, count(*) as pageviews from pageview_scroll where not test group by percent",
         rows: Rows::Marks,
         columns,

@@ -1,4 +1,4 @@
-//! Queries over a sample, held against the reports over the same.
+//! Compares queries over a sample with the reports over the same sample.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,7 +1,7 @@
-//! The tables as SQLite knows them: virtual ones that exist only in the connection of one query.
+//! Virtual tables for SQLite, which exist only in the connection of one query.
 //!
-//! rusqlite declares its traits `unsafe`, because SQLite finds its own part of a table or cursor at the beginning of
-//! ours. This is the only reason for what is allowed here.
+//! rusqlite declares these traits `unsafe`, because SQLite finds its own part of a table or cursor at the beginning of
+//! ours. This is the only reason for allowing unsafe code here.
 #![allow(unsafe_code, reason = "the traits of a virtual table are unsafe to implement")]
 
 use std::ffi::c_int;
@@ -18,7 +18,7 @@ use super::data::Data;
 use super::plan::{self, Plan};
 use super::tables::Table;
 
-/// Gives a connection all tables, and nothing else.
+/// Registers all tables in a connection, and nothing else.
 pub(super) fn register(connection: &Connection, data: &Arc<Data>) -> rusqlite::Result<()> {
     for table in Table::all() {
         let aux = (data.clone(), table);
@@ -29,7 +29,7 @@ pub(super) fn register(connection: &Connection, data: &Arc<Data>) -> rusqlite::R
 
 #[repr(C)]
 struct Virtual {
-    /// SQLite's part; it must be the first.
+    /// SQLite's part. It must come first.
     base: sqlite3_vtab,
     data: Arc<Data>,
     table: &'static Table,
@@ -37,7 +37,7 @@ struct Virtual {
 
 #[repr(C)]
 struct Cursor {
-    /// SQLite's part; it must be the first.
+    /// SQLite's part. It must come first.
     base: sqlite3_vtab_cursor,
     scan: Scan,
 }
@@ -71,7 +71,7 @@ unsafe impl<'table> VTab<'table> for Virtual {
 // SAFETY: the struct is `repr(C)` and begins with SQLite's part.
 unsafe impl VTabCursor for Cursor {
     fn filter(&mut self, _: c_int, plan: Option<&str>, values: &Filters<'_>) -> rusqlite::Result<()> {
-        let plan = plan.and_then(Plan::read).ok_or_else(|| failed("a plan of somebody else"))?;
+        let plan = plan.and_then(Plan::read).ok_or_else(|| failed("an unknown query plan"))?;
         let arguments: Vec<_> = plan.tests.iter().copied().zip(values.iter()).collect();
         self.scan.begin(plan, &arguments)
     }

@@ -1,8 +1,8 @@
-//! About how much a project's visits take.
+//! Estimates how much a project's visits take on disk.
 //!
-//! A visit takes its rows: each what it takes in any case, and its texts. They are added up for a sample of the project's
-//! visits, in which each visit has the same chance. Which ones are drawn is decided anew every time and depends on
-//! nothing that a sender chooses, so nobody can hide large visits behind small ones.
+//! The size of a visit is the sum over its rows: a fixed size each, plus the length of its texts. It is computed for a
+//! random sample of the project's visits, in which each visit has the same chance. The sample is drawn anew every time
+//! and depends on nothing that a sender chooses, so nobody can hide large visits behind small ones.
 
 use std::collections::HashMap;
 
@@ -13,22 +13,23 @@ use uuid::Uuid;
 
 use super::statements::{PROJECTS_AT_ONCE, Visits, double, visits};
 
-/// Visits in a sample of a project, if it has so many: for a status, and for whoever refuses or deletes by it.
+/// Sample sizes: for a status, and for decisions to refuse or delete visits. A project with fewer visits is counted
+/// whole.
 const SHOWN: i64 = 200;
 const HELD: i64 = 1000;
 
-/// What a row takes besides its texts, with its index entries (of a session, with an alias), as measured on the demo's
-/// history in SQLite. It is an estimate for a quota, not an account.
+/// Size of a row besides its texts, with its index entries (for a session: also one alias), as measured on the demo's
+/// history in SQLite. This is an estimate for a quota, not an exact account.
 const SESSION_BYTES: u32 = 340;
 const PAGEVIEW_BYTES: u32 = 125;
 const EVENT_BYTES: u32 = 60;
 const VIDEO_PLAY_BYTES: u32 = 120;
 const LEAD_BYTES: u32 = 120;
 
-/// A prime that fits 31 bits, so that a product of two smaller numbers fits 63.
+/// A prime that fits 31 bits, so that the product of two smaller numbers fits 63 bits.
 const PRIME: i64 = 2_147_483_647;
 
-/// How many visits a project has, and about how much they take.
+/// Number of visits in a project, and their estimated size.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Held {
     pub(crate) visits: u64,
@@ -41,19 +42,19 @@ struct Each {
     bytes_each: Option<f64>,
 }
 
-/// About what the project's visits take on disk; what its storage quota is held against.
+/// Returns the estimated size of the project's visits on disk, which is compared with its storage quota.
 pub(crate) async fn estimated_bytes(context: &Context, project: Uuid) -> Result<i64> {
     let held = held(context, &[project]).await?;
     let bytes = held.get(&project).map_or(0, |held| held.bytes);
     Ok(i64::try_from(bytes).unwrap_or(i64::MAX))
 }
 
-/// What each of these projects holds.
+/// Returns the number and estimated size of the visits in each of these projects.
 pub(crate) async fn held(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, Held>> {
     of(context, &visits(&context.db, projects).await?, HELD).await
 }
 
-/// The same to be shown, for visits that have been counted.
+/// Returns the same for the status, from visits that are already counted.
 pub(super) async fn shown(context: &Context, visits: &[Visits]) -> Result<HashMap<Uuid, Held>> {
     of(context, visits, SHOWN).await
 }
@@ -93,7 +94,7 @@ async fn of(context: &Context, visits: &[Visits], sample: i64) -> Result<HashMap
     Ok(held)
 }
 
-/// About what each of these visits takes.
+/// Returns the estimated size of each of these visits.
 pub(crate) async fn bytes_of_visits(
     context: &Context,
     project: Uuid,
@@ -123,9 +124,9 @@ pub(crate) async fn bytes_of_visits(
     Ok(rows.all(&context.db).await?.into_iter().map(|row| (row.session_id, row.bytes)).collect())
 }
 
-/// About one in `every` of the sessions `s` of a project. Their ids are chosen by browsers, so chance decides by a hash of
-/// them (PostgreSQL) or of the number that the server gave (SQLite), and by numbers that nobody knows before. They are
-/// drawn from an index, and only those that are drawn are read.
+/// Selects about one in `every` of the sessions `s` of a project. Browsers choose session ids, so the selection uses a
+/// hash of the id (PostgreSQL) or of the number that the server assigned (SQLite), with random numbers that nobody
+/// knows in advance. The sample is drawn from an index, so only the drawn sessions are read.
 fn drawn(context: &Context, project: &str, every: i64) -> String {
     let chance = || match every {
         1 => 1,
@@ -150,7 +151,7 @@ fn drawn(context: &Context, project: &str, every: i64) -> String {
     }
 }
 
-/// About what session `s` takes with all that belongs to it.
+/// Returns the SQL expression for the estimated size of session `s` with everything that belongs to it.
 fn bytes_of_visit(backend: DbBackend) -> String {
     let own = texts("s", session::Model::FIELDS);
     let parts = [
@@ -170,7 +171,7 @@ fn bytes_of_visit(backend: DbBackend) -> String {
     format!("{SESSION_BYTES}{own} + {}", parts.join(" + "))
 }
 
-/// The bytes of a row's texts, to be added.
+/// Returns the SQL terms that add the bytes of a row's texts.
 fn texts(row: &str, fields: &[Field]) -> String {
     let texts = fields.iter().filter(|field| matches!(field.sql, SqlType::Text | SqlType::Json));
     texts.map(|field| format!(" + coalesce(octet_length(cast({row}.{} as text)), 0)", field.name)).collect()

@@ -1,8 +1,8 @@
-//! Whether a project's data comes in: what is stored, what was refused and why, and how much of
-//! the quotas is used today.
+//! The status of a project: whether its data comes in, what is stored, what was refused and why, and how much of
+//! today's quotas is used.
 //!
-//! The figures come from counters and narrow index ranges, never from a scan of the visits, since
-//! a dashboard that waits for the first visit asks every few seconds.
+//! The figures come from counters and narrow index ranges, never from a scan of the visits, because a dashboard that
+//! waits for the first visit polls every few seconds.
 
 mod estimates;
 mod others;
@@ -40,7 +40,7 @@ pub use shapes::{
 };
 use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, Visits, registered, select, visits};
 
-/// The status of one project. The writer knows what waits on the disk.
+/// Returns the status of one project. The writer supplies the batches that wait on disk.
 pub async fn of_project(
     context: &Context,
     access: &ProjectAccess,
@@ -50,7 +50,7 @@ pub async fn of_project(
     found.remove(&access.id()).ok_or(domain::Error::NotFound)
 }
 
-/// The statuses of several projects, in as many queries as for one.
+/// Returns the statuses of several projects, with as many queries as for one.
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
@@ -101,22 +101,22 @@ pub async fn of_projects(
     Ok(projects.iter().map(status_of).collect())
 }
 
-/// What was read about one project.
+/// Data read about one project.
 struct Read<'rows> {
     visits: Option<&'rows Visits>,
-    /// About what they take.
+    /// Estimated bytes of the visits.
     bytes: u64,
     budget: Option<&'rows Budget>,
-    /// Of today.
+    /// Outcomes of today.
     outcomes: Vec<&'rows Outcomes>,
-    /// Of some weeks.
+    /// Outcomes of the last 30 days.
     recent: Vec<&'rows Outcomes>,
     names: i64,
     origins: Vec<&'rows refused_origin::Model>,
     others: Vec<&'rows others::Pair>,
     storage: Option<&'rows storage_state::Model>,
     recomputation: Option<Recomputation>,
-    /// None above what the operator allows.
+    /// Limits of the project, capped by those of the operator.
     limits: LimitSettings,
 }
 
@@ -128,8 +128,8 @@ impl Read<'_> {
         let estimated_bytes = self.bytes;
         let over = |limit: Option<i64>, used: i64| limit.is_some_and(|limit| used >= limit);
         let refused = |reason: &IgnoredReason| self.count(reason.as_str()) > 0;
-        // What is left of a budget may be too little for a batch, which the batches that were refused
-        // tell; but not once the limit was raised.
+        // The rest of a budget may be too small for a batch; then the refused batches show that it is used up, unless
+        // the limit was raised since.
         let spent = |reason: IgnoredReason, limit: Option<i64>, used: i64, batch: i64| {
             over(limit, used) || (refused(&reason) && over(limit, used + batch - 1))
         };
@@ -142,10 +142,10 @@ impl Read<'_> {
         } else if over(limits.stored_bytes_quota, estimated_bytes as i64) {
             Some(IgnoredReason::QuotaStorage)
         } else {
-            // Each network has its own.
+            // Each network has its own budget.
             IgnoredReason::NETWORK_BUDGETS.into_iter().find(refused)
         };
-        // What the database has not been told yet counts, too: it may be full itself.
+        // Includes counts that are not in the database yet: the database may be full itself.
         let lost = |reason: IgnoredReason| {
             let unsaved = waiting.unsaved.get(&(access.id(), day_number(day), reason.as_str()));
             self.count(reason.as_str()) + unsaved.copied().unwrap_or(0)
@@ -216,7 +216,7 @@ impl Read<'_> {
         ignored
     }
 
-    /// The machines of the days up to and with one.
+    /// Returns the batches of bots, up to and including this day.
     fn bots(&self, day: i32) -> Vec<BotCount> {
         let days = (day - BOT_DAYS + 1)..=day;
         let count = |kind: &BotKind| {
@@ -244,7 +244,7 @@ impl Read<'_> {
         counts
     }
 
-    /// Those that are still not allowed.
+    /// Returns the refused origins that the project still does not allow.
     fn refused_origins(&self, access: &ProjectAccess) -> Vec<RefusedOrigin> {
         if self.origins.is_empty() {
             return Vec::new();
@@ -278,14 +278,14 @@ impl Read<'_> {
     }
 }
 
-/// The local days over which machines are counted.
+/// Number of local days over which bots are counted.
 const BOT_DAYS: i32 = 30;
 
-/// The most pageviews and events that a batch has.
+/// Maximum number of pageviews and events in one batch.
 const BATCH_PAGEVIEWS: i64 = 5;
 const BATCH_EVENTS: i64 = 100;
 
-/// The local days that some time zone may have while UTC has this one.
+/// Returns the local days that any time zone may have while UTC has this one.
 fn around(utc_day: i32) -> [i32; 2] {
     [utc_day - 1, utc_day + 1]
 }
@@ -294,7 +294,7 @@ fn local_day(now: DateTime<Utc>, tz: Tz) -> NaiveDate {
     now.with_timezone(&tz).date_naive()
 }
 
-/// Days since 1970-01-01, as the tables count them.
+/// Returns the days since 1970-01-01, as stored in the tables.
 fn day_number(day: NaiveDate) -> i32 {
     day.signed_duration_since(NaiveDate::default()).num_days() as i32
 }

@@ -1,6 +1,6 @@
-//! The tags that no rule knows: pairs of source and medium whose visits ended in the channel `other`.
+//! Unrecognized campaign tags: pairs of source and medium whose visits ended in the channel `other`.
 //!
-//! An index of its own holds these visits (`sessions_other`), so that a status is as quick as without them.
+//! The index `sessions_other` holds exactly these visits, so they do not slow the status down.
 
 use domain::attribution::suggested;
 use domain::time::MS_PER_DAY;
@@ -12,11 +12,11 @@ use uuid::Uuid;
 use super::shapes::OtherSource;
 use super::statements::PROJECTS_AT_ONCE;
 
-/// How far back they are looked for.
+/// Number of days searched.
 const DAYS: i64 = 30;
-/// Of more visits than these only the newest are counted.
+/// Maximum number of visits counted per project; the newest are taken.
 const MOST_VISITS: u32 = 10_000;
-/// How many pairs are shown.
+/// Maximum number of pairs shown.
 const MOST: u32 = 20;
 
 #[derive(Debug, FromQueryResult)]
@@ -38,7 +38,7 @@ impl Pair {
     }
 }
 
-/// The pairs of each of these projects, most frequent first.
+/// Returns the pairs of each of these projects, most frequent first.
 pub(super) async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<Vec<Pair>> {
     let db = &context.db;
     let backend = db.get_database_backend();
@@ -56,7 +56,7 @@ pub(super) async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<
 fn pairs(backend: DbBackend, at: usize, since: i64) -> String {
     let table = stored::table(backend, "sessions");
     let rows = match backend {
-        // It takes any index on the project's sessions for as good as this one.
+        // Name the index, because SQLite's planner considers any index on the project's sessions equally good.
         DbBackend::Sqlite => format!(
             "{table} indexed by sessions_other where project = \
              (select project from stored_projects where project_id = ${at})"

@@ -1,4 +1,4 @@
-//! What is shown of a project's state.
+//! Types of the project status, as the API shows it.
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, SimpleObject};
 use domain::Timestamp;
@@ -12,46 +12,47 @@ use crate::period::Date;
 use crate::recompute::Recomputation;
 use crate::visits::IgnoredReason;
 
-/// The state of a project's data.
+/// State of a project's data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectStatus {
     /// Always `ok`: without a database the answer is `db_unavailable`.
     pub database: String,
-    /// When the first visit began; null before any.
+    /// Start of the first visit; null before any.
     pub first_event_at: Option<Timestamp>,
-    /// When a visit was last heard of.
+    /// Time of the latest activity of any visit; null before any.
     pub last_event_at: Option<Timestamp>,
-    /// How many sessions are stored.
+    /// Number of stored sessions.
     pub sessions_total: u64,
-    /// How much room the visits take.
+    /// Disk space of the visits.
     pub storage: StorageStatus,
-    /// What is used of today's quotas.
+    /// Usage of today's quotas.
     pub quota: QuotaStatus,
-    /// What became of today's batches.
+    /// Outcomes of today's batches.
     pub today: TodayStatus,
-    /// The machines that came within 30 days, by what they are for; most batches first.
+    /// Bots seen within the last 30 days, by purpose; most batches first.
     pub bots: Vec<BotCount>,
-    /// Origins from which batches came that the project does not allow, at most 20, those first that were heard of last.
-    /// They are forgotten when none came for two days.
+    /// Origins that sent batches but are not allowed by the project, at most 20, most recent first. An origin is
+    /// forgotten after two days without a batch.
     pub refused_origins: Vec<RefusedOrigin>,
-    /// The campaign tags that no rule knows: what the visits of the last 30 days whose channel is `other` came with, those
-    /// of testers left out. At most 20 pairs, most visits first; of more than 10,000 visits the newest.
+    /// Campaign tags that no rule matches: source and medium of the visits of the last 30 days whose channel is
+    /// `other`, without test visits. At most 20 pairs, most visits first. If there are more than 10,000 such visits,
+    /// the newest are counted.
     pub other_sources: Vec<OtherSource>,
-    /// Custom event names that are in no schema.
+    /// Custom event names without a schema.
     pub event_names: EventNamesStatus,
-    /// Events that were not kept.
+    /// Events that were dropped.
     pub events: EventsStatus,
-    /// What became of today's conversion beacons.
+    /// Outcomes of today's conversion beacons.
     pub beacons: BeaconsStatus,
-    /// Answers to questionnaires that were not kept.
+    /// Answers to questionnaires that were dropped.
     pub answers: AnswersStatus,
-    /// Batches that wait for the database.
+    /// Batches waiting for the database.
     pub spool: SpoolStatus,
-    /// Batches that the database did not take.
+    /// Batches that the database did not accept.
     pub quarantine: QuarantineStatus,
-    /// How far the past visits have come that are derived anew, because the time zone, the channel
-    /// rules, the page groups, a goal or the relevance model has changed; null while none are.
+    /// Progress of recomputing past visits after a change of the time zone, the channel rules, the page groups, a goal
+    /// or the relevance model; null while no recomputation runs.
     pub recomputation: Option<Recomputation>,
 }
 
@@ -60,7 +61,7 @@ pub struct ProjectStatus {
 #[serde(transparent)]
 pub struct Bytes(pub i64);
 
-/// A number of bytes, which an Int of 32 bits would not hold.
+/// A number of bytes, as a scalar of its own because it may exceed the 32 bits of Int.
 #[Scalar(name = "Bytes")]
 impl ScalarType for Bytes {
     fn parse(value: async_graphql::Value) -> InputValueResult<Self> {
@@ -77,35 +78,35 @@ impl ScalarType for Bytes {
     }
 }
 
-/// How much room the project's visits take.
+/// Disk space of the project's visits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct StorageStatus {
-    /// Estimated from the number of sessions and the average of some of them.
+    /// Estimated from the number of sessions and the average size of a sample.
     pub estimated_bytes: Bytes,
     /// settings.limits.storedBytesQuota; null for no limit.
     pub quota_bytes: Option<Bytes>,
-    /// The guard of the whole deployment; null where none is set.
+    /// Storage guard of the whole deployment; null if none is set.
     pub deployment: Option<DeploymentStorage>,
 }
 
-/// How much room all projects of the deployment take together, as measured last.
+/// Disk space of all projects of the deployment together, as last measured.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DeploymentStorage {
-    /// When it was measured.
+    /// Time of the measurement.
     pub measured_at: Option<Timestamp>,
-    /// What is live in the database.
+    /// Size of the live data in the database.
     pub database_bytes: Bytes,
-    /// Snapshots, spool and whatever else lies in the data folder.
+    /// Size of snapshots, spool and all other files in the data folder.
     pub folder_bytes: Bytes,
-    /// Above it the oldest visits are deleted.
+    /// Size above which the oldest visits are deleted.
     pub cleanup_above_bytes: Option<Bytes>,
-    /// Above it no batch is stored.
+    /// Size above which no batch is stored.
     pub pause_above_bytes: Option<Bytes>,
-    /// The size that must not be reached.
+    /// Size that must not be reached.
     pub limit_bytes: Option<Bytes>,
-    /// Why no batch is stored now.
+    /// Reason why no batch is stored now; null if batches are stored.
     pub paused: Option<IgnoredReason>,
 }
 
@@ -123,76 +124,76 @@ impl From<storage_state::Model> for DeploymentStorage {
     }
 }
 
-/// What is used of today's quotas (the project's local day).
+/// Usage of today's quotas (in the project's local day).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotaStatus {
-    /// Whether batches are refused today for a quota, of the project or of a visitor's network.
+    /// True if batches are refused today because a quota of the project or of a visitor's network is used up.
     pub exceeded: bool,
-    /// Which quota; the widest if there are several.
+    /// The quota that is used up; the widest if there are several.
     pub reason: Option<IgnoredReason>,
-    /// Pageviews stored today.
+    /// Number of pageviews stored today.
     pub pageviews_today: i64,
     /// settings.limits.pageviewsPerDay.
     pub pageviews_per_day: i64,
-    /// Events stored today.
+    /// Number of events stored today.
     pub events_today: i64,
-    /// Null for no limit.
+    /// settings.limits.eventsPerDay; null for no limit.
     pub events_per_day: Option<i64>,
 }
 
-/// The batches of the project's local day.
+/// Outcomes of the batches of the project's local day.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct TodayStatus {
-    /// The project's local day.
+    /// Local day of the project.
     pub day: Date,
-    /// Batches that were stored.
+    /// Number of stored batches.
     pub stored: i64,
-    /// What was not stored, by reason, most frequent first.
+    /// Batches that were not stored, by reason, most frequent first.
     pub ignored: Vec<OutcomeCount>,
-    /// Requests that were answered 429, because their address had sent more than 60 within a minute. Browsers keep what
-    /// was in them and send it again.
+    /// Number of requests answered with 429, because their address sent more than 60 within a minute. Browsers keep
+    /// such batches and send them again.
     pub rate_limited: i64,
-    /// Past visits that could not be derived anew today and stay as they were; the log says which.
+    /// Number of past visits that could not be recomputed today and stay as they were. The server log names them.
     pub not_recomputed: i64,
 }
 
-/// Batches that ended the same way.
+/// Batches with the same outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OutcomeCount {
-    /// Why they were not stored.
+    /// Reason why the batches were not stored.
     pub reason: IgnoredReason,
-    /// How many batches.
+    /// Number of batches.
     pub count: i64,
 }
 
-/// The batches of machines of one kind. Each was answered 204 and not stored.
+/// Batches of bots with one purpose. Each was answered with 204 and not stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BotCount {
-    /// What such machines are for.
+    /// Purpose of the bots.
     pub kind: BotKind,
-    /// Batches of the project's local day.
+    /// Number of batches in the project's local day.
     pub today: i64,
-    /// Batches of the last 30 local days, today included.
+    /// Number of batches in the last 30 local days, today included.
     pub last30_days: i64,
 }
 
-/// An origin that the project does not allow. Its batches were answered 403.
+/// An origin that the project does not allow. Its batches were answered with 403.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RefusedOrigin {
-    /// As the allowed origins of the tracking config write it: `https://shop.example:8443`.
+    /// The origin as written in the allowed origins of the tracking config: `https://shop.example:8443`.
     pub origin: String,
-    /// How many batches came from it.
+    /// Number of batches from this origin.
     pub count: i64,
-    /// When the last of them came.
+    /// Time of the last of these batches.
     pub last_at: Timestamp,
 }
 
-/// A source and a medium that no rule knows.
+/// A source and medium that no rule matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OtherSource {
@@ -200,36 +201,35 @@ pub struct OtherSource {
     pub source: Option<String>,
     /// utm_medium; null without it.
     pub medium: Option<String>,
-    /// How many visits came with both.
+    /// Number of visits with both.
     pub count: i64,
-    /// The channel they were most likely meant for, which a channel mapping can give them; null where that cannot be
-    /// guessed.
+    /// The channel that was most likely meant, which a channel mapping can assign; null if it cannot be guessed.
     pub suggestion: Option<Channel>,
 }
 
-/// Custom event names that are in no schema.
+/// Custom event names without a schema.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventNamesStatus {
-    /// How many there are.
+    /// Number of such names.
     pub unregistered: i64,
-    /// Events with further names are dropped.
+    /// Maximum number of such names. Events with further names are dropped.
     pub limit: u32,
-    /// Events dropped today for that.
+    /// Number of events dropped today because of the limit.
     pub dropped_today: i64,
 }
 
-/// Events of browsers that were not kept today; the rest of their batches was.
+/// Browser events that were dropped today. The rest of their batches was stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventsStatus {
-    /// Those that their schema blocks, or that are not as it says.
+    /// Number of events that their schema blocks, or that violate it.
     pub refused_today: i64,
-    /// Those that repeat an event of their visit, where their schema says that such repeats are dropped.
+    /// Number of events that repeat another event of their visit, if their schema drops repeats.
     pub repeated_today: i64,
 }
 
-/// The conversion beacons of today that made no conversion.
+/// Today's conversion beacons that made no conversion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BeaconsStatus {
@@ -243,18 +243,18 @@ pub struct BeaconsStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BeaconCount {
-    /// Why.
+    /// Reason why they made no conversion.
     pub reason: NotConverted,
-    /// How many.
+    /// Number of beacons.
     pub count: i64,
 }
 
-/// Answers to questionnaires that were not kept.
+/// Answers to questionnaires that were dropped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersStatus {
-    /// Events quiz_answer dropped today because they are in no registered questionnaire and the tracking
-    /// config says `questionnaires.strict`.
+    /// Number of quiz_answer events dropped today because no registered questionnaire contains them and the tracking
+    /// config has `questionnaires.strict` set.
     pub rejected_today: i64,
 }
 
@@ -262,26 +262,27 @@ pub struct AnswersStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SpoolStatus {
-    /// Those of all projects of this server.
+    /// Number of waiting batches of all projects on this server.
     pub batches: u64,
-    /// Batches of the project that were lost today because the spool was full or the disk could not be written.
+    /// Number of batches of the project that were lost today because the spool was full or the disk could not be
+    /// written.
     pub lost_today: i64,
-    /// Whether more of them can be kept on this server's disk.
+    /// State of this server's disk: whether it can take more batches.
     pub disk: DiskHealth,
 }
 
-/// Batches that the database refused, or that could not be stored for another reason. They are kept on
-/// disk and tried again when the server starts, after a migration and by `svc spool retry`.
+/// Batches that the database refused, or that could not be stored for another reason. They are kept on disk and retried
+/// when the server starts, after a migration and by `svc spool retry`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct QuarantineStatus {
-    /// Those of the project on this server.
+    /// Number of batches of the project in quarantine on this server.
     pub batches: u64,
     /// The same by reason, most frequent first.
     pub reasons: Vec<QuarantineCount>,
-    /// Batches of the project that came into quarantine today.
+    /// Number of batches of the project that went into quarantine today.
     pub added_today: i64,
-    /// Batches of the project that were lost today because the quarantine was full.
+    /// Number of batches of the project that were lost today because the quarantine was full.
     pub lost_today: i64,
 }
 
@@ -289,8 +290,8 @@ pub struct QuarantineStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct QuarantineCount {
-    /// Why they could not be stored.
+    /// Reason why the batches could not be stored.
     pub reason: QuarantineReason,
-    /// How many batches.
+    /// Number of batches.
     pub count: i64,
 }

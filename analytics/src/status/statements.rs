@@ -1,4 +1,4 @@
-//! What is read: counters and narrow index ranges, of many projects in one statement.
+//! Queries of the status: counters and narrow index ranges, for many projects in one statement.
 
 use std::collections::{HashMap, HashSet};
 
@@ -46,10 +46,10 @@ pub(super) struct Names {
     pub(super) names: i64,
 }
 
-/// The visits of one project. Sessions are counted and bounded on the index by start. A visit that is
-/// heard of last began at most a day before the newest one: the day is as long as a pageview's age
-/// may be. Each part is a query of its own, because a cluster that is spread by session takes none
-/// that depends on another one's row.
+/// Selects the visits of one project. Sessions are counted and bounded on the index by start. The visit with the latest
+/// activity began at most a day before the newest visit, because a pageview's age may be a day at most. Each part is a
+/// query of its own, because a cluster that distributes rows by session accepts no subquery that depends on another
+/// row.
 const VISITS: &str = "
 select
     {project} as project_id, counted.sessions, counted.first_at, heard.last_at
@@ -68,12 +68,12 @@ pub(super) const OUTCOMES: &str = "
 select project_id, day, reason, count from ingest_outcomes
 where project_id in ({projects}) and day between {first} and {last}";
 
-/// Network 0 stands for the whole project.
+/// Selects the daily budgets. Network 0 stands for the whole project.
 pub(super) const BUDGETS: &str = "
 select project_id, day, pageviews, events from ingest_budgets
 where project_id in ({projects}) and day between {first} and {last} and network = 0";
 
-/// Of names that hold a place: those of several networks for longer than those of one.
+/// Selects the names that hold a place. Names of several networks keep it for longer than names of one.
 const ALL_NAMES: &str = "
 select project_id, name from event_names
 where project_id in ({projects}) and (last_day >= {last} or (network = 0 and last_day >= {first}))";
@@ -83,11 +83,11 @@ select project_id, count(*) as names from event_names
 where project_id in ({projects}) and (last_day >= {last} or (network = 0 and last_day >= {first}))
 group by project_id";
 
-/// Selects in one statement, of which SQLite takes at most 500.
+/// Maximum number of projects in one statement. SQLite takes at most 500 selects in one.
 pub(super) const PROJECTS_AT_ONCE: usize = 100;
 
-/// How many of the event names that hold a place in these projects are registered by now. In a cluster schemas stand elsewhere
-/// than names, so they are read one after the other; few projects have any.
+/// Counts the event names in these projects that hold a place and are registered by now. In a cluster, schemas and
+/// names are stored in different places, so they are read one after the other; few projects have schemas.
 pub(super) async fn registered(
     db: &DatabaseConnection,
     projects: &[Uuid],
@@ -116,7 +116,7 @@ pub(super) async fn registered(
     Ok(counts)
 }
 
-/// The visits of each of these projects.
+/// Returns the visits of each of these projects.
 pub(super) async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result<Vec<Visits>> {
     let mut found = Vec::with_capacity(projects.len());
     for some in projects.chunks(PROJECTS_AT_ONCE) {
@@ -127,7 +127,7 @@ pub(super) async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result
     Ok(found)
 }
 
-/// The type of floats.
+/// Returns the SQL type of floats.
 pub(super) fn double(backend: DbBackend) -> &'static str {
     match backend {
         DbBackend::Postgres => "double precision",
@@ -135,7 +135,7 @@ pub(super) fn double(backend: DbBackend) -> &'static str {
     }
 }
 
-/// Runs one of the texts above for some projects; the values after them are `{first}` and `{last}`.
+/// Runs one of the statements above for some projects. The values after the projects replace `{first}` and `{last}`.
 pub(super) async fn select<R: FromQueryResult>(
     db: &DatabaseConnection,
     text: &str,

@@ -1,9 +1,8 @@
-//! The storage guard of a deployment: how much room everything takes, and whether batches may
-//! still come in.
+//! The storage guard of a deployment: how much everything takes on disk, and whether batches are still accepted.
 //!
-//! One instance measures and writes down what it found; all go by that. What takes room is what is
-//! live: both databases keep the room of deleted rows for new ones, so the size of their files
-//! would stay above a threshold however much was deleted.
+//! One instance measures and saves the result; all instances follow it. Only live data counts. Both databases reuse the
+//! space of deleted rows instead of returning it, so the size of their files would stay above a threshold however much
+//! was deleted.
 
 mod shares;
 
@@ -19,14 +18,14 @@ use crate::visits::revision::is_cluster;
 
 pub use shares::Shares;
 
-/// The thresholds in bytes; none of them set is no guard.
+/// Thresholds in bytes. If none is set, there is no guard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Above it the oldest visits are deleted.
+    /// Size above which the oldest visits are deleted.
     pub cleanup_above: Option<u64>,
-    /// Above it batches are ignored.
+    /// Size above which batches are ignored.
     pub pause_above: Option<u64>,
-    /// What there is in all; reaching it pauses, too.
+    /// Total size available. Reaching it also pauses ingest.
     pub limit: Option<u64>,
 }
 
@@ -35,7 +34,7 @@ impl Thresholds {
         *self != Thresholds::default()
     }
 
-    /// Why batches are ignored when so much is stored.
+    /// Returns the reason why batches are ignored at this size, if they are.
     pub fn pauses(&self, bytes: u64) -> Option<IgnoredReason> {
         if self.limit.is_some_and(|limit| bytes >= limit) {
             Some(IgnoredReason::StorageLimit)
@@ -59,7 +58,7 @@ impl Measured {
     }
 }
 
-/// Measures the database and, without the SQLite database's own files, the data folder.
+/// Measures the database and the data folder. The files of a SQLite database are not counted twice.
 pub async fn measure(context: &Context, data_dir: &Path, database: &Database) -> Result<Measured> {
     let own = database.sqlite_file().map(files_of).unwrap_or_default();
     let folder = data_dir.canonicalize().unwrap_or_else(|_| data_dir.to_owned());
@@ -68,7 +67,7 @@ pub async fn measure(context: &Context, data_dir: &Path, database: &Database) ->
     Ok(Measured { database: database_bytes(context).await?, folder })
 }
 
-/// A SQLite database's file, and those that SQLite keeps beside it.
+/// Returns the file of a SQLite database, and the files that SQLite keeps beside it.
 fn files_of(database: &Path) -> Vec<PathBuf> {
     let file = database.canonicalize().unwrap_or_else(|_| database.to_owned());
     let with = |ending: &str| {
@@ -79,7 +78,7 @@ fn files_of(database: &Path) -> Vec<PathBuf> {
     ["", "-wal", "-shm", "-journal"].map(with).into()
 }
 
-/// Writes down what was measured, so that every instance knows whether to take batches.
+/// Saves the measurement, so that every instance knows whether to accept batches.
 pub async fn record(context: &Context, thresholds: Thresholds, measured: Measured) -> Result<()> {
     if !thresholds.is_set() {
         storage_state::Entity::delete_by_id(1).exec(&context.db).await?;
@@ -113,18 +112,18 @@ pub async fn record(context: &Context, thresholds: Thresholds, measured: Measure
     Ok(())
 }
 
-/// What was measured last; none while no guard is set.
+/// Returns the last measurement. None while no guard is set.
 pub async fn last(context: &Context) -> Result<Option<storage_state::Model>> {
     Ok(storage_state::Entity::find_by_id(1).one(&context.db).await?)
 }
 
-/// Why batches are ignored now, as last written down.
+/// Returns the reason why batches are ignored now, according to the last measurement.
 pub async fn paused(context: &Context) -> Result<Option<IgnoredReason>> {
     let paused = last(context).await?.and_then(|state| state.paused);
     Ok(paused.as_deref().and_then(IgnoredReason::parse))
 }
 
-/// Lets PostgreSQL know how many rows are left, which is what it is measured by.
+/// Updates PostgreSQL's statistics on remaining rows, from which its size is computed.
 pub async fn refresh_statistics(context: &Context) -> Result<()> {
     if context.db.get_database_backend() == DbBackend::Postgres {
         context.db.execute_unprepared("analyze sessions, pageviews, events, video_plays").await?;
@@ -151,7 +150,7 @@ pub(crate) async fn database_bytes(context: &Context) -> Result<u64> {
     Ok(u64::try_from(bytes).unwrap_or(0))
 }
 
-/// The same on every worker of a Citus cluster, where the visits are.
+/// Runs the same query on every worker of a Citus cluster, where the visits are stored.
 const ON_WORKERS: &str = "
 select coalesce(sum(result::bigint), 0)::bigint as bytes from run_command_on_workers($1) where success";
 
@@ -159,7 +158,7 @@ const LIVE_SQLITE: &str = "
 select (page_count - freelist_count) * page_size as bytes
 from pragma_page_count, pragma_freelist_count, pragma_page_size";
 
-/// The share of each table that its live rows fill, by the statistics; its indexes likewise.
+/// Estimates the share of each table and its indexes that live rows fill, from the statistics.
 const LIVE_POSTGRES: &str = "
 with tables as (
     select
@@ -175,7 +174,8 @@ with tables as (
 select coalesce(sum(case when live < 0 then total else total * least(1, live / heap) end), 0)::bigint as bytes
 from tables";
 
-/// All files below except some. A file that goes away meanwhile takes no room.
+/// Returns the size of all files in a folder and below, without `except`. A file that disappears meanwhile counts as
+/// empty.
 fn folder_bytes(folder: &Path, except: &[PathBuf]) -> u64 {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     let sizes = entries.flatten().map(|entry| match entry.metadata() {

@@ -1,9 +1,9 @@
-//! From whom the storage guard takes visits: never from a tenant that holds less than its fair share.
+//! Chooses the visits that the storage guard deletes: never those of a tenant that holds less than its fair share.
 //!
-//! Projects above a quota of their own come first. After them visits are taken from the organization that holds
-//! most, and there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and
-//! Gallager, Data Networks, 6.5.2). Whoever makes more projects or organizations must not get more room by it, so who
-//! shares is not a project, and organizations that have an owner in common share as one.
+//! Projects above their own quota come first. After them, visits are deleted from the organization that holds most, and
+//! there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and Gallager,
+//! Data Networks, 6.5.2). Creating more projects or organizations must not gain anybody more room. So a share belongs
+//! to an organization, not to a project, and organizations with a common owner have one share.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,25 +14,25 @@ use uuid::Uuid;
 
 use crate::status;
 
-/// What each project holds, about. Bytes are the estimate that quotas are held against.
+/// Estimated size of each project. The same estimate is compared with quotas.
 pub struct Shares {
     projects: Vec<Holding>,
-    /// What each of those who share may hold in any case.
+    /// Bytes that each holder of a share may keep in any case.
     fair: f64,
 }
 
 struct Holding {
     project: Uuid,
-    /// One of the organizations that share as one.
+    /// Representative of the organizations that have one share together.
     holder: Uuid,
     bytes: f64,
     quota: Option<f64>,
-    /// It has visits that may be deleted.
+    /// True while the project has visits that may be deleted.
     has_old: bool,
 }
 
 impl Shares {
-    /// `room` is the part of what is held now that may stay, from 0 to 1.
+    /// Reads what each project holds. `room` is the fraction of it that may stay, from 0 to 1.
     pub async fn read(context: &Context, room: f64) -> Result<Shares> {
         let projects = project::Entity::find().all(&context.db).await?;
         let ids: Vec<Uuid> = projects.iter().map(|project| project.id).collect();
@@ -61,8 +61,8 @@ impl Shares {
         Shares { fair: held * room / holders as f64, projects }
     }
 
-    /// The project whose oldest visits go next, and how many bytes until another one's turn may come; none when nobody
-    /// who holds more than a fair share has anything that may be deleted.
+    /// Returns the project whose oldest visits are deleted next, and how many bytes to delete before another project
+    /// may follow. None if nobody above the fair share has visits that may be deleted.
     pub fn next(&self) -> Option<(Uuid, f64)> {
         let deletable = || self.projects.iter().filter(|holding| holding.has_old);
         let above_quota = |holding: &Holding| holding.quota.map_or(0.0, |quota| holding.bytes - quota);
@@ -85,7 +85,7 @@ impl Shares {
         Some((next.project, held - level))
     }
 
-    /// Notes that visits of a project were deleted, and how many bytes they were; no visits mean that it has no more to
+    /// Records that visits of a project were deleted, and their bytes. No visits means that the project has no more to
     /// delete.
     pub fn took(&mut self, project: Uuid, visits: u64, bytes: f64) {
         if let Some(holding) = self.projects.iter_mut().find(|holding| holding.project == project) {
@@ -103,12 +103,12 @@ fn by_holder(projects: &[Holding]) -> HashMap<Uuid, f64> {
     bytes
 }
 
-/// Which organizations have an owner in common, or are connected by others that do.
+/// Groups of organizations that have an owner in common, directly or through other organizations.
 #[derive(Default)]
 struct Holders(HashMap<Uuid, Uuid>);
 
 impl Holders {
-    /// Of organizations and their owners.
+    /// Builds the groups from pairs of organization and owner.
     fn of(owners: impl Iterator<Item = (Uuid, Uuid)>) -> Holders {
         let (mut owners_of, mut owned_by) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
         for (org, owner) in owners {
@@ -140,7 +140,7 @@ impl Holders {
 mod tests {
     use super::*;
 
-    /// Projects as (organization, bytes), each visit a byte.
+    /// Projects as (organization, bytes), one visit per byte.
     fn shares(projects: &[(u128, f64)], room: f64) -> Shares {
         let holding = |(at, (org, bytes)): (usize, &(u128, f64))| Holding {
             project: Uuid::from_u128(at as u128),
@@ -152,7 +152,7 @@ mod tests {
         Shares::of(projects.iter().enumerate().map(holding).collect(), room)
     }
 
-    /// Takes visits until so many bytes are left, at most ten at a time.
+    /// Deletes visits, in chunks of at most ten, until the total is below `to` bytes.
     fn reduce(mut shares: Shares, to: f64) -> Vec<f64> {
         let held = |shares: &Shares| shares.projects.iter().map(|holding| holding.bytes).collect::<Vec<_>>();
         while held(&shares).iter().sum::<f64>() > to

@@ -1,9 +1,9 @@
-//! Where a visit came from.
+//! Attribution: the source of a visit.
 //!
-//! Under rule set 2 its entry decides. A later referrer never changes that, since it is most often a login, a payment or a
-//! mail on the way. A later address with campaign parameters is a new reason to come: one that was paid for takes over
-//! a visit that was not, any other one only a visit that came directly. Under set 1 it is the earliest pageview that carries
-//! anything.
+//! Under rule set 2 the entry pageview decides. A later referrer never changes the source, because it is usually a
+//! login, a payment or a mail in between. A later address with campaign parameters is a new reason to come: a paid
+//! source replaces an unpaid one, any other source only replaces a direct one. Under rule set 1 the earliest pageview
+//! with any source data decides.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,12 @@ use entity::visits::{AttrFrom, Channel, ClickId, JsonText};
 
 use super::rows::{PageviewRow, SessionRow};
 
-/// What one pageview says of where the visit came from.
+/// Source of a visit as one pageview states it.
 #[derive(Default)]
 pub(crate) struct Source {
     attr: BTreeMap<String, String>,
     ref_host: Option<String>,
-    /// Where `attr` was found; none without it.
+    /// Field in which `attr` was found. None if `attr` is empty.
     pub(crate) attr_from: Option<AttrFrom>,
 }
 
@@ -45,12 +45,12 @@ impl Source {
         }
     }
 
-    /// The channel of the visit, and why.
+    /// Returns the channel of the visit, and the reason for it.
     pub(crate) fn decide(&self, rules: &ChannelRules) -> Decision {
         self.evidence().decide(rules)
     }
 
-    /// What a later source must be stronger than to take over.
+    /// Returns how strong this source is. A later source replaces an earlier one only if it is stronger.
     fn strength(&self, rules: &ChannelRules) -> Strength {
         if self.evidence().is_surely_paid(rules) {
             Strength::Paid
@@ -69,7 +69,7 @@ enum Strength {
     Paid,
 }
 
-/// The source that decides, of pageviews in their order.
+/// Returns the source that decides among pageviews in their order.
 pub(crate) fn deciding(pageviews: &[&PageviewRow], rules: &ChannelRules) -> Source {
     if rules.set == 1 {
         let carries = |pageview: &&&PageviewRow| pageview.attr.is_some() || pageview.ref_host.is_some();
@@ -87,7 +87,7 @@ pub(crate) fn deciding(pageviews: &[&PageviewRow], rules: &ChannelRules) -> Sour
     source
 }
 
-/// The click ids of several pageviews, each with the value it had last: what a conversion is told with.
+/// Merges the click ids of several pageviews, the last value of each wins. Conversions are uploaded with them.
 fn click_ids(attrs: impl IntoIterator<Item = BTreeMap<String, String>>) -> BTreeMap<&'static str, String> {
     let mut found = BTreeMap::new();
     for mut attr in attrs {
@@ -97,17 +97,17 @@ fn click_ids(attrs: impl IntoIterator<Item = BTreeMap<String, String>>) -> BTree
     found
 }
 
-/// The campaign parameters and click ids of a pageview.
+/// Returns the campaign parameters and click ids of a pageview.
 fn attr(pageview: &PageviewRow) -> BTreeMap<String, String> {
     pageview.attr.as_ref().and_then(JsonText::parse).unwrap_or_default()
 }
 
-/// Writes into a session where it came from.
+/// Sets the attribution fields of a session.
 pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], rules: &ChannelRules) {
     let source = deciding(pageviews, rules);
     let evidence = source.evidence();
     session.channel = evidence.channel(rules);
-    // Set 1 takes every click id for one that was paid for.
+    // Rule set 1 treats every click id as paid.
     let paid = rules.set == 1 || evidence.is_surely_paid(rules);
     session.ad_platform = ad_platform(evidence.click_ids).filter(|_| paid);
     let utm = |name: &str| source.attr.get(name).cloned();
@@ -117,7 +117,7 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
     session.utm_content = utm("utm_content");
     session.utm_term = utm("utm_term");
     session.utm_id = utm("utm_id");
-    // Under set 2 it is the entry's, whichever page decided.
+    // Under rule set 2 this comes from the entry, whichever page decided.
     let entry = pageviews.first().filter(|_| rules.set != 1);
     session.ref_host = entry.map_or(source.ref_host, |entry| entry.ref_host.clone());
     let ids = if rules.set == 1 {
@@ -129,7 +129,7 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
     session.click_id_values = (!ids.is_empty()).then(|| JsonText::of(&ids)).flatten();
 }
 
-/// Did the visit carry a click id or a paid medium?
+/// Returns true if the visit has a click id or a paid medium.
 pub(super) fn is_paid(session: &SessionRow, rules: &ChannelRules) -> bool {
     let evidence = Evidence {
         utm_medium: session.utm_medium.as_deref(),

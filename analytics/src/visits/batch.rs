@@ -1,8 +1,8 @@
-//! The prepared batch: what is left of a tracking request once the HTTP side is done with it.
+//! The prepared batch: a tracking request after the HTTP side has cleaned it.
 //!
-//! No address, user agent or contact data is in it. The first two have already become a salted
-//! visitor hash, a network hash and three coarse words, and who a visitor says to be comes from the
-//! browser as hashes, so a batch may rest in the spool file.
+//! A prepared batch contains no address, user agent or contact data, so it may be stored in a spool file. Address and
+//! user agent have become a salted visitor hash, a network hash and three coarse words; the browser sends a visitor's
+//! identity as hashes.
 
 use std::collections::BTreeMap;
 
@@ -10,44 +10,44 @@ use entity::visits::{AttrFrom, Browser, Device, Nav, Os, VideoFormat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// The depths in percent whose first sight browsers note.
+/// Scroll depths in percent for which browsers report when each was first reached.
 pub const SCROLL_MARKS: [i32; 5] = [25, 50, 75, 90, 100];
 
-/// One tracking batch, cleaned and resolved, ready to be merged into its visit.
+/// Tracking batch, cleaned and resolved, ready to be merged into its visit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreparedBatch {
     pub project: Uuid,
-    /// The organization of the project, which answers for the room that its batches take while they wait.
+    /// Organization of the project. Its share of the spool and quarantine is charged for this batch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub org: Option<Uuid>,
-    /// The server's clock when the batch arrived, in milliseconds since the epoch.
+    /// Time at which the server received the batch, in milliseconds since the epoch.
     pub received_at: i64,
-    /// The client's session id. A fresh one may turn out to continue another session.
+    /// Session id chosen by the client. A fresh id may turn out to continue another session.
     pub session: Uuid,
     pub fresh: bool,
     pub consent: bool,
     pub test: bool,
     pub client: Client,
-    /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross
-    /// midnight. Present only while that salt lives.
+    /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross midnight. Present only while
+    /// yesterday's salt exists.
     pub previous_visitor: Option<i64>,
-    /// Of test traffic: which visitors its sender would be without it, today and yesterday.
+    /// For test traffic: the visitor hashes, of today and of yesterday, that the sender would have without the test
+    /// mark.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub untested_visitors: Vec<i64>,
-    /// Hash of the visitor's network, under which the daily budgets are counted; zero for server events, which come
-    /// from no visitor.
+    /// Hash of the visitor's network, the key of the daily budgets. Zero for server events, which come from no visitor.
     pub network: i64,
-    /// Personal pages and pages of visitors without storage must not be tied to another visit.
+    /// True for personal pages and visitors without storage: the batch must not be linked to another visit.
     pub unlinked: bool,
     pub pageviews: Vec<PreparedPageview>,
     pub events: Vec<PreparedEvent>,
     pub ad_cookies: Option<BTreeMap<String, String>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub identity: Option<PreparedIdentity>,
-    /// Answers that were left out because they are in no registered questionnaire; they are counted.
+    /// Number of answers dropped because no registered questionnaire contains them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub rejected_answers: u32,
-    /// Events that were left out because their schema blocks them or they are not as it says; they are counted.
+    /// Number of events dropped because their schema blocks them or they violate it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub refused_events: u32,
 }
@@ -56,7 +56,8 @@ fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-/// Who the visitor says to be. Browsers send hashes only; the words are the wire's.
+/// Identity of the visitor, as sent with an identify call. Browsers send hashes only; the field names are those of the
+/// wire format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreparedIdentity {
     pub pageview: Uuid,
@@ -65,7 +66,7 @@ pub struct PreparedIdentity {
     pub traits: BTreeMap<String, serde_json::Value>,
 }
 
-/// SHA-256 as 64 hexadecimal characters each.
+/// SHA-256 hashes, as 64 hexadecimal characters each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Hashes {
@@ -78,21 +79,22 @@ pub struct Hashes {
 }
 
 impl Hashes {
-    /// Those that name one person; many people share a first or last name.
+    /// Returns the hashes that identify one person. Many people share a first or last name, so names are not among
+    /// them.
     pub fn naming(&self) -> [&Option<String>; 4] {
         [&self.em, &self.emg, &self.ph, &self.xid]
     }
 }
 
-/// Of the hashes of visitors, the bit of those that must not be tied to another visit.
+/// Bit of a visitor hash that marks visits which must not be linked to another visit.
 pub const ALONE: i64 = i64::MIN;
 
-/// Whether the hash is of a visitor whose visit must not be tied to another one.
+/// Returns true if the visit with this visitor hash must not be linked to another one.
 pub(crate) fn is_alone(visitor: i64) -> bool {
     visitor & ALONE != 0
 }
 
-/// What is known about the browser. The facts of a visit are those of its earliest batch.
+/// Facts about the browser. A visit has those of its earliest batch.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Client {
     /// First eight bytes of the visitor hash under today's salt.
@@ -108,18 +110,18 @@ pub struct Client {
 pub struct PreparedPageview {
     pub id: Uuid,
     pub seq: i32,
-    /// `received_at` minus the age the client reported.
+    /// Start of the pageview: `received_at` minus the age that the client reported.
     pub started_at: i64,
     pub nav: Nav,
     pub host: String,
-    /// Canonical path, with host prefix applied and personal values replaced.
+    /// Canonical path, with the host prefix applied and personal values replaced.
     pub page: String,
     pub page_group: String,
     pub variant: Option<String>,
     pub lang: Option<String>,
     pub attr_from: AttrFrom,
     pub attr: BTreeMap<String, String>,
-    /// Host of the referrer, only when it is not one of the project's own.
+    /// Host of the referrer. None if it is one of the project's own hosts.
     pub ref_host: Option<String>,
     pub vw: i32,
     pub vh: i32,
@@ -128,7 +130,7 @@ pub struct PreparedPageview {
     pub page_height: i32,
     pub scroll_y: i32,
     pub scroll: i16,
-    /// Milliseconds after the start at which a depth in percent was reached, those of [`SCROLL_MARKS`].
+    /// Milliseconds from the start until a scroll depth in percent was reached, by depth (see [`SCROLL_MARKS`]).
     pub marks: BTreeMap<String, i32>,
     pub sections: BTreeMap<String, (i32, i32)>,
     pub engaged_ms: i32,
@@ -152,17 +154,18 @@ pub struct PreparedVideo {
     pub ranges: Vec<(f64, f64)>,
 }
 
-/// The numbers of a browser's events on one pageview end before it. Those of server events begin here.
+/// First number of server events. A browser numbers its events on one pageview below this.
 pub const SERVER_EVENTS_FROM: i32 = 500;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreparedEvent {
-    /// Nil for a server event that names none: it goes to the pageview that was open at its time.
+    /// Pageview of the event. Nil for a server event that names none: it is assigned to the pageview that was open at
+    /// its time.
     pub pageview: Uuid,
-    /// Of a server event it is the only one of its session.
+    /// Number of the event in its pageview. For a server event: unique in its session.
     pub n: i32,
     pub t: i32,
-    /// When a server event happened. Those of browsers know how long after their pageview's start they did.
+    /// Time of a server event. Browser events have an offset from the start of their pageview instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<i64>,
     pub name: String,

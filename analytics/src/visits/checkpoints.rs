@@ -1,15 +1,14 @@
-//! Copies SQLite's write-ahead log into the database file beside the writer.
+//! Checkpoints SQLite's write-ahead log (WAL) beside the writer.
 //!
-//! Left alone, SQLite does this within some unlucky commit, which then takes as long as all the
-//! pages of a second of load and two flushes. Here a thread of its own copies continually, and
-//! the writer only copies the short rest, between two groups, once the log has become long: only
-//! when nothing is left to copy can the log begin anew.
+//! By default SQLite runs a checkpoint inside some unlucky commit, which then waits for writing all pages of a second
+//! of load and for two flushes. Here a separate thread checkpoints continually. The WAL can restart only when nothing
+//! is left to copy, so once it is long, the writer copies the short rest between two groups.
 //!
-//! SQLite flushes the database file only in a copy at whose end the log has not grown, and that flush is
-//! for all pages since the last one. So the thread copies once more what came during its first copy: a
-//! flush of thousands of pages must not be left to the writer. While the file is flushed, every commit
-//! takes some milliseconds longer. Few flushes of many pages take less time in all than many of few,
-//! so the thread waits until there is much to copy.
+//! SQLite flushes the database file only in a checkpoint during which the WAL has not grown, and that flush covers all
+//! pages since the last one. The thread therefore checkpoints a second time, to copy what was written during the first:
+//! a flush of thousands of pages must not be left to the writer. During a flush every commit takes some milliseconds
+//! longer. Few flushes of many pages cost less in total than many flushes of few pages, so the thread waits until there
+//! is much to copy.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,20 +18,20 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-/// How often the thread copies: the sooner, the quicker the log grows.
+/// Shortest and longest interval between two checkpoints. The faster the WAL grows, the shorter the interval.
 const SOONEST: Duration = Duration::from_millis(200);
 const LATEST: Duration = Duration::from_secs(1);
-/// Pages of 4 KiB that a copy should find.
+/// Number of pages (4 KiB) that a checkpoint should find.
 const WORTH_IT: f64 = 6000.0;
-/// Pages after which the log should begin anew.
+/// Length of the WAL in pages above which it should restart.
 const LONG_LOG: i64 = 8000;
-/// How often the thread goes after what was written during its last copy while the log is long. Each copy
-/// is shorter than the one before, and if one ends before the next commit, the log begins anew by itself.
+/// How many more times the thread copies what was written during its last copy, while the WAL is long. Each copy is
+/// shorter than the one before. If one ends before the next commit, the WAL restarts by itself.
 const COPIES: usize = 4;
-/// Pages after which SQLite copies the log within a commit where there is no thread: its own default.
+/// WAL length in pages at which SQLite checkpoints within a commit if there is no thread. This is SQLite's default.
 const WITHOUT_A_THREAD: i64 = 1000;
 
-/// Ends its thread when dropped.
+/// Handle of the checkpoint thread. Dropping it ends the thread.
 pub(crate) struct Checkpoints {
     ended: Arc<AtomicBool>,
     long: Arc<AtomicBool>,
@@ -40,7 +39,7 @@ pub(crate) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// For the connection of the writer, which then leaves the copying to the thread.
+    /// Starts the thread and turns off automatic checkpoints on the writer's connection.
     pub(crate) fn start(file: &Path, writer: &Connection) -> rusqlite::Result<Checkpoints> {
         Self::start_on(std::thread::Builder::new(), file, writer)
     }
@@ -59,7 +58,7 @@ impl Checkpoints {
                 0
             }
             Err(error) => {
-                tracing::error!(%error, "no thread copies the log of SQLite: some commits take longer for it");
+                tracing::error!(%error, "no checkpoint thread could start: some commits will take longer");
                 WITHOUT_A_THREAD
             }
         };
@@ -67,10 +66,10 @@ impl Checkpoints {
         Ok(checkpoints)
     }
 
-    /// Between two groups: copies what the thread has not got to, if the log is long.
+    /// Checkpoints what the thread has not copied yet, if the WAL is long. The writer calls this between two groups.
     pub(crate) fn after_commit(&self, connection: &Connection) {
         if self.long.swap(false, Ordering::Relaxed) {
-            // Being refused because the thread copies just now is no harm: it will ask again.
+            // A refusal because the thread is copying just now does no harm: the writer tries again later.
             let _ = copy(connection);
         }
     }
@@ -79,7 +78,7 @@ impl Checkpoints {
 impl Drop for Checkpoints {
     fn drop(&mut self) {
         self.ended.store(true, Ordering::Relaxed);
-        // Its connection is closed then, so that the last one to close leaves no log behind.
+        // Closes the thread's connection first, so that the last connection to close leaves no log behind.
         if let Some(thread) = self.thread.take() {
             thread.thread().unpark();
             thread.join().ok();
@@ -105,7 +104,7 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
         match catch_up(open) {
             Ok(length) => {
                 failing = false;
-                // A log that is shorter than it was has begun anew.
+                // A log that has become shorter has restarted.
                 let grown = if length < before { length } else { length - before };
                 wait = until_worth_it(grown, copied.elapsed());
                 (before, copied) = (length, Instant::now());
@@ -119,21 +118,21 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
     }
 }
 
-/// The thread cannot copy now, and the log must not grow meanwhile: the writer does. Said once.
+/// Makes the writer checkpoint while the thread cannot, so that the WAL does not grow. Logs the failure once.
 fn failed(error: &rusqlite::Error, failing: &mut bool, long: &AtomicBool) {
     if !std::mem::replace(failing, true) {
-        tracing::warn!(%error, "the log of SQLite is copied by the writer alone for now");
+        tracing::warn!(%error, "the checkpoint thread of SQLite failed: the writer checkpoints by itself for now");
     }
     long.store(true, Ordering::Relaxed);
 }
 
-/// How long the log takes to grow by what is worth a copy, if it goes on as it did.
+/// Estimates how long the WAL takes, at its current rate, to grow by enough pages for a checkpoint.
 fn until_worth_it(pages: i64, took: Duration) -> Duration {
     let pages = pages.max(1) as f64;
     Duration::from_secs_f64(took.as_secs_f64() * WORTH_IT / pages).clamp(SOONEST, LATEST)
 }
 
-/// Copies what is there and what comes meanwhile; answers the length of the log in pages.
+/// Checkpoints, including what is written meanwhile. Returns the length of the WAL in pages.
 fn catch_up(connection: &Connection) -> rusqlite::Result<i64> {
     let mut length = copy(connection)?;
     for _ in 1..COPIES {
@@ -152,7 +151,7 @@ fn open(file: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Copies what can be copied without waiting for anybody; answers the length of the log in pages.
+/// Checkpoints what can be copied without waiting for a lock. Returns the length of the WAL in pages.
 fn copy(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("pragma wal_checkpoint(passive)", [], |row| row.get(1))
 }
@@ -163,7 +162,7 @@ mod tests {
 
     use super::*;
 
-    /// Writes eight pages a commit; answers the length of the log in bytes.
+    /// Writes eight pages in each commit. Returns the length of the WAL in bytes.
     fn log_after(commits: usize, start: impl FnOnce(&Path, &Connection) -> Checkpoints) -> u64 {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("svc.db");
@@ -181,7 +180,7 @@ mod tests {
 
     #[test]
     fn without_a_thread_the_log_does_not_grow_for_ever() {
-        // No system has so much room for a stack.
+        // No system has so much memory for a stack.
         let impossible = || std::thread::Builder::new().stack_size(1 << 60);
         let length =
             log_after(1000, |file, writer| Checkpoints::start_on(impossible(), file, writer).unwrap());

@@ -1,6 +1,5 @@
-//! What follows from a merged visit under the project's current rules: attribution, channel,
-//! counts, flags, goals and relevance. Running it again changes nothing, and running it with
-//! other rules is how a project's history is rescored.
+//! Derives everything that follows from a merged visit under the project's current rules: attribution, channel, counts,
+//! flags, goals and relevance. Deriving is idempotent. Deriving with other rules recomputes a project's history.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ use super::visit::Visit;
 use crate::deeds::RowDeeds;
 use crate::relevance;
 
-/// So much visible and focused time makes a visit an engaged one.
+/// Visible and focused time from which a visit is engaged.
 pub(crate) const ENGAGED_MS: i64 = 10_000;
 
 pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
@@ -47,7 +46,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     visit.session = session;
 }
 
-/// Pages that came with this batch, or all of them where the rules have changed, get their group.
+/// Sets the page group of the pageviews that came with this batch, or of all pageviews if the rules have changed.
 fn group_pages(visit: &mut Visit, rules: &ProjectRules) {
     let stale = visit.session.rules_version != rules.version;
     for kept in visit.pageviews.iter_mut().filter(|kept| stale || kept.changed) {
@@ -65,7 +64,7 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow], ru
     let capped = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
     session.pageviews = capped(pageviews.len() as i64);
     session.events = capped(visit.events.len() as i64);
-    // Columns and GraphQL have 32 bits for both times: 24 days.
+    // Columns and GraphQL have 32 bits for both times, which is 24 days.
     session.engaged_ms = capped(total(|pageview| pageview.engaged_ms)).into();
     session.clicks = capped(total(|pageview| pageview.clicks));
     session.iclicks = capped(total(|pageview| pageview.iclicks));
@@ -76,7 +75,7 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow], ru
     session.event_counts = event_counts(visit, &rules.events);
 }
 
-/// Counts of at most fifty names: those the service knows first, then registered ones, then the most frequent.
+/// Returns the counts of at most fifty event names: built-in names first, then registered ones, then the most frequent.
 fn event_counts(visit: &Visit, registered: &Registered) -> JsonText {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for kept in &visit.events {

@@ -1,8 +1,8 @@
-//! Leads of a visit: identify calls of the browser, each refining the lead it belongs to.
+//! Leads of a visit, made from the browser's identify calls. Each call adds to the lead that it belongs to.
 //!
-//! A call belongs to the lead it shares a hash with, else to one it does not contradict: an
-//! e-mail address given after a phone number is the same person, another address is not. What a
-//! lead knows stays unless a newer call gives it anew.
+//! A call belongs to the lead with which it shares a hash, otherwise to a lead that it does not contradict. An e-mail
+//! address after a phone number is the same person; a different e-mail address is not. A lead keeps a value until a
+//! newer call replaces it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,8 @@ use super::batch::{Hashes, PreparedBatch, PreparedIdentity};
 use super::rows::LeadRow;
 use super::visit::{Kept, Visit};
 
-/// Further people in one session are not believed: budgets do not count identify calls.
+/// Maximum number of leads in one session. Further people are ignored, because the daily budgets do not cover identify
+/// calls.
 const MAX_LEADS: usize = 10;
 
 pub(super) fn identify(visit: &mut Visit, batch: &PreparedBatch) {
@@ -50,7 +51,7 @@ struct Call<'batch> {
     consent: bool,
 }
 
-/// How a call's hashes stand to those of a lead.
+/// How well the hashes of a call match those of a lead.
 struct Fit {
     shared: usize,
     contradicted: usize,
@@ -66,8 +67,8 @@ impl Fit {
     }
 }
 
-/// Calls are ordered by their pageview and its state, not by when they arrive: a batch that is
-/// sent again must not bring back what was corrected since.
+/// Returns true if the call is newer than the lead's last one. Calls are ordered by their pageview and its state, not
+/// by their arrival: a resent batch must not undo a later correction.
 fn is_newer(visit: &Visit, lead: &LeadRow, call: &Call<'_>) -> bool {
     let started = |id: Uuid| visit.pageview(id).map(|kept| kept.row.started_at);
     (started(call.identity.pageview), call.seq) > (started(lead.pageview_id), lead.seq)
@@ -119,8 +120,8 @@ fn opened(visit: &Visit, call: &Call<'_>) -> LeadRow {
     }
 }
 
-/// Follows from the session and the identity, so that a group which is applied again opens the
-/// same lead; hashed once more, since the id is shown and the identity is not.
+/// Returns the id of the lead for this session and identity. It is deterministic, so a group that is applied twice
+/// creates the same lead. The id is public and the identity is not, so the id is hashed once more.
 fn lead_id(session: Uuid, hashes: &Hashes) -> Uuid {
     let mut hasher = Sha256::new();
     hasher.update(session);

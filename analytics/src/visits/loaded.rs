@@ -1,5 +1,5 @@
-//! What a group of batches touches, loaded from the database, and what applying the group made of
-//! it. Applying is pure: the two databases differ only in how they load and save.
+//! The data that a group of batches touches, loaded from the database, and the changes that applying the group makes.
+//! Applying is pure: the two databases differ only in loading and saving.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -25,25 +25,25 @@ use super::sift::{Sifted, sift};
 use super::triggers::{self, Trigger};
 use super::visit::Visit;
 
-/// A batch with the rules it is judged by.
+/// Batch with the project rules that apply to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Ruled {
     pub(crate) batch: PreparedBatch,
     pub(crate) rules: Arc<ProjectRules>,
-    /// Whether it waited in a file.
+    /// True if the batch waited in a file (spool or quarantine).
     pub(crate) waited: bool,
 }
 
-/// How far the clocks of instances may be apart. A batch that waited is taken for as old as it may be: it
-/// must not come back after a purge only because the clock of its instance is ahead of the other's.
+/// Maximum difference between the clocks of two instances. A batch from a file is treated as this much older: it must
+/// not survive a purge only because the clock of its instance is ahead.
 const CLOCKS_APART_MS: i64 = 5000;
 
-/// The most pageviews and events of one visit.
+/// Maximum number of pageviews and of events in one visit.
 const MOST_PAGEVIEWS: usize = 1_000;
 const MOST_EVENTS: usize = 5_000;
 
 impl Ruled {
-    /// When it came, at the earliest.
+    /// Returns the earliest time at which the batch can have arrived.
     fn came_at(&self) -> i64 {
         match self.waited {
             true => self.batch.received_at.saturating_sub(CLOCKS_APART_MS),
@@ -52,7 +52,7 @@ impl Ruled {
     }
 }
 
-/// A running session that a fresh id may continue.
+/// Running session that a fresh session id may continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Running {
     pub(crate) session: Uuid,
@@ -66,12 +66,12 @@ impl Running {
         Running { session, started_at, last_at }
     }
 
-    /// Of several visits, the one that a visitor goes on with has the highest.
+    /// Returns the sort key by which a visitor continues one of several visits: the highest wins.
     fn rank(&self) -> (i64, i64) {
         (self.last_at, self.started_at)
     }
 
-    /// Whether what began in this time goes on with it: less than half an hour lies between.
+    /// Returns true if a visit with this first and last activity continues this one (gap below 30 minutes).
     fn goes_on(&self, (first, last): (i64, i64)) -> bool {
         self.last_at >= first - SESSION_TIMEOUT_MS && self.started_at <= last + SESSION_TIMEOUT_MS
     }
@@ -79,7 +79,7 @@ impl Running {
 
 pub(crate) type Of<K> = (Uuid, K);
 
-/// Project, local day and network; network 0 is the whole project.
+/// Key of a daily budget: project, local day and network. Network 0 stands for the whole project.
 pub(crate) type BudgetKey = (Uuid, i32, i64);
 
 #[derive(Debug, Default)]
@@ -90,35 +90,36 @@ pub(crate) struct Loaded {
     pub(crate) budgets: HashMap<BudgetKey, Additions>,
     pub(crate) names: Names,
     pub(crate) heads: HashMap<Uuid, Head>,
-    /// Purges of each project after which some batch of the group has come only now.
+    /// Purges by project, those that are later than some batch of the group.
     pub(crate) purges: HashMap<Uuid, Vec<Purge>>,
-    /// When visits of these projects were purged, by all the ids they had.
+    /// Time of the purge by visit, under every id that the visit had.
     pub(crate) purged: HashMap<Of<Uuid>, i64>,
-    /// When people were erased, by what they were known by.
+    /// Time of the erasure by person, under each hash that identified them.
     pub(crate) erased: HashMap<Of<String>, i64>,
-    /// Projects deleted while their batches were on the way: nothing is written for them.
+    /// Projects that were deleted while their batches were in transit. Nothing is written for them.
     pub(crate) gone: HashSet<Uuid>,
     pub(crate) changes: Changes,
 }
 
-/// What is read of a project's row.
+/// Fields read from a project's row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// The version of its rules.
+    /// Version of the project's rules.
     pub(crate) version: i32,
-    /// When visits were purged last; 0 for never.
+    /// Time of the last purge; 0 for never.
     pub(crate) purged_at: i64,
 }
 
-/// A purge holds for batches, too, that had come before it and waited in a file. Transactions that may not
-/// have seen it have ended before its last look at what is to be deleted; all others find it here.
+/// Purge of a project. It also drops batches that arrived before it and waited in a file. A transaction that may not
+/// have seen the purge ends before the purge looks for the last time for visits to delete; every later transaction
+/// finds this row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Purge {
     pub(crate) at: i64,
     pub(crate) only_test: bool,
-    /// The visits that began from here ...
+    /// Start of the purged range: visits that began at or after this time,
     pub(crate) from: i64,
-    /// ... and before here.
+    /// and before this time.
     pub(crate) until: i64,
 }
 
@@ -127,30 +128,30 @@ impl Purge {
         came_at < self.at && (self.from..self.until).contains(&started_at) && (test || !self.only_test)
     }
 
-    /// Whether nothing that came before it is left, whenever its visit began.
+    /// Returns true if the purge deletes every batch that arrived before it, whenever its visit began.
     fn is_of_all(&self) -> bool {
         (self.from, self.until, self.only_test) == (i64::MIN, i64::MAX, false)
     }
 }
 
-/// What must be saved besides the changed visits.
+/// Changes to be saved, apart from the changed visits.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     pub(crate) aliases: Vec<Alias>,
     pub(crate) charged: HashMap<BudgetKey, Additions>,
     pub(crate) names: BTreeMap<(Uuid, String), Noted>,
-    /// Ids of visits that a purge covers of which batches come only now: others may follow that do not
-    /// tell when it began.
+    /// Ids of purged visits, found by a batch that arrived only now. They are remembered because later batches may not
+    /// tell when the visit began.
     pub(crate) purged: BTreeMap<Of<Uuid>, i64>,
     pub(crate) outcomes: Counts,
-    /// Projects whose rules have changed since the group was given them, with the version they have
-    /// now: its visits are stale.
+    /// Projects whose rules changed after the group got them, with the current version. Their visits in this group are
+    /// stale.
     pub(crate) outdated: BTreeMap<Uuid, i32>,
     /// Visits that left a local day because an earlier pageview arrived late.
     pub(crate) left_days: Vec<(Uuid, i32, Uuid)>,
-    /// Conversions that are to be made.
+    /// Conversions to be made.
     pub(crate) triggers: Vec<Trigger>,
-    /// Visits in which somebody said who they are, and when, for the leads to hear of it.
+    /// Visits with an identify call, and its time. Their leads are updated afterwards.
     pub(crate) identified: BTreeMap<Of<Uuid>, i64>,
 }
 
@@ -165,24 +166,25 @@ pub(crate) struct Alias {
 /// Counters of `ingest_outcomes` by project, local day and reason.
 pub(crate) type Counts = HashMap<(Uuid, i32, &'static str), i64>;
 
-/// Everything a group needs to be loaded before it can be applied.
+/// Keys of everything that must be loaded before a group can be applied.
 #[derive(Debug, Default)]
 pub(crate) struct Needs {
     pub(crate) sessions: BTreeSet<Of<Uuid>>,
-    /// Visitor hashes of fresh batches, with the earliest `last_at` that matters: of visits that still run, and
-    /// under the hash of the day of those that ended.
+    /// Visitor hashes of fresh batches, with the earliest `last_at` that matters. Under yesterday's hash only running
+    /// visits matter, under today's hash also visits of the same day that have ended.
     pub(crate) visitors: HashMap<Of<i64>, i64>,
-    /// The visitors' hashes of the day, of whom each may have a visit from before midnight.
+    /// Today's visitor hashes. Each may have a visit that began before midnight.
     pub(crate) crossing: BTreeSet<Of<i64>>,
-    /// The earliest `last_at` of a visit that a batch can join.
+    /// Earliest `last_at` of a visit that a batch can join.
     pub(crate) running_since: i64,
     pub(crate) budgets: BTreeSet<BudgetKey>,
     pub(crate) projects: BTreeSet<Uuid>,
-    /// Whom the batches identify, as erased people are remembered.
+    /// Hashes of the people that the batches identify, hashed again as in the list of erased people.
     pub(crate) people: BTreeSet<Of<String>>,
-    /// Whether a batch identifies somebody or a conversion asks whether one did, so that the sessions' leads matter.
+    /// True if the leads of the sessions are needed: a batch identifies somebody, or a conversion requires an
+    /// identified visitor.
     pub(crate) leads: bool,
-    /// When the earliest batch of each project came.
+    /// Arrival of the earliest batch, by project.
     earliest: HashMap<Uuid, i64>,
 }
 
@@ -216,12 +218,12 @@ impl Needs {
         needs
     }
 
-    /// Since when the purges of a project matter; none where all its batches came after the last.
+    /// Returns the time from which purges of the project matter. None if all its batches arrived after the last purge.
     pub(crate) fn purges_since(&self, project: Uuid, head: Head) -> Option<i64> {
         self.earliest.get(&project).copied().filter(|earliest| *earliest < head.purged_at)
     }
 
-    /// Projects of which the group uses names that hold no place yet.
+    /// Returns the projects for which the group uses event names that hold no place yet.
     pub(crate) fn projects_with_new_names(group: &[Ruled], known: &Names) -> BTreeSet<Uuid> {
         let nothing = Observed::default();
         let new = |ruled: &&Ruled| {
@@ -233,21 +235,21 @@ impl Needs {
     }
 }
 
-/// When the first and the last pageview of a batch began. A batch may come hours after them.
+/// Returns the start of a batch's first and last pageview. The batch itself may arrive hours later.
 fn began(batch: &PreparedBatch) -> (i64, i64) {
     let starts = || batch.pageviews.iter().map(|pageview| pageview.started_at);
     (starts().min().unwrap_or(batch.received_at), starts().max().unwrap_or(batch.received_at))
 }
 
-/// The id that a visit from before midnight has beside its own: the visitor's hash of the day after.
+/// Returns the alias id of a visit that crosses midnight: derived from the visitor's hash of the following day.
 pub(crate) fn today_alias(visitor: i64) -> Uuid {
     Uuid::from_u64_pair(u64::from_be_bytes(*b"visitor\0"), visitor as u64)
 }
 
-/// Why a visit takes no more of what a batch brings. Whoever knows the id of a visit could otherwise rewrite its past,
-/// or make it so large that every later batch takes long to merge.
+/// Returns the reason why the visit accepts nothing more from this batch, if any. Without these limits, anybody who
+/// knows the id of a visit could rewrite its past, or make it so large that every later batch takes long to merge.
 fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<IgnoredReason> {
-    // Servers may tell of a visit long after it ended.
+    // Servers may report events of a visit long after it ended.
     let is_late = !batch.pageviews.is_empty()
         && visit.is_stored()
         && batch.received_at - visit.session.last_at > MS_PER_DAY;
@@ -263,12 +265,12 @@ fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<Ignor
     }
 }
 
-/// The networks that a batch is charged to; 0 is the whole project.
+/// Returns the networks whose budgets the batch is charged to; 0 is the whole project.
 fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use<> {
     std::iter::once(0).chain(Some(batch.network).filter(|network| *network != 0))
 }
 
-/// Whom a batch identifies, as erased people are remembered: hashed once more.
+/// Returns the people that a batch identifies, hashed again as in the list of erased people.
 fn people(batch: &PreparedBatch) -> impl Iterator<Item = Of<String>> {
     let hashes = batch.identity.iter().flat_map(|identity| identity.hashes.naming());
     hashes.flatten().map(|known| (batch.project, hash(known)))
@@ -279,8 +281,8 @@ fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
 }
 
 impl Loaded {
-    /// Applies one batch after the other, as if each were alone in its transaction. `extra` are
-    /// counts of batches that were ignored before they came here.
+    /// Applies the batches one after the other, as if each had its own transaction. `extra` holds counts of batches
+    /// that were ignored before they reached the writer.
     pub(crate) fn apply(&mut self, group: &[Ruled], extra: &Counts) -> Vec<Outcome> {
         for (key, count) in extra.iter().filter(|((project, ..), _)| !self.gone.contains(project)) {
             *self.changes.outcomes.entry(*key).or_default() += count;
@@ -288,7 +290,7 @@ impl Loaded {
         group.iter().map(|ruled| self.apply_one(ruled)).collect()
     }
 
-    /// Takes what was read of a project's row. Names remembered from before a purge are forgotten.
+    /// Stores the fields read from a project's row. Forgets event names that were remembered from before a purge.
     pub(crate) fn head(&mut self, project: Uuid, head: Head) {
         self.heads.insert(project, head);
         if self.names.get(&project).is_some_and(|known| known.purged_at != head.purged_at) {
@@ -296,7 +298,7 @@ impl Loaded {
         }
     }
 
-    /// Takes the event names that a project has had.
+    /// Stores the event names that a project has had.
     pub(crate) fn observed(&mut self, project: Uuid, names: HashMap<String, Sight>) {
         let purged_at = self.heads.get(&project).map_or(0, |head| head.purged_at);
         self.names.insert(project, Observed { names, purged_at });
@@ -359,7 +361,7 @@ impl Loaded {
         }
         if joined {
             self.alias(&batch, batch.session, session);
-            // Found by yesterday's hash, it is found by today's from now on.
+            // A visit that was found by yesterday's hash is found by today's from now on.
             if batch.previous_visitor == Some(visitor) {
                 self.alias(&batch, today_alias(batch.client.visitor), session);
             }
@@ -395,7 +397,7 @@ impl Loaded {
         self.changes.aliases.push(Alias { project, alias, session, at });
     }
 
-    /// Whether the visit that the batch belongs to was purged after it had come.
+    /// Returns true if the visit of the batch was purged after the batch had arrived.
     fn is_purged(&mut self, batch: &PreparedBatch, session: Uuid, came_at: i64) -> bool {
         let Some(purges) = self.purges.get(&batch.project) else { return false };
         let ids = [(batch.project, batch.session), (batch.project, session)];
@@ -418,7 +420,7 @@ impl Loaded {
         true
     }
 
-    /// The batch without an identity of somebody who was erased after it had come for the first time: a client that
+    /// Returns the batch without its identity if that person was erased after the batch first arrived. A client that
     /// missed the answer sends the same state of a pageview again.
     fn without_erased<'batch>(
         &self,
@@ -439,7 +441,7 @@ impl Loaded {
         batch
     }
 
-    /// The session the batch belongs to, and whether the visitor hash decided that.
+    /// Returns the session that the batch belongs to, and true if the visitor hash decided it.
     fn resolve(&self, batch: &PreparedBatch) -> (Uuid, bool) {
         if let Some(session) = self.aliases.get(&(batch.project, batch.session)) {
             return (*session, true);
@@ -456,25 +458,28 @@ impl Loaded {
             .map_or((batch.session, false), |running| (running.session, true))
     }
 
-    /// The visit of the visitor that began before midnight and went on after it.
+    /// Returns the visitor's visit that began before midnight and continued after it.
     fn visit_before_midnight(&self, batch: &PreparedBatch) -> Option<Running> {
         let session = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)))?;
         self.visits.get(&(batch.project, *session)).map(Running::of)
     }
 
-    /// Whether a visit begins whose visitor had been here on the same day. Who is still here joins that visit instead.
+    /// Returns true if a new visit begins and its visitor had another visit on the same day. A visitor who is still
+    /// active joins that visit instead.
     fn is_revisit(&self, batch: &PreparedBatch, session: Uuid) -> bool {
         let before = self.running.get(&(batch.project, batch.client.visitor));
         self.can_join(batch) && before.is_some_and(|before| before.session != session)
     }
 
-    /// Whether a batch's visit may be tied to another one of its visitor: only when it begins.
+    /// Returns true if the batch's visit may be linked to another visit of its visitor. This is possible only when the
+    /// visit begins.
     fn can_join(&self, batch: &PreparedBatch) -> bool {
         let known = self.visits.get(&(batch.project, batch.session));
         batch.fresh && !batch.unlinked && !known.is_some_and(|visit| visit.is_stored() || visit.changed)
     }
 
-    /// A batch is stored whole or not at all: the first budget it would overdraw names the reason.
+    /// Returns the reason if the batch would exceed a budget. A batch is stored whole or not at all, so the first
+    /// exceeded budget names the reason.
     fn exhausted(
         &self,
         batch: &PreparedBatch,
@@ -485,7 +490,7 @@ impl Loaded {
         let used =
             |network: i64| self.budgets.get(&(batch.project, day, network)).copied().unwrap_or_default();
         let project = used(0);
-        // A server has the budgets of its project only.
+        // For server events only the budgets of the project apply.
         let network = if batch.network == 0 { Additions::default() } else { used(batch.network) };
         let over = |used: i64, more: i64, limit: i64| more > 0 && used + more > limit;
         if batch.network != 0 && over(network.pageviews, adds.pageviews, limits.pageviews_per_key_day) {

@@ -1,6 +1,6 @@
-//! Merging a batch into its visit: a pure function, and a join in the sense of lattices. Whatever
-//! the order the batches of a visit arrive in, and however often each arrives, the visit ends up
-//! the same, because every field either takes the newest `seq`, or a minimum, or a maximum.
+//! Merges a batch into its visit. The merge is a pure function and a join in the sense of lattices: the visit ends up
+//! the same in whatever order its batches arrive, and however often each arrives. Every field takes the newest `seq`, a
+//! minimum or a maximum.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::identify::identify;
 use super::rows::{EventRow, PageviewRow, SessionRow, VideoRow, json_text};
 use super::visit::{Kept, Visit};
 
-/// What a batch would add to its visit: what the daily budgets are charged.
+/// Pageviews and events that a batch would add to its visit. The daily budgets are charged for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Additions {
     pub pageviews: i64,
@@ -27,11 +27,11 @@ pub fn additions(visit: &Visit, batch: &PreparedBatch) -> Additions {
     Additions { pageviews: pageviews.count() as i64, events: events.count() as i64 }
 }
 
-/// Merges and says, per pageview state of the batch, whether it was newer than the stored one.
-/// `joined` tells that the hash tied the batch's own session id to this visit.
+/// Merges a batch. Returns for each pageview state of the batch whether it was newer than the stored one. `joined`
+/// means that the visitor hash linked the batch's own session id to this visit.
 pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool> {
     visit.changed = true;
-    // Server events are no sign of life of the visitor.
+    // Server events are no activity of the visitor.
     if !batch.pageviews.is_empty() {
         merge_session(&mut visit.session, batch);
     }
@@ -47,15 +47,15 @@ pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool
 }
 
 fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
-    // The facts of a visit are those of the batch that states the earliest start, of several the one that came first.
-    // `started_at` is that very start, so nothing else has to be remembered to decide.
+    // The facts of a visit are those of the batch with the earliest start, among several the first one received.
+    // `started_at` is that start, so nothing else has to be stored to decide this.
     let start = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
     let start = start.unwrap_or(batch.received_at);
     let is_earliest = start < session.started_at;
-    // A visit with a personal page stays alone, whichever of its pages came first.
+    // A visit with a personal page is never linked, whichever of its pages came first.
     let (alone, was_alone) = (is_alone(batch.client.visitor), is_alone(session.visitor));
     let is_new = session.started_at == i64::MAX;
-    // Whoever knows the id of a visit could hide it otherwise.
+    // Otherwise anybody who knows the id of a visit could hide it.
     let may_be_test = is_new || batch.untested_visitors.contains(&session.visitor);
     let decides = if alone == was_alone { is_earliest } else { alone || is_new };
     if decides {
@@ -107,7 +107,7 @@ fn merge_pageview(
         )));
         return true;
     };
-    // A later send can only overstate the start (by its longer way), so the earliest estimate holds.
+    // A later send can only overstate the start (by its longer transit), so the earliest estimate is kept.
     let started_at = kept.row.started_at.min(pageview.started_at);
     let stitch = kept.row.stitch.max(stitch);
     if pageview.seq > kept.row.seq {
@@ -125,9 +125,10 @@ fn merge_pageview(
     false
 }
 
-/// When a state of a pageview shows that the visitor was there. Most often that is when it comes in. A state that tells of
-/// nothing for long was on its way or lay in a page that nobody looked at, and shows no more than what it tells. Each state
-/// that a page sends may have a pause of half an hour before it, after which a new visit would have begun.
+/// Returns the last time at which this state of a pageview proves that the visitor was present. Usually that is its
+/// arrival. A state that reports no activity for a long time was delayed, or sat in a page that nobody looked at, so it
+/// only proves the activity that it reports. Each state that a page sends may follow a pause of half an hour, after
+/// which a new visit would have begun.
 fn heard_at(batch: &PreparedBatch, pageview: &PreparedPageview) -> i64 {
     let events = batch.events.iter().filter(|event| event.pageview == pageview.id).map(|event| event.t);
     let told = events.chain(pageview.marks.values().copied()).chain([pageview.engaged_ms]).max();
@@ -136,17 +137,18 @@ fn heard_at(batch: &PreparedBatch, pageview: &PreparedPageview) -> i64 {
     if batch.received_at - active_until <= pauses { batch.received_at } else { active_until }
 }
 
-/// A visit was heard of last when the newest state of a pageview came in first: to send it again is no sign of life.
+/// Sets the visit's last activity to the first arrival of the newest state of a pageview. Resending a state is no
+/// activity.
 fn hear(visit: &mut Visit) {
     let heard = visit.pageviews.iter().map(|kept| kept.row.heard_at);
     visit.session.last_at = match visit.pageviews.iter().all(|kept| kept.row.heard_at > 0) {
         true => heard.max().unwrap_or(visit.session.last_at),
-        // Of pageviews of an older build nobody knows it.
+        // Pageviews of older builds have no time.
         false => heard.chain([visit.session.last_at]).max().unwrap_or(visit.session.last_at),
     };
 }
 
-/// How sure it is that this pageview belongs to the visit's earlier ones.
+/// Returns how certain it is that this pageview belongs to the visit's earlier ones.
 fn stitch(batch: &PreparedBatch, pageview: &PreparedPageview, joined: bool) -> Stitch {
     match pageview.nav {
         _ if joined => Stitch::Hash,
@@ -245,7 +247,7 @@ fn merge_event(visit: &mut Visit, event: &PreparedEvent) {
     }));
 }
 
-/// Events of browsers know their offset; their time follows the pageview's start, also when that moves.
+/// Sets the time of browser events from their offset and the start of their pageview, also when that start moves.
 fn time_events(visit: &mut Visit) {
     let Visit { pageviews, events, .. } = visit;
     for kept in events.iter_mut().filter(|kept| kept.row.n < SERVER_EVENTS_FROM) {

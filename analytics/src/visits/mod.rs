@@ -1,12 +1,11 @@
-//! The row side of visits: what a prepared batch is, how it is merged into a visit, what is
-//! derived from a visit, and how visits reach the disk. The columnar side only reads the tables
-//! written here. Nothing here knows HTTP, addresses or user agents.
+//! The row side of visits: prepared batches, how a batch is merged into a visit, what is derived from a visit, and how
+//! visits are loaded and stored. The columns only read the tables written here. Nothing here knows HTTP, addresses or
+//! user agents.
 //!
-//! A batch travels: [`Writer::submit`] queues it, the writer takes what is waiting as one group,
-//! `loaded` applies the group in memory (`merge`, then `derive`), one transaction saves it, and
-//! only then the waiting requests learn their [`Outcome`]. While the database is away, groups go
-//! to the `spool` instead and are replayed later; a batch that the database refuses goes into
-//! quarantine there.
+//! The path of a batch: [`Writer::submit`] queues it. The writer takes the waiting batches as one group, `loaded`
+//! applies the group in memory (`merge`, then `derive`), and one transaction saves it. Only then do the waiting
+//! requests get their [`Outcome`]. While the database is unavailable, groups go to the `spool` and are replayed later.
+//! A batch that the database refuses goes into quarantine there.
 
 mod attribute;
 pub mod batch;

@@ -1,7 +1,7 @@
-//! The guard of distinct event names: which names a project has had, and which of them hold one of its places.
+//! The limit on distinct event names: which names a project has had, and which of them hold a place.
 //!
-//! A name keeps its place for 90 days after it was last sent. One that only a single network has sent loses it after
-//! the next day: otherwise a few forged requests would fill all places for good.
+//! A name keeps its place for 90 days after it was last sent. A name that only one network has sent loses its place
+//! after the next day; otherwise a few forged requests would fill all places for good.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,31 +12,31 @@ use super::batch::PreparedBatch;
 
 /// Days after its last event for which a name keeps its place.
 pub(crate) const KEPT_DAYS: i32 = 90;
-/// The same of a name that no second network has sent.
+/// Days after its last event for which a name keeps its place if only one network has sent it.
 pub(crate) const KEPT_DAYS_OF_ONE_NETWORK: i32 = 1;
 
-/// The event names of projects, which a writer remembers from one group to the next.
+/// Event names by project, which a writer remembers from one group to the next.
 pub(crate) type Names = HashMap<Uuid, Observed>;
 
-/// The event names that a project has had.
+/// Event names that a project has had.
 #[derive(Debug, Default)]
 pub(crate) struct Observed {
     pub(crate) names: HashMap<String, Sight>,
-    /// The last purge before they were read; a later one may have removed them.
+    /// Time of the last purge before the names were read. A later purge may have removed them.
     pub(crate) purged_at: i64,
 }
 
-/// When a name was sent last, and by whom.
+/// Last use of an event name: when, and by which network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Sight {
-    /// The project's local day.
+    /// Local day of the project.
     pub(crate) day: i32,
-    /// The only network that sent it on that day; 0 once a second one has sent it on the same day, or a server. Their
-    /// hashes do not compare from one day to another.
+    /// Only network that sent the name on that day; 0 once a second network or a server has sent it. Network hashes of
+    /// different days cannot be compared.
     pub(crate) network: i64,
 }
 
-/// What is written down of a name.
+/// Changes of a name to be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Noted {
     pub(crate) sight: Sight,
@@ -49,7 +49,7 @@ impl Sight {
         self.day + kept >= today
     }
 
-    /// This one and another. PostgreSQL says the same when it saves one.
+    /// Combines two sights of a name. PostgreSQL does the same when it saves one.
     fn and(self, other: Sight) -> Sight {
         let last = if other.day > self.day { other } else { self };
         let several = self.network == 0
@@ -60,12 +60,12 @@ impl Sight {
 }
 
 impl Observed {
-    /// Whether a name holds a place. Built-in names need none.
+    /// Returns true if a name holds a place. Built-in names need none.
     pub(crate) fn has(&self, name: &str, today: i32) -> bool {
         built_in(name).is_some() || self.names.get(name).is_some_and(|sight| sight.holds_place(today))
     }
 
-    /// Takes the names of a batch that is stored on this day; answers what is to be written down.
+    /// Records the names of a batch that is stored on this day. Returns what must be saved.
     pub(crate) fn learn(&mut self, batch: &PreparedBatch, today: i32) -> Vec<(String, Noted)> {
         let this = Sight { day: today, network: batch.network };
         let mut changed = Vec::new();
@@ -81,14 +81,14 @@ impl Observed {
     }
 }
 
-/// The places for names while the events of one batch are sifted. Registered names are bounded by the number of
-/// schemas, all others here.
+/// Places for event names while the events of one batch are checked. The number of schemas limits registered names;
+/// this limits all others.
 pub(super) struct Places<'names> {
     known: Option<&'names Observed>,
     registered: &'names events::Registered,
     today: i32,
     new: BTreeSet<&'names str>,
-    /// How many more there can be; counted when the first new one comes, which few batches bring.
+    /// Number of free places. Counted at the first new name, which few batches contain.
     room: Option<usize>,
 }
 

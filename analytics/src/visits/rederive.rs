@@ -1,4 +1,4 @@
-//! Deriving stored visits anew: what happens to a project's history when its rules have changed.
+//! Derives stored visits anew. This updates a project's history when its rules have changed.
 
 use domain::rules::ProjectRules;
 use entity::visits::JsonText;
@@ -11,8 +11,8 @@ use super::rows::SessionRow;
 use super::visit::Visit;
 
 impl Loaded {
-    /// Derives every loaded visit under the rules. Answers those that came out as they were: of them
-    /// nothing but the version has to be written, and no column has to hear of it.
+    /// Derives every loaded visit under the rules. Returns the visits that did not change: for them only the version is
+    /// written, and the columns are not refreshed.
     pub(super) fn rederive(&mut self, rules: &ProjectRules) -> Vec<Uuid> {
         let mut same = Vec::new();
         for ((project, session), visit) in &mut self.visits {
@@ -38,8 +38,8 @@ fn comes_out_the_same(visit: &mut Visit, rules: &ProjectRules) -> bool {
     before == after && documents_before == documents && !visit.pageviews.iter().any(|kept| kept.changed)
 }
 
-/// A session without its version and its documents, and those by their meaning: PostgreSQL gives them
-/// back with other spaces and another order of keys.
+/// Splits a session into the row without its version and documents, and the documents as parsed values. PostgreSQL
+/// returns documents with other spaces and another order of keys, so they are compared by value.
 fn split(mut session: SessionRow) -> (SessionRow, [Option<Value>; 4]) {
     session.rules_version = 0;
     let meaning = |text: &mut JsonText| std::mem::replace(text, JsonText(String::new())).parse();

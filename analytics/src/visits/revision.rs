@@ -1,9 +1,9 @@
-//! Revisions: how a reader knows what changed since it last looked.
+//! Revisions: how a reader finds what has changed since it last read.
 //!
-//! Every commit of visits has one: in SQLite the next value of a counter, in PostgreSQL the id of
-//! the transaction, raised by what [`go_on`] found when the database came into this cluster. A session carries the revision of its last change (`rev`), a pageview or event
-//! that of its arrival (`seen`), a tombstone that of the deletion. A reader remembers the horizon it
-//! read at, and asks for what is beyond it the next time.
+//! Every commit of visits has a revision: in SQLite the next value of a counter, in PostgreSQL the transaction id plus
+//! an offset that [`go_on`] sets when the database was restored into this cluster. A session carries the revision of
+//! its last change (`rev`), a pageview or event that of its arrival (`seen`), a tombstone that of the deletion. A
+//! reader remembers the horizon at which it read, and next time asks for everything beyond it.
 
 use std::time::Duration;
 
@@ -13,23 +13,23 @@ use sea_orm::{
     TransactionTrait,
 };
 
-/// In SQLite there is one writer, and its counter is the order of commits.
+/// Query of the horizon on SQLite. There is one writer, so its counter is the order of commits.
 pub(crate) const SQLITE: &str = "select rev from visit_rev where id = 1";
 
-/// In PostgreSQL transactions end in another order than they are numbered in, and in a cluster not
-/// everywhere at once. The function is explained in `migration/src/m0013_visit_horizon.rs`.
+/// Query of the horizon on PostgreSQL. Transactions end in another order than they are numbered, and in a cluster not
+/// everywhere at once. `migration/src/m0013_visit_horizon.rs` explains the function.
 pub(crate) const POSTGRES: &str = "select visit_horizon()";
 
-/// The revision of the transaction that asks, on PostgreSQL.
+/// Query of the revision of the current transaction, on PostgreSQL.
 pub(crate) const OF_TRANSACTION: &str = "select visit_revision() as rev";
 
-/// How far a reader may go.
+/// How far a reader may read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
 pub(crate) struct Horizon {
-    /// The last revision that was committed together with all before it: whoever reads after this
-    /// was asked sees them all.
+    /// Last revision that is committed together with all revisions before it. A read that starts after this was fetched
+    /// sees them all.
     pub(crate) rev: i64,
-    /// Whether transactions are under way that may end without an announcement and let it move on.
+    /// True if running transactions may end without an announcement and move the horizon.
     pub(crate) moves: bool,
 }
 
@@ -45,19 +45,19 @@ pub(crate) async fn horizon(db: &DatabaseConnection) -> Result<Horizon> {
     Ok(horizon.unwrap_or(Horizon { rev: 0, moves: false }))
 }
 
-/// Something was committed, and whoever may not have seen it is still under way.
+/// Transactions that were running at some moment, and may not have seen what was committed before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Elders {
-    /// The first transaction that none had had yet.
+    /// First transaction id that was not yet assigned at that moment.
     next: i64,
 }
 
 impl Elders {
-    /// How long to wait before asking again whether they have ended.
+    /// Interval between two checks whether the transactions have ended.
     pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 
-    /// Those of what has just been committed. SQLite runs transactions that write one after the other, so
-    /// there is none.
+    /// Returns the transactions that are running now. SQLite runs write transactions one after the other, so there are
+    /// none.
     pub(crate) async fn of_now(db: &DatabaseConnection) -> Result<Self> {
         let backend = db.get_database_backend();
         if backend != DbBackend::Postgres {
@@ -72,14 +72,14 @@ impl Elders {
         Ok(Self { next: found.map_or(0, |next| next.id) })
     }
 
-    /// Whether all of them have ended.
+    /// Returns true if all of these transactions have ended.
     pub(crate) async fn have_ended(self, db: &DatabaseConnection) -> Result<bool> {
         Ok(horizon(db).await?.rev + 1 >= self.next)
     }
 }
 
-/// Lets revisions go on where they stood before PostgreSQL's rows came into this cluster by a dump: it numbers its
-/// transactions from some other id on. Called at each start, by one at a time and before anything is written.
+/// Continues the revisions after PostgreSQL's rows were restored from a dump into this cluster, which numbers its
+/// transactions from a different id. Called at each start, by one process at a time and before anything is written.
 pub async fn go_on(db: &DatabaseConnection) -> Result<()> {
     if db.get_database_backend() != DbBackend::Postgres {
         return Ok(());
@@ -97,14 +97,17 @@ pub async fn go_on(db: &DatabaseConnection) -> Result<()> {
     if cluster.as_deref() != Some(noted.cluster.as_str()) {
         let next = number(&transaction, "select visit_revision() as number").await?;
         let mut highest = 0;
-        // Each on its own: in a cluster they lie in different places.
+        // Separate queries: in a cluster the tables are stored in different places.
         for table in ["sessions", "session_tombstones", "snapshot_marks"] {
             let sql = format!("select coalesce(max(rev), 0) as number from {table}");
             highest = highest.max(number(&transaction, &sql).await?);
         }
         let missing = (highest + 1 - next).max(0);
         if missing > 0 {
-            tracing::info!(from = highest + 1, "the visits come from another cluster; their revisions go on");
+            tracing::info!(
+                from = highest + 1,
+                "the visits come from another cluster; their revisions continue from here"
+            );
         }
         let values = [cluster.unwrap_or_default().into(), (noted.raised_by + missing).into()];
         let note = "update revision_numbering set cluster = $1, raised_by = $2";
@@ -123,8 +126,8 @@ async fn number(transaction: &DatabaseTransaction, sql: &str) -> Result<i64> {
     Ok(row.map_or(0, |row| row.number))
 }
 
-/// The name of the cluster and of the database in it. None where our role may not ask for it: then each start compares
-/// the revisions of the rows, as it does in a new cluster.
+/// Returns the identity of the cluster and of the database in it. None if our role may not read it: then each start
+/// compares the revisions of the rows, as it does in a new cluster.
 async fn cluster(db: &DatabaseConnection) -> Option<String> {
     #[derive(FromQueryResult)]
     struct Cluster {
@@ -136,7 +139,7 @@ async fn cluster(db: &DatabaseConnection) -> Option<String> {
     found.ok().flatten().map(|cluster| cluster.name)
 }
 
-/// Whether the database is the coordinator of a Citus cluster.
+/// Query that tells whether the database is the coordinator of a Citus cluster.
 pub(crate) const CLUSTER: &str = "select to_regclass('pg_catalog.pg_dist_node') is not null as found";
 
 pub(crate) async fn is_cluster(db: &DatabaseConnection) -> Result<bool> {

@@ -1,5 +1,5 @@
-//! The rows of the visit tables in both databases. What there is to a table follows from its
-//! declaration (`entity::visits`); here are the two drivers' cells and the statements.
+//! Rows of the visit tables in both databases: the cells of the two drivers and the SQL statements. The tables
+//! themselves are declared in `entity::visits`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -21,12 +21,12 @@ pub use entity::visits::pageview::Model as PageviewRow;
 pub use entity::visits::session::Model as SessionRow;
 pub use entity::visits::video_play::Model as VideoRow;
 
-/// A document as it is stored; an empty one is null.
+/// Serializes a document for storage. An empty document is null.
 pub(crate) fn json_text<V: serde::Serialize>(map: &BTreeMap<String, V>) -> Option<JsonText> {
     (!map.is_empty()).then(|| JsonText::of(map)).flatten()
 }
 
-/// A visit table with its statements.
+/// Visit table with its statements.
 pub(crate) trait Row: Fields {
     fn sql() -> &'static Sql;
 }
@@ -43,13 +43,13 @@ macro_rules! rows {
 }
 rows!(SessionRow, PageviewRow, EventRow, VideoRow, LeadRow);
 
-/// The statements of one table.
+/// SQL statements of one table.
 pub(crate) struct Sql {
-    /// All rows of the session ?2 of project ?1, which stand at project ?3 and visit ?4.
+    /// Selects all rows of session ?2 of project ?1, which are stored at project ?3 and visit ?4.
     pub(crate) select_sqlite: String,
-    /// Its parameters are bound by [`write_sqlite`].
+    /// Upserts a row. [`write_sqlite`] binds the parameters.
     pub(crate) upsert_sqlite: String,
-    /// All rows of the sessions in two arrays of project and session ids.
+    /// Selects all rows of the sessions in two arrays of project and session ids.
     pub(crate) select_postgres: String,
     pub(crate) upsert_postgres: String,
 }
@@ -72,7 +72,7 @@ impl Sql {
         let stored: Vec<&str> = ["project", "visit"].iter().chain(&names[ids::<R>()..]).copied().collect();
         let stored_key: Vec<&str> = ["project", "visit"].iter().chain(&names[2..R::KEY]).copied().collect();
         let marks: Vec<String> = (1..=stored.len()).map(|at| format!("?{at}")).collect();
-        // A document travels as text.
+        // A document is transferred as text.
         let read = each(&|_, name, sql| match sql {
             SqlType::Json => format!("t.{name}::text"),
             _ => format!("t.{name}"),
@@ -109,13 +109,13 @@ impl Sql {
     }
 }
 
-/// How many of the first fields a place stands for in SQLite: the project's id, and the session's id
-/// except in the session's own row.
+/// Returns how many of the first fields SQLite replaces by a short key: the project's id and, except in the session's
+/// own row, the session's id.
 const fn ids<R: Fields>() -> usize {
     if R::KEY > 2 { 2 } else { 1 }
 }
 
-/// Writes a row to its place.
+/// Writes a row at its place.
 pub(crate) fn write_sqlite<R: Fields>(
     row: &R,
     place: Place,
@@ -161,7 +161,7 @@ pub(crate) fn bind_postgres<'q, R: Fields>(
     query
 }
 
-// A cell is of its field's type, so a number fits it and no other arm is ever taken.
+// A cell has its field's type, so a number fits it and the other arms are unreachable.
 
 fn int(cell: &Cell<'_>) -> Option<i64> {
     if let Cell::Int(number) = cell { Some(*number) } else { None }
@@ -183,7 +183,7 @@ fn text<'row>(cell: &Cell<'row>) -> Option<&'row str> {
     if let Cell::Text(text) = cell { Some(text) } else { None }
 }
 
-/// A cell as SQLite takes it.
+/// Cell as SQLite takes it.
 pub(crate) struct Sqlite<'row>(pub(crate) Cell<'row>);
 
 impl ToSql for Sqlite<'_> {
@@ -199,7 +199,7 @@ impl ToSql for Sqlite<'_> {
     }
 }
 
-/// A row that SQLite answered.
+/// Row read from SQLite.
 pub(crate) struct SqliteRow<'row>(pub(crate) &'row rusqlite::Row<'row>);
 
 impl Cells for SqliteRow<'_> {
@@ -228,7 +228,7 @@ impl Cells for SqliteRow<'_> {
     }
 }
 
-/// A row that PostgreSQL answered. Whole numbers may have any of the three widths.
+/// Row read from PostgreSQL. Integers may have any of the three widths.
 pub(crate) struct PostgresRow<'row>(pub(crate) &'row PgRow);
 
 impl Cells for PostgresRow<'_> {

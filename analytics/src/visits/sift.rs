@@ -1,5 +1,5 @@
-//! Which events of a batch may be kept: those with a name beyond the limit of distinct names are left out, and the
-//! repeats that an event's schema drops.
+//! Drops the events of a batch that may not be kept: events whose name exceeds the limit of distinct names, and repeats
+//! that the event's schema drops.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,18 +14,18 @@ use super::batch::{PreparedBatch, PreparedEvent};
 use super::names::{Observed, Places};
 use super::visit::Visit;
 
-/// So soon after another one an event counts as its repeat.
+/// Time after an event within which an equal one counts as its repeat.
 const REPEATED_WITHIN_MS: i64 = 1000;
 
-/// A batch with the events that may be kept.
+/// Batch with the events that may be kept.
 pub(crate) struct Sifted<'batch> {
     pub(crate) batch: Cow<'batch, PreparedBatch>,
-    /// The others, by their place in the batch.
+    /// Dropped events, by their index in the batch.
     pub(crate) left_out: Vec<(usize, EventProblem)>,
 }
 
-/// Sifts the events of a batch that belongs to this visit. `known` are the names that the project has had before
-/// `today`, the project's local day.
+/// Sifts the events of a batch of this visit. `known` holds the names that the project has had before `today`, its
+/// local day.
 pub(crate) fn sift<'batch>(
     batch: &'batch PreparedBatch,
     visit: Option<&Visit>,
@@ -53,8 +53,8 @@ pub(crate) fn sift<'batch>(
     Sifted { batch: Cow::Owned(kept), left_out }
 }
 
-/// Whether an event repeats one of the visit, or one that stands before it in the batch. Its own earlier send is
-/// none.
+/// Returns true if an event repeats one of the visit, or an earlier one of the batch. An earlier send of the same event
+/// is not a repeat.
 fn is_repeat(
     batch: &PreparedBatch,
     visit: Option<&Visit>,
@@ -82,11 +82,11 @@ fn is_repeat(
         .any(|other| this.repeats(&other, repeats))
 }
 
-/// What tells whether two events of one name are repeats.
+/// Fields by which two events of one name are compared.
 struct Seen {
     pageview: Uuid,
     at: i64,
-    /// As texts: the two databases write documents differently.
+    /// Compared as texts, because the two databases write documents differently.
     props: BTreeMap<String, String>,
 }
 
@@ -95,7 +95,7 @@ impl Seen {
         let stored = visit.and_then(|visit| visit.pageview(event.pageview)).map(|kept| kept.row.started_at);
         let sent = batch.pageviews.iter().find(|view| view.id == event.pageview).map(|view| view.started_at);
         let started_at = stored.into_iter().chain(sent).min().unwrap_or(batch.received_at);
-        // A server event that names no pageview goes to the one that was open.
+        // A server event that names no pageview belongs to the one that was open.
         let open = event.at.and_then(|at| visit?.pageview_at(at)).filter(|_| event.pageview.is_nil());
         Self {
             pageview: open.map_or(event.pageview, |row| row.pageview_id),

@@ -1,5 +1,5 @@
-//! Loading and saving a group on SQLite: one connection that only the writer's thread uses, with
-//! every statement cached. A commit is on the disk when it returns (WAL, synchronous=FULL).
+//! Loads and saves a group on SQLite: one connection that only the writer's thread uses, with every statement cached. A
+//! commit is on disk when it returns (WAL, synchronous=FULL).
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -21,9 +21,9 @@ use super::stored::{Place, statements};
 use super::triggers::Trigger;
 use super::visit::Visit;
 
-/// How soon a lock is asked for again that somebody else has.
+/// Interval between two attempts to get a lock that another connection holds.
 const ASK_AGAIN: Duration = Duration::from_micros(500);
-/// How long it is waited for. The batches that wait meanwhile go to the spool then, which takes far less time.
+/// How long to wait for the lock. On timeout the batches go to the spool, which is much faster.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 pub(crate) struct Store {
@@ -38,13 +38,13 @@ impl Store {
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "cache_size", -16_000)?;
-        // What is deleted is overwritten, as far as that writes no page more.
+        // Overwrites deleted data, as long as that writes no additional page.
         connection.pragma_update(None, "secure_delete", "fast")?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: Names::new() })
     }
 
-    /// Answers at once whether the database can be written.
+    /// Returns at once whether the database can be written.
     pub(crate) fn probe(&mut self) -> rusqlite::Result<()> {
         self.connection.busy_handler(None)?;
         let begun = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
@@ -53,8 +53,8 @@ impl Store {
         probed
     }
 
-    /// Applies and saves a group in one transaction. `extra` are counts of batches that were
-    /// ignored before they came here; `mark` moves the position of a spool with the same commit.
+    /// Applies and saves a group in one transaction. `extra` holds counts of batches that were ignored before they
+    /// reached the writer. `mark` moves the position of a spool in the same commit.
     pub(crate) fn commit(
         &mut self,
         group: &[Ruled],
@@ -67,12 +67,13 @@ impl Store {
         save(&transaction, &mut loaded, &places, mark)?;
         transaction.commit()?;
         self.checkpoints.after_commit(&self.connection);
-        // Only a committed group may teach names; a failed one starts from the table again.
+        // Only a committed group may change the remembered names. After a failed one they are read from the table
+        // again.
         self.names = loaded.names;
         Ok(outcomes)
     }
 
-    /// Derives visits anew by these rules, unless the project has newer ones or is gone.
+    /// Derives visits anew under these rules, unless the project has newer rules or is gone.
     pub(crate) fn rederive(
         &mut self,
         rules: &ProjectRules,
@@ -97,7 +98,7 @@ impl Store {
         Ok(Some(found))
     }
 
-    /// Leaves a visit as it is, but for the version of the rules.
+    /// Sets only the rules version of a visit and changes nothing else.
     pub(crate) fn pass_over(&mut self, rules: &ProjectRules, session: Uuid) -> rusqlite::Result<()> {
         let Some(place) = Place::find(&self.connection, (rules.project, session))? else { return Ok(()) };
         pass_over(&self.connection, place, rules.version)
@@ -116,7 +117,7 @@ impl Store {
     }
 }
 
-/// Opens the file, which the migrations have made: a new one would have no tables.
+/// Opens the existing file. The migrations have created it; a new file would have no tables.
 pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;
@@ -124,15 +125,15 @@ pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// The places of the visits that a transaction has loaded.
+/// Places of the visits that a transaction has loaded.
 type Places = HashMap<Of<Uuid>, Place>;
 
-/// Asks again for a lock that somebody else has. SQLite's own way asks ever less often,
-/// so that a short one is waited for twice as long. The system may let a thread sleep much longer than
-/// it asked to, so the time is what counts.
+/// Busy handler: retries a lock that another connection holds. SQLite's own handler retries ever less often, so that a
+/// short lock costs twice its time. The system may let a thread sleep much longer than requested, so this handler
+/// counts time, not attempts.
 fn wait_for_the_lock(asked: i32) -> bool {
     thread_local! {
-        /// Since when this thread waits. Whoever waits for a lock does nothing else.
+        /// Start of this thread's wait. A thread waits for one lock at a time.
         static SINCE: Cell<Option<Instant>> = const { Cell::new(None) };
     }
     let since = SINCE.get().filter(|_| asked > 0).unwrap_or_else(Instant::now);
@@ -236,7 +237,7 @@ fn load(
     Ok((loaded, places))
 }
 
-/// The session that goes on under another id.
+/// Returns the session that continues under another id.
 fn target(transaction: &Transaction<'_>, (project, alias): Of<Uuid>) -> rusqlite::Result<Option<Uuid>> {
     transaction
         .prepare_cached(&statements().target)?
@@ -244,7 +245,7 @@ fn target(transaction: &Transaction<'_>, (project, alias): Of<Uuid>) -> rusqlite
         .optional()
 }
 
-/// None where the project is gone.
+/// Returns the fields of a project's row. None if the project is gone.
 fn head(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<Option<Head>> {
     transaction
         .prepare_cached("select rules_version, purged_at from projects where id = ?1")?
@@ -308,7 +309,7 @@ fn save(
 ) -> rusqlite::Result<()> {
     let changed = loaded.visits.iter_mut().filter(|(_, visit)| visit.changed);
     let mut visits: Vec<_> = changed.map(|(of, visit)| (places.get(of).copied(), *of, visit)).collect();
-    // Neighbours in the tables are written one after the other, new visits last.
+    // Neighbours in the tables are written consecutively, new visits last.
     visits.sort_by_key(|(place, of, _)| (place.is_none(), *place, *of));
     if !visits.is_empty() {
         let rev: i64 = transaction

@@ -1,5 +1,4 @@
-//! The two databases behind one face, and their failures sorted into what the writer does about
-//! them.
+//! One interface over the two databases. Sorts their failures by what the writer does about them.
 
 use std::path::PathBuf;
 
@@ -19,31 +18,31 @@ pub(crate) enum Store {
     Postgres { store: postgres::Store, names: Names },
 }
 
-/// Why a group could not be committed.
+/// Reason why a group could not be committed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The database cannot be reached or cannot write: the group must wait in the spool.
+    /// The database cannot be reached or cannot write. The group must wait in the spool.
     Unavailable(String),
-    /// Another transaction won; the same group may succeed at once.
+    /// Another transaction won. The same group may succeed at once.
     Conflict(String),
-    /// A statement took too long, waited too long for a lock or was cancelled; fewer batches may succeed, or the
-    /// same ones later.
+    /// A statement took too long, waited too long for a lock or was cancelled. Fewer batches may succeed, or the same
+    /// ones later.
     TooSlow(String),
     /// The database refuses something in the group.
     Refused(String),
     /// The service itself fails at something in the group.
     Failed,
-    /// The answer of the commit was lost: the group may be stored, and must wait in the spool as if it were not. To
-    /// merge a batch again changes nothing, but it is counted again.
+    /// The answer of the commit was lost, so the group may be stored. It goes to the spool as if it were not: merging a
+    /// batch twice changes nothing, but counts it twice.
     Doubtful(Doubt),
 }
 
-/// A transaction of which nobody knows whether it was committed.
+/// Transaction of which it is unknown whether it was committed.
 #[derive(Debug)]
 pub(crate) struct Doubt {
-    /// Its id, by which PostgreSQL tells.
+    /// Id of the transaction, by which PostgreSQL tells its state.
     pub(crate) transaction: i64,
-    /// What it counted.
+    /// Counts that the transaction saved.
     pub(crate) counts: Counts,
 }
 
@@ -60,7 +59,7 @@ impl Store {
         }
     }
 
-    /// Derives visits anew. Answers how many there were; none if the project has newer rules or is gone.
+    /// Derives visits anew. Returns how many there were. None if the project has newer rules or is gone.
     pub(crate) async fn rederive(
         &mut self,
         rules: &ProjectRules,
@@ -72,7 +71,7 @@ impl Store {
         }
     }
 
-    /// Leaves a visit as it is, but for the version of the rules, so that it is not stale any more.
+    /// Sets only the rules version of a visit, so that it is not stale any more.
     pub(crate) async fn pass_over(&mut self, rules: &ProjectRules, session: Uuid) -> Result<(), Failure> {
         match self {
             Store::Sqlite { file, open } => Ok(opened(file, open)?.pass_over(rules, session)?),
@@ -80,7 +79,7 @@ impl Store {
         }
     }
 
-    /// Asks SQLite whether it can be written again; PostgreSQL is asked elsewhere.
+    /// Tests whether SQLite can be written again. PostgreSQL is tested elsewhere.
     pub(crate) fn probe(&mut self) -> Result<bool, Failure> {
         match self {
             Store::Sqlite { file, open } => opened(file, open)?.probe().map(|()| true).map_err(Failure::from),
@@ -95,7 +94,7 @@ impl Store {
         }
     }
 
-    /// Whether a transaction of PostgreSQL was committed; none while it goes on. SQLite leaves nobody in doubt.
+    /// Returns whether a transaction of PostgreSQL was committed. None while it runs. On SQLite there is never a doubt.
     pub(crate) async fn has_committed(&mut self, transaction: i64) -> Result<Option<bool>, Failure> {
         match self {
             Store::Sqlite { .. } => Ok(Some(false)),
@@ -139,8 +138,8 @@ impl From<rusqlite::Error> for Failure {
             ) => Failure::Unavailable(error.to_string()),
             _ => Failure::Refused(match &error {
                 rusqlite::Error::SqliteFailure(code, _) => format!("SQLite answers {}", code.extended_code),
-                // Its text may quote the value at which it failed.
-                _ => "a value cannot be handed to SQLite or read back".to_owned(),
+                // The error's text may contain the value at which it failed.
+                _ => "a value cannot be sent to SQLite or read from it".to_owned(),
             }),
         }
     }
@@ -157,7 +156,7 @@ impl From<sqlx::Error> for Failure {
             | Error::WorkerCrashed
             | Error::BeginFailed
             | Error::Protocol(_) => Failure::Unavailable(error.to_string()),
-            // The message of a refused row may quote values; the code says enough.
+            // The message of a refused row may contain values; the code is sufficient.
             Error::Database(database) => {
                 let code = database.code().unwrap_or("an error".into());
                 let is = |classes: &[&str]| classes.iter().any(|class| code.starts_with(class));
@@ -172,7 +171,7 @@ impl From<sqlx::Error> for Failure {
                     Failure::Refused(says)
                 }
             }
-            _ => Failure::Refused("a value cannot be handed to PostgreSQL or read back".to_owned()),
+            _ => Failure::Refused("a value cannot be sent to PostgreSQL or read from it".to_owned()),
         }
     }
 }

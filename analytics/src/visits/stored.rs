@@ -1,4 +1,4 @@
-//! The short keys that stand for a project and a visit in SQLite's tables; `migration/src/stored.rs` says why.
+//! The short keys that stand for a project and a visit in SQLite's tables; `migration/src/stored.rs` explains them.
 
 use std::sync::LazyLock;
 
@@ -9,18 +9,18 @@ use uuid::Uuid;
 
 use super::loaded::Of;
 
-/// How the writer finds visits in these tables, and what it writes there beside their rows.
+/// Statements by which the writer finds visits in these tables, and writes what is stored beside their rows.
 pub(super) struct Statements {
-    /// The place of a visit.
+    /// Finds the place of a visit.
     place: String,
-    /// The number behind the last visit of a project.
+    /// Finds the number after the last visit of a project.
     next: String,
-    /// The session that goes on under another id.
+    /// Finds the session that continues under another id.
     pub(super) target: String,
-    /// The session of a visitor that was heard of last.
+    /// Finds the session of a visitor with the latest activity.
     pub(super) running: String,
     pub(super) new_alias: String,
-    /// Gives a visit the version of the rules and changes nothing else.
+    /// Sets the rules version of a visit and changes nothing else.
     pub(super) pass_over: String,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn statements() -> &'static Statements {
     &STATEMENTS
 }
 
-/// Where the rows of a visit stand.
+/// Place at which the rows of a visit are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub(crate) project: i64,
@@ -65,14 +65,14 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The place of a visit; none if it has no rows.
+    /// Returns the place of a visit. None if it has no rows.
     pub(crate) fn find(db: &Connection, (project, session): Of<Uuid>) -> rusqlite::Result<Option<Self>> {
         db.prepare_cached(&statements().place)?
             .query_row(params![project, session], |row| Ok(Self { project: row.get(0)?, visit: row.get(1)? }))
             .optional()
     }
 
-    /// The place behind the last visit of a project. It is taken once the session's row is there.
+    /// Returns the place after the last visit of a project. It is taken once the session's row is inserted.
     pub(crate) fn next(db: &Connection, project: Uuid) -> rusqlite::Result<Self> {
         let known = db
             .prepare_cached("select project from stored_projects where project_id = ?1")?
@@ -96,10 +96,10 @@ mod tests {
     use super::*;
     use crate::visits::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, VideoRow};
 
-    /// As SQLite plans a statement that knows nothing of how much there is: nobody ever gathers statistics.
+    /// Returns SQLite's plan for a statement, without statistics: they are never gathered.
     fn plan(db: &Connection, sql: &str) -> Vec<String> {
         let mut statement = db.prepare(&format!("explain query plan {sql}")).unwrap();
-        // The values change no plan.
+        // The plan does not depend on the values.
         let nulls = vec![rusqlite::types::Null; statement.parameter_count()];
         let steps = statement.query_map(rusqlite::params_from_iter(nulls), |row| row.get("detail"));
         steps.unwrap().map(Result::unwrap).collect()

@@ -1,4 +1,4 @@
-//! Properties of merging, and the writer on a real SQLite database.
+//! Properties of merging, and tests of the writer on a real SQLite database.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
@@ -90,8 +90,7 @@ pub(super) fn event(pageview: u128, n: i32, name: &str) -> PreparedEvent {
     }
 }
 
-/// Merges into one visit, whatever the session ids say, and derives after each batch as the
-/// writer does.
+/// Merges into one visit, ignoring the session ids, and derives after each batch as the writer does.
 fn merged(batches: &[PreparedBatch]) -> Visit {
     let rules = ProjectRules::standard(project());
     let mut visit = Visit::empty(project(), Uuid::from_u128(5));
@@ -105,8 +104,8 @@ fn merged(batches: &[PreparedBatch]) -> Visit {
     visit
 }
 
-/// States of up to three pageviews with up to four seqs each. What a state says follows from its
-/// pageview and seq, as with a real SDK; when it is received, and from where, is free.
+/// States of up to three pageviews with up to four seqs each. The content of a state follows from its pageview and seq,
+/// as with a real SDK; the time of arrival and the sender vary.
 fn any_batch() -> impl Strategy<Value = PreparedBatch> {
     let states = prop::collection::vec((1u128..4, 1i32..5), 1..4);
     let events = prop::collection::vec((0i32..6, 0usize..3), 0..4);

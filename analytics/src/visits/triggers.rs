@@ -1,7 +1,7 @@
-//! Conversions that a batch triggers: those that the visit asks for after it and did not before.
+//! Conversions that a batch triggers: those that the visit's rules require after the batch and did not require before.
 //!
-//! So a repeated batch triggers nothing, and neither do new definitions, or rules that change, for what lies in the
-//! past. What was triggered is saved with the visit and made into a conversion afterwards.
+//! A repeated batch therefore triggers nothing. New definitions and changed rules trigger nothing for past visits.
+//! Triggers are saved with the visit and made into conversions afterwards.
 
 use domain::conversions::{Did, Triggered};
 use domain::rules::ProjectRules;
@@ -12,7 +12,7 @@ use super::rows::PageviewRow;
 use super::visit::Visit;
 use crate::deeds::RowDeeds;
 
-/// A conversion that a batch triggered.
+/// Conversion that a batch triggered.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Trigger {
     pub(crate) project: Uuid,
@@ -21,7 +21,8 @@ pub(crate) struct Trigger {
     pub(crate) what: Triggered,
 }
 
-/// What the visit triggers as it stands. Tests trigger nothing, nor do visits that are not engaged.
+/// Returns the conversions that the visit triggers in its current state. Test visits and visits that are not engaged
+/// trigger nothing.
 pub(super) fn triggered(visit: &Visit, rules: &ProjectRules) -> Vec<Triggered> {
     let session = &visit.session;
     if rules.conversions.is_empty() || session.test || session.engaged_ms < ENGAGED_MS {
@@ -38,7 +39,7 @@ pub(super) fn triggered(visit: &Visit, rules: &ProjectRules) -> Vec<Triggered> {
     rules.conversions.triggered(&Did { deeds: &deeds, goals: &goals, is_identified: !visit.leads.is_empty() })
 }
 
-/// What it triggers now and did not before.
+/// Returns the conversions that the visit triggers now and did not trigger before.
 pub(super) fn new(visit: &Visit, rules: &ProjectRules, before: &[Triggered], at: i64) -> Vec<Trigger> {
     let is_new = |what: &Triggered| before.iter().all(|known| known.definition != what.definition);
     triggered(visit, rules)

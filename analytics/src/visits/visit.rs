@@ -1,4 +1,4 @@
-//! A visit in memory: its rows, and which of them differ from the disk.
+//! A visit in memory: its rows, and which of them must be written.
 
 use entity::visits::{Browser, Channel, Device, Fields, JsonText, Os};
 use uuid::Uuid;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::batch::{PreparedEvent, SERVER_EVENTS_FROM};
 use super::rows::{EventRow, LeadRow, PageviewRow, SessionRow, VideoRow};
 
-/// A row and whether it must be written.
+/// Row, and whether it must be written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept<R> {
     pub row: R,
@@ -29,15 +29,15 @@ pub struct Visit {
     pub pageviews: Vec<Kept<PageviewRow>>,
     pub events: Vec<Kept<EventRow>>,
     pub videos: Vec<Kept<VideoRow>>,
-    /// Loaded only when a batch of the group identifies somebody.
+    /// Leads. Loaded only if a batch of the group identifies somebody.
     pub leads: Vec<Kept<LeadRow>>,
-    /// The local day the stored session lies on; absent for a visit not stored yet.
+    /// Local day of the stored session. None for a visit that is not stored yet.
     pub stored_day: Option<i32>,
     pub changed: bool,
 }
 
 impl Visit {
-    /// A visit nothing is known of yet: merging its first batch fills it.
+    /// Returns an empty visit. Merging its first batch fills it.
     pub fn empty(project: Uuid, session: Uuid) -> Visit {
         Visit {
             session: SessionRow {
@@ -88,14 +88,14 @@ impl Visit {
         self.pageviews.iter().find(|kept| kept.row.pageview_id == id)
     }
 
-    /// Whether the event is stored, from an earlier send.
+    /// Returns true if the event is stored already, from an earlier send.
     pub fn has_event(&self, event: &PreparedEvent) -> bool {
         self.number_for(event).is_none()
     }
 
-    /// The number under which the event is to be stored; none if it is stored, from an earlier send. Browsers count the
-    /// events of a pageview. The numbers of server events are random: where another event has the same one, the next
-    /// free one is taken, which an event that is sent again finds by the same way.
+    /// Returns the number under which to store the event. None if it is stored already, from an earlier send. Browsers
+    /// number the events of a pageview. Server events have random numbers: if another event has the number, the next
+    /// free one is taken, and a resent event finds itself in the same way.
     pub fn number_for(&self, event: &PreparedEvent) -> Option<i32> {
         let rows = || self.events.iter().map(|kept| &kept.row);
         let Some(at) = event.at else {
@@ -112,7 +112,7 @@ impl Visit {
         Some(n)
     }
 
-    /// The pageview that was open at a time: the last that had begun, else the first.
+    /// Returns the pageview that was open at this time: the last one that had begun, otherwise the first.
     pub fn pageview_at(&self, at: i64) -> Option<&PageviewRow> {
         let rows = || self.pageviews.iter().map(|kept| &kept.row);
         let order = |row: &&PageviewRow| (row.started_at, row.pageview_id);

@@ -1,4 +1,4 @@
-//! The detail of a session.
+//! Tests the detail of a session.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ impl World {
         detail(self, &self.shop, session, params).await.unwrap()
     }
 
-    /// Two pageviews, an event, a video, marks and sections.
+    /// Inserts a visit with two pageviews, an event, a video, marks and sections.
     async fn rich_visit(&self) {
         let last = (NOON + 60_000).to_string();
         let second = (NOON + 30_000).to_string();

@@ -1,4 +1,4 @@
-//! The live tail: nothing missed, nothing twice, no waiting for what is there.
+//! Tests the live tail: nothing is missed or repeated, and nothing that has arrived is waited for.
 
 use analytics::sessions::{LiveEvents, LiveEventsParams, live_events};
 use sea_orm::TransactionTrait;
@@ -10,13 +10,13 @@ impl World {
         live_events(self, &self.shop, params, self.commits.subscribe()).await.unwrap()
     }
 
-    /// What is new since a cursor. Another transaction may keep the newest rows back for a moment, so
-    /// this waits for them.
+    /// Returns what is new since a cursor. Another transaction may hold the newest rows back for a moment, so this
+    /// waits for them.
     async fn since(&self, cursor: &str) -> LiveEvents {
         self.tail(LiveEventsParams { wait: Some(20), ..from(cursor) }).await
     }
 
-    /// One commit with a session, its pageview and these events.
+    /// Commits a session, its pageview and these events in one transaction.
     async fn visit(&self, session: u128, events: &[&str]) {
         let commit = self.db.begin().await.unwrap();
         let rev = next_rev(&commit).await;

@@ -1,4 +1,4 @@
-//! What needs a database: one binary, on SQLite or, with `SVC_TEST_POSTGRES_URL`, on PostgreSQL.
+//! Tests that need a database: one binary, on SQLite or, with `SVC_TEST_POSTGRES_URL`, on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 mod detail;

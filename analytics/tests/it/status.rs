@@ -1,4 +1,4 @@
-//! The status of a project.
+//! Tests the status of a project.
 
 use analytics::status::{ProjectStatus, of_project};
 use analytics::visits::{IgnoredReason, Quarantined, Reason, Waiting};

@@ -18,7 +18,7 @@ pub(crate) struct World {
     context: Context,
     pub(crate) shop: ProjectAccess,
     pub(crate) other: ProjectAccess,
-    /// Stands for the writer's commits.
+    /// Stands in for the writer's commits.
     pub(crate) commits: watch::Sender<u64>,
     _folder: Option<tempfile::TempDir>,
 }
@@ -31,7 +31,7 @@ impl Deref for World {
     }
 }
 
-/// Noon in UTC of the day every test begins on.
+/// Noon in UTC of the day on which every test begins.
 pub(crate) const NOON: i64 = 1_795_262_400_000;
 
 pub(crate) fn id(number: u128) -> Uuid {
@@ -39,7 +39,7 @@ pub(crate) fn id(number: u128) -> Uuid {
 }
 
 impl World {
-    /// `more` goes into the first project's ProjectCreate.
+    /// Creates a world. `more` is added to the first project's ProjectCreate.
     pub(crate) async fn with(more: Value) -> Self {
         static SEED: AtomicU64 = AtomicU64::new(1);
         let (db, folder) = database().await;
@@ -75,7 +75,7 @@ impl World {
         self.db.get_database_backend() == DbBackend::Postgres
     }
 
-    /// The number a commit made now arrives under.
+    /// Returns the revision of a commit made now.
     pub(crate) async fn next_rev(&self) -> i64 {
         next_rev(&self.db).await
     }
@@ -114,7 +114,7 @@ pub(crate) async fn next_rev<C: ConnectionTrait>(db: &C) -> i64 {
     row.try_get::<i64>("", "rev").unwrap()
 }
 
-/// How the database writes an id in a statement.
+/// Formats an id for a statement of this database.
 pub(crate) fn quoted<C: ConnectionTrait>(db: &C, id: Uuid) -> String {
     match db.get_database_backend() {
         DbBackend::Postgres => format!("'{id}'"),
@@ -142,7 +142,7 @@ pub(crate) async fn insert<C: ConnectionTrait>(
     run(db, &format!("insert into {rows} ({}) values ({})", columns.join(", "), values.join(", "))).await;
 }
 
-/// Puts SQLite's short keys in the place of a visit's ids.
+/// Replaces a visit's ids by SQLite's short keys.
 async fn short_keys<C: ConnectionTrait>(db: &C, table: &str, row: &mut Vec<(&str, String)>) {
     let value =
         |row: &[(&str, String)], name| row.iter().find(|(column, _)| *column == name).unwrap().1.clone();
@@ -270,7 +270,7 @@ pub(crate) async fn event_of<C: ConnectionTrait>(
     insert(db, "events", &row, more).await;
 }
 
-/// Another database of the server that this one is on.
+/// Creates another database on the same server.
 pub(crate) async fn beside() -> DatabaseConnection {
     postgres(&std::env::var("SVC_TEST_POSTGRES_URL").unwrap()).await
 }

@@ -1,7 +1,7 @@
 //! Reads visits from the rows.
 //!
-//! SQLite is read through rusqlite on connections of our own, because bulk reads are several
-//! times faster there than through a driver that hands every row between threads.
+//! SQLite is read through rusqlite on separate connections. For bulk reads this is several times faster than a driver
+//! that passes every row between threads.
 
 mod postgres;
 mod props;
@@ -28,14 +28,14 @@ use sqlite::Sqlite;
 pub(crate) use postgres::error as postgres;
 pub(crate) use rows::MOST_VALUES;
 
-/// Where the rows are.
+/// Database with the rows.
 #[derive(Clone)]
 pub enum Source {
     Sqlite(Arc<Sqlite>),
     Postgres(Postgres),
 }
 
-/// A PostgreSQL database, and the runtime on which it is read.
+/// PostgreSQL database, and the runtime on which it is read.
 #[derive(Clone)]
 pub struct Postgres {
     pool: PgPool,
@@ -44,26 +44,26 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// What a read comes to, unless the database falls silent. Blocks.
+    /// Waits for a read, unless the database stops answering. Blocks.
     fn wait<T>(&self, read: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T> {
         let read = async { read.await.map_err(postgres::error) };
         self.runtime.block_on(self.pulse.or_silent(read))
     }
 }
 
-/// Which sessions to read.
+/// Sessions to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// Whose short key lies from the first up to, but not including, the second. Only SQLite's rows have one.
+    /// Sessions whose short key is at least the first and less than the second. Only SQLite's rows have short keys.
     Keys { from: i64, until: i64 },
-    /// Changed after this revision.
+    /// Sessions that changed after this revision.
     Since(i64),
-    /// Begun on this local day.
+    /// Sessions that began on this local day.
     Day(i32),
 }
 
 impl Selection {
-    /// What its statements bind as `$2`, and some as `$3`.
+    /// Returns the values that the statements bind as `$2` and, for some, as `$3`.
     fn bound(self) -> (i64, Option<i64>) {
         match self {
             Self::Keys { from, until } => (from, Some(until)),
@@ -73,10 +73,10 @@ impl Selection {
     }
 }
 
-/// Fewer sessions are not worth a thread.
+/// Minimum number of sessions for which a thread pays off.
 const A_SHARE: u64 = 10_000;
 
-/// The sessions that there are, where they have short keys.
+/// Range of the existing sessions, by their short keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
     pub(super) sessions: u64,
@@ -85,8 +85,8 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// At most so many ranges of keys, each from the first up to but not including the second, in which all lie.
-    /// Keys are given one after the other, so ranges of the same length have about as many sessions.
+    /// Splits the keys into at most `most` ranges, each from the first up to but not including the second. Keys are
+    /// assigned one after the other, so ranges of the same length have about as many sessions.
     pub(super) fn shares(&self, most: usize) -> Vec<(i64, i64)> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let shares = i64::try_from(self.sessions / A_SHARE).unwrap_or(i64::MAX).clamp(1, most.max(1));
@@ -96,14 +96,14 @@ impl Span {
     }
 }
 
-/// A session that left a day.
+/// Session that left a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tombstone {
     pub day: i32,
     pub session: Uuid,
 }
 
-/// What is read: which fields, and the codes of their texts.
+/// Fields to read, and the dictionary for their texts.
 #[derive(Clone, Copy)]
 pub struct Into<'columns> {
     pub(super) layout: &'static Layout,
@@ -116,34 +116,33 @@ impl<'columns> Into<'columns> {
     }
 }
 
-/// What changed after a revision, and how far the cursor may move.
+/// Changes after a revision, and the new cursor.
 pub struct Changes {
     pub cursor: i64,
     pub tombstones: Vec<Tombstone>,
-    /// The changed sessions with their revisions; none if there are more than were asked for.
+    /// Changed sessions with their revisions. None if there are more than requested.
     pub visits: Option<Vec<(Visit, i64)>>,
-    /// Whether past sessions were being derived anew when this was read.
+    /// True if past sessions were being recomputed during this read.
     pub recomputing: bool,
-    /// Whether all rows of a session were read at the same moment. In a cluster they may not be, so
-    /// sessions beyond the cursor are read again even if their revision is known.
+    /// True if all rows of a session were read at the same moment. In a cluster this is not certain, so sessions beyond
+    /// the cursor are read again even if their revision is known.
     pub at_one_moment: bool,
 }
 
-/// How far the deletions of a project are.
+/// State of a project's deletions.
 #[derive(Clone, Copy, Debug)]
 pub struct Deletions {
     /// See [`Source::newest`].
     pub newest: i64,
-    /// What was read from the rows before this revision may hold visits that are deleted by now. Who read
-    /// before a deletion had ended read at a horizon before that deletion's own revision, so the newest of
-    /// those is enough. The horizon alone is not: it may lie behind one that has ended, because an older
-    /// transaction goes on.
+    /// Revision before which a read of the rows may contain visits that are deleted by now. A read before the end of a
+    /// deletion used a horizon below that deletion's own revision, so the highest of these revisions is enough. The
+    /// horizon alone is not enough: an older running transaction may hold it below a deletion that has ended.
     pub floor: i64,
-    /// When visits were last purged, in milliseconds; 0 if they never were.
+    /// Time of the last purge of visits, in milliseconds; 0 for never.
     pub purged_at: i64,
 }
 
-/// Takes a session and the revision it has.
+/// Receives a session and its revision.
 type Each<'a> = &'a mut dyn FnMut(&Visit, i64);
 
 impl Source {
@@ -151,12 +150,12 @@ impl Source {
         Self::Sqlite(Arc::new(Sqlite::new(path)))
     }
 
-    /// Must be called inside a tokio runtime, which the reads then run on.
+    /// Creates a source for PostgreSQL. Must be called inside a tokio runtime, on which the reads then run.
     pub fn postgres(pool: PgPool, pulse: Pulse) -> Self {
         Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse })
     }
 
-    /// The connections of a PostgreSQL database.
+    /// Returns the connections of a PostgreSQL database.
     pub(crate) fn pool(&self) -> Option<&PgPool> {
         match self {
             Self::Sqlite(_) => None,
@@ -164,7 +163,8 @@ impl Source {
         }
     }
 
-    /// Closes connections to a file, so that whoever closes it last leaves nothing beside it. Blocks.
+    /// Closes the connections to a SQLite file, so that the process which closes the last one leaves no files beside
+    /// it. Blocks.
     pub(crate) fn close(&self) {
         if let Self::Sqlite(file) = self {
             file.close();
@@ -175,7 +175,7 @@ impl Source {
         matches!(self, Self::Postgres(..))
     }
 
-    /// How many sessions each day has. Blocks.
+    /// Returns the number of sessions by day. Blocks.
     pub fn days(&self, project: Uuid) -> Result<Vec<(i32, u32)>> {
         match self {
             Self::Sqlite(file) => file.days(project),
@@ -183,7 +183,7 @@ impl Source {
         }
     }
 
-    /// Which sessions there are; none of a database whose rows have no short keys. Blocks.
+    /// Returns the range of existing sessions. None if the database has no short keys. Blocks.
     pub(super) fn span(&self, project: Uuid) -> Result<Option<Span>> {
         match self {
             Self::Sqlite(file) => file.span(project).map(Some),
@@ -191,7 +191,7 @@ impl Source {
         }
     }
 
-    /// The newest revision everything up to which can be seen. Blocks.
+    /// Returns the newest revision up to which everything is visible. Blocks.
     pub fn revision(&self) -> Result<i64> {
         match self {
             Self::Sqlite(file) => file.revision(),
@@ -199,8 +199,8 @@ impl Source {
         }
     }
 
-    /// The newest revision there may be. Unlike [`Self::revision`] it never goes back, unless the database was
-    /// set back to a backup. Blocks.
+    /// Returns the newest revision that may exist. Unlike [`Self::revision`], it never moves back, unless the database
+    /// was restored from a backup. Blocks.
     pub fn newest(&self) -> Result<i64> {
         match self {
             Self::Sqlite(file) => file.revision(),
@@ -208,7 +208,7 @@ impl Source {
         }
     }
 
-    /// How far the deletions of a project are. Blocks.
+    /// Returns the state of a project's deletions. Blocks.
     pub fn deletions(&self, project: Uuid) -> Result<Deletions> {
         match self {
             Self::Sqlite(file) => file.deletions(project),
@@ -216,7 +216,7 @@ impl Source {
         }
     }
 
-    /// The days that sessions have left after a revision, each with the last one's. Blocks.
+    /// Returns the days that sessions left after a revision, each with the revision of the last one. Blocks.
     pub fn buried(&self, project: Uuid, since: i64) -> Result<FxHashMap<i32, i64>> {
         match self {
             Self::Sqlite(file) => file.buried(project, since),
@@ -224,7 +224,7 @@ impl Source {
         }
     }
 
-    /// Adds a mark, and takes out those from before a time, and the oldest of too many. Blocks.
+    /// Adds a mark. Removes marks from before a time, and the oldest ones above the maximum number. Blocks.
     pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.make_mark(mark, kept_since),
@@ -232,7 +232,7 @@ impl Source {
         }
     }
 
-    /// When a mark was made, in milliseconds; none if the database does not have it. Blocks.
+    /// Returns when a mark was made, in milliseconds. None if the database does not have it. Blocks.
     pub(super) fn mark_made_at(&self, id: Uuid) -> Result<Option<i64>> {
         match self {
             Self::Sqlite(file) => file.mark_made_at(id),
@@ -240,7 +240,7 @@ impl Source {
         }
     }
 
-    /// Whether past sessions of a project are being derived anew. Blocks.
+    /// Returns true while past sessions of a project are being recomputed. Blocks.
     pub fn recomputing(&self, project: Uuid) -> Result<bool> {
         match self {
             Self::Sqlite(file) => file.recomputing(project),
@@ -248,7 +248,7 @@ impl Source {
         }
     }
 
-    /// What changed after a revision. Blocks.
+    /// Returns the changes after a revision. Blocks.
     pub fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         match self {
             Self::Sqlite(file) => file.changes(project, since, at_most, into),
@@ -256,7 +256,7 @@ impl Source {
         }
     }
 
-    /// Hands every selected session over. Blocks.
+    /// Calls `each` for every selected session. Blocks.
     pub fn read(&self, project: Uuid, selection: Selection, into: Into<'_>, each: Each<'_>) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.read(project, selection, into, each),

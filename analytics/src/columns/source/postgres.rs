@@ -1,4 +1,4 @@
-//! Reading PostgreSQL: pageviews and events first, then the sessions that take them up.
+//! Reads PostgreSQL: pageviews and events first, then the sessions to which they belong.
 
 use domain::Error;
 use entity::visits::Cells;
@@ -39,8 +39,8 @@ pub(super) async fn revision(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(revision::POSTGRES).fetch_one(pool).await
 }
 
-/// The revision of the newest transaction that has ended. The horizon is never beyond it, and may go back: what
-/// it leaves out depends on who is asked at which moment (`migration/src/m0013_visit_horizon.rs`).
+/// Returns the revision of the newest transaction that has ended. The horizon is never beyond it, but may move back:
+/// what it excludes depends on the server that answers and on the moment (`migration/src/m0013_visit_horizon.rs`).
 pub(super) async fn newest(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar("select newest_revision()").fetch_one(pool).await
 }
@@ -63,7 +63,7 @@ pub(super) async fn recomputing(pool: &PgPool, project: Uuid) -> Result<bool, sq
 }
 
 pub(super) async fn deletions(pool: &PgPool, project: Uuid) -> Result<Deletions, sqlx::Error> {
-    // Each on its own: in a cluster they are asked in different places.
+    // A separate query: in a cluster, the two are answered in different places.
     let purged_at: Option<i64> = sqlx::query_scalar(PURGED).bind(project).fetch_optional(pool).await?;
     let buried: i64 = sqlx::query_scalar(LAST_GONE).bind(project).fetch_one(pool).await?;
     let floor = revision(pool).await?.max(buried);
@@ -87,10 +87,10 @@ pub(super) async fn changes(
     into: Into<'_>,
 ) -> Result<Changes, sqlx::Error> {
     let mut transaction = snapshot(pool).await?;
-    // The horizon belongs to the snapshot: what it does not see yet is read by the next refresh,
-    // and what is beyond the horizon is read twice.
+    // The horizon belongs to the same snapshot. Rows that it does not see yet are read by the next refresh, and rows
+    // beyond the horizon are read twice.
     let cursor = sqlx::query_scalar(revision::POSTGRES).fetch_one(&mut *transaction).await?;
-    // Every connection to a worker has a snapshot of its own.
+    // In a cluster, every connection to a worker has its own snapshot.
     let cluster: bool = sqlx::query_scalar(revision::CLUSTER).fetch_one(&mut *transaction).await?;
     let recomputing = sqlx::query_scalar(RECOMPUTING).bind(project).fetch_one(&mut *transaction).await?;
     let count: i64 =
@@ -129,7 +129,7 @@ pub(super) async fn read(
     transaction.commit().await
 }
 
-/// A transaction whose statements all see the same rows.
+/// Begins a transaction in which all statements see the same rows.
 async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let mut transaction = pool.begin().await?;
     sqlx::query("set transaction isolation level repeatable read read only")
@@ -166,7 +166,7 @@ async fn read_in(
     Ok(())
 }
 
-/// The rows of a table by the session they belong to.
+/// Returns the rows of a table by session.
 async fn children(
     transaction: &mut Transaction<'static, Postgres>,
     project: Uuid,

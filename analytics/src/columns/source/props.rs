@@ -1,4 +1,4 @@
-//! Properties of events straight from the rows, for projects with more different values than a dictionary takes.
+//! Reads properties of events straight from the rows, for projects with more distinct values than a dictionary keeps.
 
 use std::ops::ControlFlow;
 
@@ -13,11 +13,11 @@ use super::Source;
 use super::sqlite::Sqlite;
 use crate::visits::rows::SqliteRow;
 
-/// Takes the session, the name and the properties of an event, and says whether there shall be more.
+/// Receives the session, the name and the properties of an event. Returns whether to continue.
 pub(crate) type EachProps<'a> = &'a mut dyn FnMut(Uuid, &str, &str) -> ControlFlow<()>;
 
 impl Source {
-    /// Hands over every event with properties of the sessions of some days. Blocks.
+    /// Calls `each` for every event with properties, of the sessions of some days. Blocks.
     pub(crate) fn props(&self, project: Uuid, first: i32, last: i32, each: EachProps<'_>) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.props(project, first, last, each),
@@ -28,7 +28,7 @@ impl Source {
 
 impl Sqlite {
     fn props(&self, project: Uuid, first: i32, last: i32, each: EachProps<'_>) -> Result<()> {
-        // The index is on the time; a day is never more than two days from where UTC has it.
+        // The index is on the time. A local day is never more than two days away from the UTC day.
         let text = format!(
             "select s.session_id, e.name, e.props \
              from stored_sessions s cross join stored_events e on e.project = s.project and e.visit = s.visit \

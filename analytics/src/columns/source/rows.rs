@@ -1,4 +1,4 @@
-//! Rows of either database as visits.
+//! Converts rows of either database to visits.
 
 use domain::events::is_built_in_prop;
 use entity::visits::{Cells, Form, List, SqlType, Vocabulary};
@@ -9,7 +9,7 @@ use crate::columns::dictionary::Coder;
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Entries, Visit};
 
-/// Takes up a session's row; answers its revision.
+/// Reads a session's row into `visit`. Returns its revision.
 pub(super) fn session<C: Cells>(row: &C, coder: &mut Coder<'_>, visit: &mut Visit) -> Result<i64, C::Error> {
     visit.clear();
     visit.id = row.id(0)?;
@@ -21,7 +21,7 @@ pub(super) fn session<C: Cells>(row: &C, coder: &mut Coder<'_>, visit: &mut Visi
     Ok(rev)
 }
 
-/// Adds a row of a table that belongs to sessions.
+/// Adds a row of a child table of sessions.
 pub(super) fn child<C: Cells>(
     row: &C,
     columns: &Columns,
@@ -44,7 +44,7 @@ fn fields<C: Cells>(
     for (at, loaded) in (head..).zip(&columns.loaded) {
         let value = match loaded.field.form {
             Form::Text(vocabulary) => {
-                // A visit without goals is one that has no set of them.
+                // A visit without goals has no goal set.
                 let text = row.text(at)?.filter(|text| vocabulary != Vocabulary::GOAL_SET || *text != "[]");
                 coder.code(vocabulary, text).into()
             }
@@ -53,13 +53,13 @@ fn fields<C: Cells>(
                 Some(number) if usize::try_from(number).is_ok_and(|number| number < names.len()) => {
                     number + 1
                 }
-                // A newer build may have added a value.
+                // The value may have been added by a newer build.
                 Some(number) => return Err(row.unknown(at, number)),
             },
             Form::Money => fixed(row.real(at)?),
             Form::Millis => millis(row.real(at)?),
             Form::Flag => row.flag(at)?.into(),
-            // The day knows the visit's pageviews.
+            // The index of the pageview is filled in by the day.
             Form::Pageview => 0,
             Form::List(list) => {
                 if let Some(entries) = lists.next() {
@@ -75,22 +75,22 @@ fn fields<C: Cells>(
     Ok(())
 }
 
-/// Ten-thousandths, rounded the way PostgreSQL rounds a double.
+/// Converts to ten-thousandths, rounded as PostgreSQL rounds a double.
 fn fixed(value: f64) -> i64 {
     (value * 10_000.0).round_ties_even() as i64
 }
 
-/// Seconds as whole milliseconds, rounded the way PostgreSQL rounds a double.
+/// Converts seconds to whole milliseconds, rounded as PostgreSQL rounds a double.
 fn millis(seconds: f64) -> i64 {
     (seconds.clamp(0.0, 86_400.0) * 1000.0).round_ties_even() as i64
 }
 
-/// A property may have another value in every event, and a dictionary only grows. Values beyond so many
-/// different ones have no code; a report that needs them reads the rows. Properties of built-in events, which
-/// reports count by, have room of their own, so that ids of a site's own events do not take it.
+/// Maximum number of different property values in a dictionary. A property may have another value in every event, and a
+/// dictionary only grows. Further values have no code, and a report that needs them reads the rows. Properties of
+/// built-in events, by which reports count, have a limit of their own, so that ids in custom events do not use it up.
 pub(crate) const MOST_VALUES: usize = 50_000;
 
-/// Adds the entries of one row's list. What is of another shape was not written by this service.
+/// Adds the entries of one row's list. Entries of another shape were not written by this service and are skipped.
 fn read(list: List, text: Option<&str>, coder: &mut Coder<'_>, into: &mut Entries) {
     match list {
         List::Watched => watched(text.unwrap_or_default(), into),
@@ -101,7 +101,7 @@ fn read(list: List, text: Option<&str>, coder: &mut Coder<'_>, into: &mut Entrie
     into.ends.push(entries);
 }
 
-/// The stretches of set bits among the first hundred, each digit's highest bit first.
+/// Adds the ranges of set bits among the first hundred. In each digit the highest bit comes first.
 fn watched(digits: &str, into: &mut Entries) {
     let bits = digits.bytes().take(25).flat_map(|digit| {
         let value = match digit {
@@ -129,7 +129,7 @@ fn ranges(text: Option<&str>, into: &mut Entries) {
     into.cells.extend(ranges.into_iter().flat_map(|(from, to)| [millis(from), millis(to)]));
 }
 
-/// The members of a JSON object.
+/// Adds the members of a JSON object.
 fn members(list: List, text: Option<&str>, coder: &mut Coder<'_>, into: &mut Entries) {
     let object: serde_json::Map<String, Value> =
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();

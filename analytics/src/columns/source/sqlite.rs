@@ -1,5 +1,5 @@
-//! Reading a SQLite file. Sessions, pageviews and events are three scans in the order of their
-//! common key, joined as they pass.
+//! Reads a SQLite file. Sessions, pageviews and events are three scans in the order of their common key, which are
+//! merged.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -26,16 +26,18 @@ use crate::columns::visit::{Children, Visit};
 use crate::visits::revision;
 use crate::visits::rows::SqliteRow;
 
-/// Each on its own, so that the first and the last are found without counting.
+/// Selects the number, the first and the last key of sessions. Each is a subquery of its own, so that SQLite finds
+/// first and last without counting.
 const SPAN: &str = "select (select count(*) from stored_sessions where project = p.project), \
     (select coalesce(min(visit), 0) from stored_sessions where project = p.project), \
     (select coalesce(max(visit), 0) from stored_sessions where project = p.project) \
     from (select (select project from stored_projects where project_id = $1) as project) p";
 
-/// For so long a mark waits for another writer. A snapshot that gets none is written the next time.
+/// How long to wait for SQLite's write lock when recording a snapshot's revision. On timeout the snapshot is skipped
+/// and written on the next run.
 const WRITE_WAITS: Duration = Duration::from_secs(2);
 
-/// A SQLite file and connections to it that are not in use.
+/// SQLite file, with a pool of unused connections.
 pub struct Sqlite {
     path: PathBuf,
     idle: Mutex<Vec<Connection>>,
@@ -82,7 +84,7 @@ impl Sqlite {
         })
     }
 
-    /// On a connection of its own: the others only read.
+    /// Makes a mark, on a separate connection: all others only read.
     pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<()> {
         let run = || {
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -164,20 +166,20 @@ impl Sqlite {
             connection.execute_batch("begin")?;
             let value = read(&connection)?;
             connection.execute_batch("commit")?;
-            // One that failed is dropped instead, and its transaction with it.
+            // After an error the connection is dropped instead, and its transaction with it.
             self.idle.lock().push(connection);
             Ok(value)
         };
         run().map_err(error)
     }
 
-    /// Closes the connections that are not in use.
+    /// Closes the unused connections.
     pub(super) fn close(&self) {
         self.idle.lock().clear();
     }
 
-    /// The file is not mapped into memory: SQLite gives the whole map up whenever somebody else has
-    /// committed, and to fault it in again costs a refresh more than reading the pages does.
+    /// Opens a connection. The file is not memory-mapped: SQLite drops the whole mapping whenever another connection
+    /// has committed, and faulting it in again costs a refresh more than reading the pages.
     fn open(&self) -> rusqlite::Result<Connection> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.path, flags)?;
@@ -237,11 +239,11 @@ fn read(
     Ok(())
 }
 
-/// A scan of a table that belongs to sessions, in the order of their short keys.
+/// Scan of a child table of sessions, in the order of their short keys.
 struct Follower<'rows> {
     rows: Rows<'rows>,
     columns: &'static Columns,
-    /// The session of the row that is next.
+    /// Session of the next row.
     next: Option<i64>,
 }
 
@@ -251,7 +253,7 @@ impl<'rows> Follower<'rows> {
         Ok(Self { rows, columns, next })
     }
 
-    /// Takes up the rows of a session and leaves out those of sessions before it.
+    /// Reads the rows of a session. Skips those of earlier sessions.
     fn up_to(&mut self, place: i64, coder: &mut Coder<'_>, children: &mut Children) -> rusqlite::Result<()> {
         while let Some(next) = self.next.filter(|next| *next <= place) {
             if next == place

@@ -1,24 +1,24 @@
-//! The statements that read a selection of visits: the loaded fields of each table, behind what a row
-//! is found and ordered by.
+//! Statements that read selected visits: first the keys by which rows are found and ordered, then the loaded fields of
+//! each table.
 
 use super::Selection;
 use crate::columns::layout::{Columns, Layout};
 use entity::visits::SqlType;
 use entity::visits::stored::PROJECT;
 
-/// How many columns stand before the loaded fields.
+/// Number of columns before the loaded fields.
 pub(super) const SESSION_HEAD: usize = 5;
 pub(super) const CHILD_HEAD: usize = 3;
 
-/// The statements of one selection.
+/// Statements of one selection.
 pub(super) struct Statements {
-    /// Id, revision, day, start and visitor of each session, then its loaded fields, then what rows that
-    /// belong to it are found by: its id, or in SQLite a small number.
+    /// Id, revision, day, start and visitor of each session, then its loaded fields, then the key by which its child
+    /// rows are found: its id, or a small number in SQLite.
     pub(super) sessions: String,
-    /// What the session is found by, time and id of each row, then its loaded fields.
+    /// Key of the session, time and id of each row, then its loaded fields.
     pub(super) pageviews: String,
     pub(super) events: String,
-    /// None where video plays are not loaded.
+    /// None if video plays are not loaded.
     pub(super) videos: Option<String>,
 }
 
@@ -27,22 +27,22 @@ impl Statements {
         let chosen = match selection {
             Selection::Keys { .. } => " and s.visit >= $2 and s.visit < $3",
             Selection::Since(_) => " and s.rev > $2",
-            // The index is on the time; a day is never more than two days from where UTC has it.
+            // The index is on the time. A local day is never more than two days away from the UTC day.
             Selection::Day(_) => {
                 " and s.day = $2 and s.started_at >= ($2 - 2) * 86400000 \
                  and s.started_at < ($2 + 3) * 86400000"
             }
         };
-        // The number comes as a bigint.
+        // The number is bound as a bigint.
         let chosen = if postgres { chosen.replace("$2", "$2::bigint") } else { chosen.to_owned() };
         // SQLite's rows are keyed by two small numbers.
         let (stored, visit, same, project) = match postgres {
             true => ("", "session_id", "c.project_id = s.project_id", "project_id = $1".to_owned()),
             false => ("stored_", "visit", "c.project = s.project", format!("project = {PROJECT}")),
         };
-        // By keys the child tables are read alone; else they follow the chosen sessions.
-        // SQLite keeps to the order of a cross join; left to itself it would rather walk the whole
-        // child table, which is in the wanted order already, than sort a few rows.
+        // With a range of keys, the child tables are read alone; otherwise they are joined to the chosen sessions.
+        // SQLite keeps the order of a cross join. Otherwise it would rather scan the whole child table, which is in the
+        // wanted order already, than sort a few rows.
         let join = if postgres { "join" } else { "cross join" };
         let child = |columns: &Columns, head: &str, order: &str| {
             let (table, fields) = (columns.table, fields(columns, "c"));
@@ -57,7 +57,7 @@ impl Statements {
             };
             format!("select c.{visit}, {head}{fields} from {from} order by c.{visit}, {order}")
         };
-        // The same for the sessions themselves: an expression has no index to walk.
+        // The same for the sessions themselves: ordering by an expression prevents the use of an index.
         let keys = matches!(selection, Selection::Keys { .. });
         let sign = if keys || postgres { "" } else { "+" };
         Self {
@@ -76,7 +76,7 @@ impl Statements {
 
 fn fields(columns: &Columns, alias: &str) -> String {
     let field = |name: &str, sql| match sql {
-        // A document travels as text.
+        // A document is transferred as text.
         SqlType::Json => format!(", cast({alias}.{name} as text)"),
         _ => format!(", {alias}.{name}"),
     };

@@ -1,6 +1,6 @@
--- What became of the selected sessions in one questionnaire.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 the questionnaire's id,
--- $6 its questions in order, $7 which of them take several answers.
+-- Progress and answers of the selected sessions in one questionnaire.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 the questionnaire's id,
+-- $6 its questions in order, $7 for each whether it takes several answers.
 with selected as (
     select s.*
     from sessions s
@@ -37,8 +37,8 @@ answered as (
     select distinct session_id
     from answers
 ),
--- Events that name no questionnaire are of each that the session can mean: any that it sees, and those that it
--- answered.
+-- Events that name no questionnaire count for every one that can be meant: a view for any questionnaire, a contact
+-- or submission for those that the session answered.
 viewed as (
     select distinct session_id
     from quiz
@@ -56,7 +56,7 @@ asked as (
     select question, multiple, place
     from unnest($6::text[], $7::boolean[]) with ordinality as asked (question, multiple, place)
 ),
--- The newest answer, or each different one.
+-- The newest answer counts, or each different one if the question takes several answers.
 given as (
     select distinct a.session_id, q.place, a.value
     from answers a
@@ -85,7 +85,7 @@ from reached
 where place > 0
 group by place
 union all
--- Those that were at the place before and did not come to this one.
+-- Sessions that reached the previous question but not this one.
 select 'lost', before.place + 1, null, count(*)
 from reached before
 left join reached here on here.session_id = before.session_id and here.place = before.place + 1

@@ -1,5 +1,5 @@
--- How many selected sessions answered each question of each questionnaire, and each questionnaire.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too.
+-- Number of selected sessions that answered each questionnaire, and each of its questions.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions.
 with selected as (
     select s.*
     from sessions s
@@ -22,7 +22,7 @@ select questionnaire, question, count(*) as sessions
 from answers
 group by questionnaire, question
 union all
--- Without a question: the questionnaire as a whole.
+-- Rows without a question: the questionnaire as a whole.
 select questionnaire, null, count(distinct session_id)
 from answers
 group by questionnaire

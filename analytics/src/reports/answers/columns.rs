@@ -1,4 +1,4 @@
-//! The folds over the columns.
+//! Answers report: the folds over the columns.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(super) async fn figures(scan: &Scan, id: &str, questions: Vec<Looked>) -> Re
         let code = |text: &str| dictionary.code(Vocabulary::PROP_VALUE, text);
         let places = questions.iter().enumerate();
         Arc::new(Plan {
-            // What nobody has said has no code, and equals none.
+            // A text that never occurred has no code and equals none.
             questionnaire: if id.is_empty() { Some(ABSENT) } else { code(id) },
             places: places.filter_map(|(place, question)| Some((code(&question.key)?, place))).collect(),
             multiple: questions.iter().map(|question| question.multiple).collect(),
@@ -61,7 +61,7 @@ fn value(dictionary: &Dictionary, code: u32) -> Option<String> {
     dictionary.text(Vocabulary::PROP_VALUE, code).map(|text| text.to_string())
 }
 
-/// The codes of the words that quizzes use.
+/// Codes of the texts that quiz events use.
 struct Words {
     view: Option<u32>,
     answer: Option<u32>,
@@ -87,25 +87,25 @@ impl Words {
         }
     }
 
-    /// Whether the day can have anything of a quiz.
+    /// Returns true if the day can contain quiz events.
     fn any(&self) -> bool {
         [self.view, self.answer, self.contact, self.submit].iter().any(Option::is_some)
     }
 }
 
-/// The code of an event's property; [`ABSENT`] where it has none.
+/// Returns the code of an event's property; [`ABSENT`] if it has none.
 fn prop(day: &Day, event: usize, name: Option<u32>) -> Option<u32> {
     let (names, values) = (day.props.get(entries::PROP), day.props.get(entries::PROP_VALUE));
     let at = day.props.of(event).find(|at| Some(names.get(*at)) == name)?;
     Some(values.get(at))
 }
 
-/// Sessions per questionnaire and per question, by their codes.
+/// Number of sessions by questionnaire and question, as codes.
 #[derive(Default)]
 struct AskedFold {
     questionnaires: FxHashMap<u32, u64>,
     questions: FxHashMap<(u32, u32), u64>,
-    /// What the session at hand answered.
+    /// Answers of the current session.
     answered: Vec<(u32, u32)>,
 }
 
@@ -147,26 +147,26 @@ fn add_all<K: Eq + std::hash::Hash>(into: &mut FxHashMap<K, u64>, from: FxHashMa
     }
 }
 
-/// What is looked at.
+/// Question that is counted.
 struct Plan {
-    /// None where no event names it.
+    /// None if no event names it.
     questionnaire: Option<u32>,
     places: HashMap<u32, usize>,
     multiple: Vec<bool>,
 }
 
-/// What became of the sessions in one questionnaire.
+/// Counts of sessions in one questionnaire.
 struct FiguresFold {
     plan: Arc<Plan>,
     viewed: u64,
     answered: u64,
     contacts: u64,
     submissions: u64,
-    /// By the question's place: sessions that answered it, those lost before it, and the answers.
+    /// By question: sessions that answered it, sessions lost before it, and the answers.
     sessions: Vec<u64>,
     lost: Vec<u64>,
     values: Vec<FxHashMap<u32, u64>>,
-    /// What the session at hand answered, by the question's place.
+    /// Answers of the current session, by question.
     given: Vec<Vec<u32>>,
 }
 
@@ -189,7 +189,7 @@ impl FiguresFold {
     fn add_session(&mut self, day: &Day, session: usize, words: &Words) {
         let names = day.events.get(event::KEYS.name);
         let (mut viewed, mut answered) = (false, false);
-        // By name, or without one.
+        // With the questionnaire's name, or without one.
         let (mut contact, mut submit) = ([false; 2], [false; 2]);
         self.given.iter_mut().for_each(Vec::clear);
         for at in day.events.of(session) {

@@ -1,4 +1,4 @@
-//! The definitions over the rows.
+//! Answers report: the SQL definitions over the rows.
 
 use domain::Result;
 use sqlx::postgres::PgRow;
@@ -57,7 +57,7 @@ impl Figures {
             figure => {
                 let place: i64 = row.try_get("place")?;
                 let index = usize::try_from(place - 1).unwrap_or(usize::MAX);
-                // Behind the last question there is none to come to.
+                // There is no question after the last one.
                 let Some(question) = self.questions.get_mut(index) else { return Ok(()) };
                 match figure {
                     "reached" => question.sessions = sessions,

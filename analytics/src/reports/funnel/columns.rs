@@ -1,4 +1,4 @@
-//! The fold over the columns.
+//! Funnel report: the fold over the columns.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) async fn counts(scan: &Scan, plan: Plan) -> Result<Counts> {
     run(move |_| Ok(fold.with_medians())).await
 }
 
-/// Counts of visits, and the times that medians are made of.
+/// Counts of visits, and the times from which medians are computed.
 struct Sums {
     counts: Counts,
     times: Vec<Vec<u32>>,
@@ -42,33 +42,32 @@ struct Walked<const PROPS: bool> {
     plan: Arc<Plan>,
     sums: Sums,
     asked: Asked,
-    /// The steps that each view and each event of the day at hand can be.
+    /// Steps that each view and each event of the current day can do.
     steps: [Vec<u32>; 2],
-    /// The steps that each session of the day at hand took.
+    /// Steps that each session of the current day took.
     taken: Vec<u32>,
 }
 
-/// The steps by codes: what was asked of the plan about the texts of the dictionary so far.
+/// Steps by code: the plan's answers about the dictionary's texts so far.
 #[derive(Default)]
 struct Asked {
     pages: Vec<u32>,
     groups: Vec<u32>,
     events: Vec<Events>,
-    /// For each set of goals, the steps that it does at the end of a visit.
+    /// By set of goals: the steps that the set does at the end of a visit.
     goals: Vec<u32>,
 }
 
-/// What events of a name do.
+/// Steps that events of a name do.
 #[derive(Clone, Default)]
 struct Events {
     steps: u32,
-    /// Places of the plan's events whose properties decide.
+    /// Indexes of the plan's events that depend on properties.
     deciding: Vec<usize>,
 }
 
 impl Asked {
-    /// Asks about texts that are new since.
-    /// It ends when nobody waits for the mask any more.
+    /// Evaluates texts that are new since the last call. Stops when the mask is abandoned.
     fn learn(&mut self, plan: &Plan, dictionary: &Dictionary, mask: &Mask) {
         let text = |vocabulary, code: usize| {
             dictionary.text(vocabulary, u32::try_from(code).unwrap_or(0)).map_or("", |text| text)
@@ -105,7 +104,7 @@ impl Asked {
 }
 
 impl Asked {
-    /// The steps that each view of a day can be.
+    /// Writes the steps that each view of a day can do.
     fn steps_of_views(&self, day: &Day, into: &mut Vec<u32>) {
         let pages = day.pageviews.get(pageview::KEYS.page);
         let groups = day.pageviews.get(pageview::KEYS.page_group);
@@ -120,7 +119,7 @@ impl Asked {
         }));
     }
 
-    /// The steps that each event of a day can be, by its name.
+    /// Writes the steps that each event of a day can do, by its name.
     fn steps_of_events(&self, day: &Day, into: &mut Vec<u32>) {
         let steps: Vec<u32> = self.events.iter().map(|event| event.steps).collect();
         into.clear();
@@ -130,7 +129,7 @@ impl Asked {
         });
     }
 
-    /// Adds the steps that are decided by the properties of events.
+    /// Adds the steps that depend on the properties of events.
     fn add_deciding(&self, plan: &Plan, day: &Day, mask: &Mask, dictionary: &Dictionary, into: &mut [u32]) {
         let names = day.events.get(event::KEYS.name);
         let events = mask.kept().flat_map(|session| day.events.of(session));
@@ -175,7 +174,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
         let began = day.pageviews.get(pageview::KEYS.started_at);
         let happened = day.events.get(event::KEYS.at);
         let (goals, ended) = (day.sessions.get(session::KEYS.goals), day.sessions.get(session::KEYS.last_at));
-        // Most funnels are of pages, and most events are no step of one.
+        // Most funnels consist of pages, and most events do no step.
         let eventful = of_events.iter().any(|steps| *steps != 0);
         let (views_of, events_of) = (day.pageviews.ranges(), day.events.ranges());
         taken.clear();
@@ -185,8 +184,8 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             let reached = asked.goals[goals.get(session) as usize];
             let any = |steps: &[u32]| steps.iter().fold(0, |any, steps| any | steps);
             let possible = any(&of_views[views.clone()]) | any(&of_events[events.clone()]) | reached;
-            // Where the order does not matter this is all. Else there is no step without the one before, so only who
-            // may have taken two has to be looked at.
+            // In an independent funnel this is all. In a sequential one no step counts without the previous one, so
+            // only sessions that may have done the first two steps are walked.
             if !sequential || possible & 3 != 3 {
                 taken[session] = if sequential { possible & 1 } else { possible };
                 continue;
@@ -203,7 +202,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             let mut views = began[views.clone()].iter().zip(&of_views[views]).peekable();
             let mut events = happened[events.clone()].iter().zip(&of_events[events]).peekable();
             let mut end = ended[session];
-            // Both are in order; at the same moment pageviews come first, then events.
+            // Both lists are in chronological order. At the same moment pageviews come first, then events.
             loop {
                 let next = match (views.peek(), events.peek()) {
                     (Some((view, _)), Some((event, _))) if event < view => events.next(),
@@ -216,7 +215,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
                 }
                 act(*at, *steps);
             }
-            // Goals that are no single action count as done when the visit ends, one step after the other.
+            // Goals that are not a single action count as reached at the end of the visit, one step after the other.
             (0..plan.len()).for_each(|step| act(end, reached & (1 << step)));
             taken[session] = walk.taken;
         }
@@ -244,10 +243,10 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
 }
 
 impl Counts {
-    /// Adds the sessions of a day with the steps that they took.
+    /// Adds the sessions of a day with the steps they took.
     fn add(&mut self, day: &Day, mask: &[bool], taken: &[u32]) {
         let all = (1_u32 << self.steps.len()) - 1;
-        // What an earlier session of the same visitor took counts for its visitor already.
+        // Steps that an earlier session of the same visitor took are already counted for the visitor.
         let mut known = 0;
         for (session, same) in day.by_visitor.iter() {
             if !same {
@@ -283,7 +282,7 @@ impl domain::matching::Props for NoProps {
     }
 }
 
-/// The properties of an event of a day.
+/// Properties of an event of a day.
 struct DayProps<'day> {
     day: &'day Day,
     dictionary: &'day Dictionary,

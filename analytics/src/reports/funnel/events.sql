@@ -1,5 +1,5 @@
--- The different events of some names that the selected sessions made.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 the names.
+-- Distinct events of the selected sessions, for some event names.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 names.
 select distinct e.name, coalesce(e.props::text, '') as props
 from sessions s
 join events e on e.project_id = s.project_id and e.session_id = s.session_id

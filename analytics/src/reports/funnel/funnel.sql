@@ -1,9 +1,9 @@
--- How many selected sessions took each step of a funnel. Steps are bits: 1, 2, 4, ...
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 whether the order of the steps
--- counts, $6 how many steps, $7 for each the most milliseconds after the step before; $8 pages, $9 their groups and
--- $10 the steps they do; $11 names of events, $12 their properties and $13 the steps they do; $14 goals that count as
--- done at the last sign of life of a visit, $15 for each a step that it does.
--- The lists stand side by side among the columns: Citus refuses `unnest` of several in a `from` below `union`.
+-- Number of selected sessions that took each step of a funnel. Steps are bits: 1, 2, 4, ...
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 whether the steps must be taken in
+-- order, $6 number of steps, $7 time limit of each after the previous step in milliseconds; $8 pages, $9 their groups
+-- and $10 the steps they do; $11 names of events, $12 their properties and $13 the steps they do; $14 goals that count
+-- as reached at the last activity of a visit, $15 a step that each of them does.
+-- The lists are unnested in the select list, because Citus refuses `unnest` of several lists in a `from` below `union`.
 with selected as (
     select s.*
     from sessions s
@@ -34,11 +34,11 @@ actions as (
     join (select unnest($14::text[]) as goal, unnest($15::int[]) as steps) doing
         on jsonb_exists(s.goals, doing.goal)
 ),
--- Each action with its place in its visit.
+-- Each action with its position in its visit.
 ordered as (
     select
         a.session_id, a.steps,
-        -- No action comes after the end of a visit, also where a browser's clock says so.
+        -- No action is later than the end of its visit, even if a browser's clock says so.
         case when a.kind = 2 then max(a.at) over (partition by a.session_id) else a.at end as at,
         row_number() over (
             partition by a.session_id
@@ -46,7 +46,7 @@ ordered as (
         ) as place
     from actions a
 ),
--- For every action, when it completed a step (null where it did not) and how long after the step before.
+-- For every action: when it completed a step (null if it did not), and how long after the previous step.
 step_1 as (
     select
         o.*,
@@ -65,7 +65,7 @@ step_2 as (
         end as done,
         case when $5 then b.at - b.before end as took
     from (
-        -- The latest time at which the step before was completed by an action before this one.
+        -- The latest time at which the previous step was completed by an earlier action.
         select
             a.session_id, a.at, a.steps, a.place,
             max(a.done) over (
@@ -100,7 +100,7 @@ visits as (
         group by session_id
     ) r on r.session_id = s.session_id
 ),
--- Visitor hashes change daily, so visitors are counted anew each day.
+-- Visitor hashes change daily, so a visitor counts once per day.
 per_day as (
     select
         n.step,

@@ -1,5 +1,5 @@
--- The different pages that the selected sessions saw.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too.
+-- Distinct pages that the selected sessions saw.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions.
 select distinct p.page, p.page_group
 from sessions s
 join pageviews p on p.project_id = s.project_id and p.session_id = s.session_id

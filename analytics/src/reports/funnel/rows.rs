@@ -1,7 +1,7 @@
-//! The definition over the rows.
+//! Funnel report: the SQL definition over the rows.
 //!
-//! Which steps an action does is asked of the plan, once for every different page and event; the definition
-//! gets the answers as lists and does the rest.
+//! The plan decides which steps an action does, once for every different page and event. The definition gets the
+//! answers as lists and does the rest.
 
 use domain::Result;
 use domain::funnels::{FunnelMode, Plan};
@@ -17,7 +17,7 @@ use crate::reports::{Report, Site, definition};
 const PAGES: &str = include_str!("pages.sql");
 const EVENTS: &str = include_str!("events.sql");
 
-/// A list that is bound as columns: texts and the steps that they do.
+/// List that is bound as columns: texts and the steps that they do.
 #[derive(Default)]
 struct Doing {
     first: Vec<String>,
@@ -73,7 +73,7 @@ pub(super) async fn counts(pool: &PgPool, site: &Site, filter: &Filter, plan: &P
     Ok(counts)
 }
 
-/// The definition for so many steps: it is written for two.
+/// Returns the definition for `count` steps. The file is written for two.
 fn of_steps(count: usize) -> String {
     let each = |name| -> String {
         (2..=count).map(|step| definition::example(FunnelReport::DEFINITION, name, step)).collect()
@@ -82,7 +82,7 @@ fn of_steps(count: usize) -> String {
     definition::with(&text, "reached", &each("reached"))
 }
 
-/// The different pages with the steps they do.
+/// Returns the different pages with the steps they do.
 async fn pages(pool: &PgPool, site: &Site, filter: &Filter, plan: &Plan) -> Result<Doing> {
     let mut doing = Doing::default();
     for row in definition::rows(pool, site, filter, PAGES, Vec::new()).await? {
@@ -94,7 +94,7 @@ async fn pages(pool: &PgPool, site: &Site, filter: &Filter, plan: &Plan) -> Resu
     Ok(doing)
 }
 
-/// The different events, with their properties, that do steps.
+/// Returns the different events, with their properties, that do steps.
 async fn events(pool: &PgPool, site: &Site, filter: &Filter, plan: &Plan) -> Result<Doing> {
     let mut doing = Doing::default();
     let mut names: Vec<String> = plan.events().iter().map(|event| event.name.clone()).collect();

@@ -1,20 +1,19 @@
-//! One visit through the steps of a funnel.
+//! Follows one visit through the steps of a funnel.
 
-/// The most steps, as domain::funnels bounds them.
+/// Maximum number of steps; see domain::funnels.
 const MOST: usize = domain::funnels::MAX_STEPS;
 
-/// What a visit has done so far. Its actions are handed over one after the other, in their order.
+/// Progress of a visit. Its actions are passed one after the other, in their order.
 ///
-/// A greedy walk that remembers only the first time of each step would be wrong where steps have time limits:
-/// after A at 0 and at 50, a B at 55 is in time for a limit of 10 only because of the second A. Kept is the
-/// latest time at which each step could have been completed. Later is always better for what follows, because
-/// everything that follows comes later still.
+/// A greedy walk that remembers only the first completion of each step would be wrong if steps have time limits: after
+/// A at 0 and at 50, a B at 55 meets a limit of 10 only because of the second A. So this keeps the latest time at which
+/// each step could have been completed. Later is always better, because all following actions are later still.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<'plan> {
     within: &'plan [i64],
     sequential: bool,
     latest: [i64; MOST],
-    /// The steps that were taken, as bits.
+    /// Steps taken, as bits.
     pub(super) taken: u32,
 }
 
@@ -23,20 +22,20 @@ impl<'plan> Walk<'plan> {
         Self { within, sequential, latest: [0; MOST], taken: 0 }
     }
 
-    /// Makes it ready for the next visit.
+    /// Resets the state for the next visit.
     pub(super) fn restart(&mut self) {
         self.taken = 0;
     }
 
-    /// Takes an action that can do these steps. `first` hears of every step that is completed for the first
-    /// time and was not the first one: how long after the step before.
+    /// Processes an action that can do these steps. Calls `first` for every step, except the first one, that is
+    /// completed for the first time, with the time since the previous step.
     pub(super) fn act(&mut self, at: i64, steps: u32, mut first: impl FnMut(usize, i64)) {
         if !self.sequential {
             self.taken |= steps;
             return;
         }
-        // From the last step to the first, so that what this action completes is not yet there for the next step:
-        // one action never does two.
+        // From the last step to the first, so that a step completed by this action is not seen by the next step: one
+        // action never does two.
         let mut left = steps;
         while left != 0 {
             let step = (u32::BITS - 1 - left.leading_zeros()) as usize;
@@ -93,7 +92,7 @@ mod tests {
         assert_eq!(walk(&[NEVER_LATE; 2], &[(0, 2), (1, 1)]).0, 1);
     }
 
-    /// Whether some choice of actions takes the steps up to this one, the last of them by the action `end`.
+    /// Returns true if some choice of actions takes the steps up to this one, the last of them by the action `end`.
     fn completes(within: &[i64], actions: &[(i64, u32)], step: usize, end: usize) -> bool {
         let (at, steps) = actions[end];
         steps & (1 << step) != 0

@@ -1,4 +1,4 @@
-//! Columns follow the rows: refreshes, snapshots, memory that does not suffice.
+//! Tests that columns follow the rows: refreshes, snapshots, too little memory.
 
 use entity::visits::{Part, stored};
 use sea_orm::DbBackend;
@@ -6,7 +6,7 @@ use sea_orm::DbBackend;
 use super::*;
 use crate::columns::{Parts, Patience, ProjectColumns};
 
-/// What the reports say that read nothing but the rows as they are.
+/// Returns the answers of reports that read only the rows.
 async fn from_rows(sqlite: &Sqlite) -> String {
     answers(&sqlite.reports(1 << 30, false), &filter(&[]), Dimension::Page).await
 }
@@ -43,7 +43,7 @@ async fn a_refresh_follows_changed_moved_and_deleted_sessions() {
     assert_eq!(answers(&restarted, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
 }
 
-/// What the writer does when visits change their day or go away.
+/// Writes what the writer writes when visits move to another day or are deleted.
 fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVisit) {
     let mut db = rusqlite::Connection::open(sqlite.path()).unwrap();
     let db = db.transaction().unwrap();
@@ -295,8 +295,8 @@ async fn refreshes_that_come_together_are_shared_and_see_what_was_committed() {
     }
 }
 
-/// What the rows hold of a day, and what its columns do: scroll marks, sections, properties and
-/// video plays, with a sum over each so that a value in a wrong place is noticed.
+/// Compares what the rows and the columns of a day hold: number of scroll marks, sections, properties and video plays,
+/// with a checksum of each, so that a misplaced value is noticed.
 fn details_of_rows(sqlite: &Sqlite) -> [(i64, i64); 4] {
     let db = rusqlite::Connection::open(sqlite.path()).unwrap();
     [
@@ -409,7 +409,7 @@ async fn a_snapshot_of_another_layout_is_not_read() {
     assert_eq!(answers(&sqlite.reports(1 << 30, true), &filter(&[]), Dimension::Page).await, expected);
 }
 
-/// Writes what is to stand before a checksum, and answers the checksum.
+/// Writes bytes with their checksum. Returns the checksum.
 fn write_summed(path: &std::path::Path, mut bytes: Vec<u8>) -> u32 {
     let sum = crc32fast::hash(&bytes);
     bytes.extend(sum.to_le_bytes());
@@ -419,8 +419,8 @@ fn write_summed(path: &std::path::Path, mut bytes: Vec<u8>) -> u32 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_with_a_right_checksum_that_does_not_fit_together_is_read_from_the_rows() {
-    /// Where the lists of a day's file begin: who is alone, who is together with others of the same visitor, and who
-    /// is alive.
+    /// Offsets of the lists in a day's file: sessions alone for their visitor, sessions of visitors with several, and
+    /// living sessions.
     struct Lists {
         alone: usize,
         together: usize,

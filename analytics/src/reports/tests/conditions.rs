@@ -1,9 +1,9 @@
-//! `where` means the same over columns and rows.
+//! Tests that `where` means the same over columns and over rows.
 
 use super::*;
 use crate::filter::{WhereField, WhereOp};
 
-/// Texts that some visit has of each field, and one that none has.
+/// Returns texts that some visit has in each field, and one that none has.
 fn texts(field: WhereField) -> Vec<Value> {
     use WhereField::*;
     let texts: &[&str] = match field {
@@ -106,7 +106,7 @@ fn condition(about: Value, op: WhereOp, values: &[Value], random: &mut StdRng) -
     condition
 }
 
-/// A property of an event, of all or of one name.
+/// Returns a property of any event, or of one name.
 fn prop(random: &mut StdRng) -> Value {
     let name = ["plan", "price", "label", "again", "none"].choose(random).unwrap();
     let mut about = json!({ "prop": name });
@@ -133,7 +133,7 @@ fn of_field(field: WhereField, op: Option<WhereOp>, random: &mut StdRng) -> Valu
     condition(json!({ "field": field }), op, &values, random)
 }
 
-/// Any condition.
+/// Returns a random condition.
 fn one(random: &mut StdRng) -> Value {
     match random.random_bool(0.3) {
         true => prop(random),

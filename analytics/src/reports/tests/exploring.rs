@@ -1,4 +1,4 @@
-//! What can be asked of breakdowns, options, flows and events beyond the shared filter.
+//! Tests options of breakdowns, filter options, flows and events beyond the shared filter.
 
 use super::*;
 
@@ -211,7 +211,7 @@ async fn events_refuse_cursors_and_properties_that_are_none() {
     }
 }
 
-/// Every event of these has a number of its own, so that the dictionary cannot hold them all.
+/// Returns visits in which every event has a different number, so that the dictionary cannot hold all values.
 fn numbered() -> Vec<SampleVisit> {
     let mut number = 0;
     let mut number_all = |mut visit: SampleVisit| {

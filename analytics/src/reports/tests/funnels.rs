@@ -1,5 +1,5 @@
-//! The funnel report: both forms agree on random funnels over random visits, many of whose actions happen at the
-//! same moment.
+//! Tests the funnel report: both executors agree on random funnels over random visits, with many actions at the same
+//! moment.
 
 use domain::funnels::FunnelMode;
 use entity::funnel;
@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait, IntoActiveModel};
 
 use super::*;
 
-/// Few pages and events, at few moments, some of them after the end, and goals that many reached.
+/// Gives a visit few pages and events at few moments, some of them after its end, and goals that many visits reach.
 fn crowded(mut visit: SampleVisit, random: &mut StdRng) -> SampleVisit {
     let started = visit.session.started_at;
     let coarse = |at: i64| started + (at - started) / 20_000 * 20_000;
@@ -36,7 +36,7 @@ fn crowded(mut visit: SampleVisit, random: &mut StdRng) -> SampleVisit {
     visit
 }
 
-/// What steps can ask for. The goals `booking` and `messaging` are not done by a single action.
+/// Returns conditions for steps. No single action fulfils the goals `booking` and `messaging`.
 fn parts() -> Vec<Value> {
     vec![
         json!({ "kind": "page", "match": { "kind": "exact", "value": "/" } }),
@@ -78,7 +78,7 @@ async fn goals(db: &DatabaseConnection) {
     }
 }
 
-/// A funnel of two to five steps; every ninth has as many as there can be.
+/// Returns a funnel of two to five steps; every ninth has the maximum number.
 fn random_funnel(number: usize, random: &mut StdRng) -> funnel::Model {
     let parts = parts();
     let mode = if random.random_bool(0.75) { FunnelMode::Sequential } else { FunnelMode::Independent };
@@ -104,7 +104,7 @@ fn random_funnel(number: usize, random: &mut StdRng) -> funnel::Model {
     }
 }
 
-/// The same funnel with the parts of its steps the other way round.
+/// Returns the same funnel with the parts of its steps in reverse order.
 fn turned(mut funnel: funnel::Model) -> funnel::Model {
     for step in funnel.steps.as_array_mut().unwrap() {
         if let Some(Value::Array(parts)) = step.pointer_mut("/match/of") {
@@ -123,7 +123,7 @@ async fn configured(db: &DatabaseConnection, funnels: &[funnel::Model]) {
     }
 }
 
-/// The figures of a report's funnel without what its steps ask for.
+/// Returns the figures of a funnel report without the conditions of its steps.
 fn counted(report: &str) -> Value {
     let mut report: Value = serde_json::from_str(report).unwrap();
     for step in report["funnel"]["steps"].as_array_mut().unwrap() {

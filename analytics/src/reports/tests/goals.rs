@@ -1,4 +1,4 @@
-//! Goals of the sample, and what a preview finds against what the rows say.
+//! Tests goals of the sample, and compares a preview with the rows.
 
 use domain::goals::Goal;
 use entity::goal;
@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait, IntoActiveModel};
 use super::*;
 use crate::deeds::RowDeeds;
 
-/// Gives the sample's project goals: those that its visits reached, one that none did and an archived one.
+/// Creates the sample's goals: those that its visits reached, one that none reached and an archived one.
 pub(super) async fn make(db: &DatabaseConnection) {
     found_project(db).await;
     let goals = ["messaging", "booking", "nobody", "cta_click", "form_submit"].map(|key| goal::Model {
@@ -25,7 +25,7 @@ pub(super) async fn make(db: &DatabaseConnection) {
     goal::Entity::insert_many(goals.map(IntoActiveModel::into_active_model)).exec(db).await.unwrap();
 }
 
-/// The sample with properties of every kind.
+/// Returns the sample with properties of every kind.
 fn visits() -> Vec<SampleVisit> {
     let mut random = StdRng::seed_from_u64(11);
     let mut visits: Vec<SampleVisit> = sample().visits().collect();
@@ -50,7 +50,7 @@ fn visits() -> Vec<SampleVisit> {
     visits
 }
 
-/// A match of up to some depth.
+/// Returns a random match of limited depth.
 fn random_match(random: &mut StdRng, depth: u32) -> Value {
     let condition = |random: &mut StdRng| {
         let all = [
@@ -105,7 +105,7 @@ fn random_match(random: &mut StdRng, depth: u32) -> Value {
     }
 }
 
-/// What a preview should find, by the rows.
+/// Returns the expected result of a preview, computed from the rows.
 fn expected(visits: &[SampleVisit], input: &GoalPreviewInput) -> (u64, f64) {
     let goal = json!({
         "key": "g", "name": "g", "match": input.matches, "isConversion": true, "value": input.value, "sort": 0,

@@ -1,10 +1,10 @@
-//! Heavy reports: whom they hold up, how many there may be, and when they end.
+//! Tests heavy reports: which reports they delay, how many may run, and when they end.
 
 use std::time::Duration;
 
 use super::*;
 
-/// Stands for a report that works for as long as the gate is closed, on many days.
+/// Simulates a report over many days that works as long as the gate is closed.
 struct Held(Arc<Gate>);
 
 impl Fold for Held {
@@ -34,7 +34,7 @@ async fn scan(reports: &Reports, site: &Site, more: &Value) -> Scan {
     reports.scan(site, filter).await.unwrap()
 }
 
-/// Asks for a heavy report that ends when the gate opens.
+/// Starts a heavy report that ends when the gate opens.
 fn hold(reports: &Reports, owner: u128, gate: &Arc<Gate>) -> tokio::task::JoinHandle<Result<()>> {
     let (reports, gate) = (reports.clone(), gate.clone());
     tokio::spawn(async move {
@@ -130,7 +130,7 @@ async fn a_report_that_takes_too_long_is_told_so() {
     until(|| Arc::strong_count(&gate) == 1).await;
 }
 
-/// What is asked in one pass finds what each condition alone finds.
+/// Conditions that are evaluated in one pass must find the same as each condition alone.
 #[tokio::test]
 async fn conditions_on_the_same_texts_find_what_they_find_alone() {
     let sqlite = Sqlite::filled().await;

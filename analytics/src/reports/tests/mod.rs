@@ -1,4 +1,4 @@
-//! Both forms of every report give the same answer, whatever the filter and the database.
+//! Tests that both executors of every report give the same answer, for every filter and database.
 
 #![allow(clippy::unwrap_used)]
 
@@ -35,7 +35,7 @@ use crate::sample::{Sample, SampleVisit, load_postgres, load_sqlite};
 const ZONE: Tz = Tz::Europe__Berlin;
 const PROJECT: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001);
 
-/// Clocks go back on 2026-10-25, in the middle of the sample.
+/// The clocks are set back on 2026-10-25, in the middle of the sample.
 fn sample() -> Sample {
     Sample {
         seed: 7,
@@ -113,7 +113,7 @@ impl Sqlite {
     }
 }
 
-/// A row for the project and its organization, which what people configure hangs on.
+/// Inserts a row for the project and its organization, which configuration rows refer to.
 async fn found_project(db: &DatabaseConnection) {
     let at = clock().now();
     let org = entity::organization::Model {
@@ -150,7 +150,7 @@ async fn found_project(db: &DatabaseConnection) {
     entity::project::Entity::insert(row.into_active_model()).exec_without_returning(db).await.unwrap();
 }
 
-/// A database of its own in the cluster the tests were given; none without one.
+/// Creates a database in the cluster given to the tests. None without a cluster.
 async fn postgres() -> Option<DatabaseConnection> {
     let Ok(url) = std::env::var("SVC_TEST_POSTGRES_URL") else {
         eprintln!("SVC_TEST_POSTGRES_URL is not set; PostgreSQL is left out (`make test` starts one)");
@@ -188,7 +188,7 @@ async fn list(reports: &Reports, params: &Value) -> String {
     serde_json::to_string_pretty(&list).unwrap()
 }
 
-/// The reports on what is always in the columns, and the session list under one filter.
+/// Returns the answers of reports on the core columns, and of the session list, under one filter.
 async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dimension) -> String {
     let with = |more: Value| {
         let mut params = filter.clone();
@@ -208,7 +208,7 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
     .join("\n")
 }
 
-/// The reports on what is loaded when one of them first asks, and on when people come.
+/// Returns the answers of reports on parts that are loaded on demand, and on visiting times.
 async fn answers_on_details(reports: &Reports, filter: &Map<String, Value>) -> String {
     let with = |more: Value| {
         let mut params = filter.clone();
@@ -228,7 +228,7 @@ async fn answers_on_details(reports: &Reports, filter: &Map<String, Value>) -> S
     .join("\n")
 }
 
-/// Every parameter of the shared filter with values that some sessions have and one none has.
+/// Returns every parameter of the shared filter with values that some sessions have, and one that none has.
 fn choices() -> Vec<(&'static str, Vec<Value>)> {
     let flags = vec![json!("0"), json!("1"), json!("true"), json!("false")];
     vec![
@@ -282,7 +282,7 @@ fn filter(pairs: &[(&str, Value)]) -> Map<String, Value> {
     filter
 }
 
-/// Each value of each parameter alone, the page parameters in each mode, then random combinations.
+/// Returns each value of each parameter alone, the page parameters in each mode, and random combinations.
 fn filters() -> Vec<Map<String, Value>> {
     let choices = choices();
     let mut filters = vec![filter(&[])];
@@ -430,7 +430,7 @@ async fn auto_takes_the_columns_while_the_period_fits_the_memory() {
     }
 }
 
-/// Stands for a report of many days that is still at its first one.
+/// Simulates a report over many days that is still at its first one.
 struct Slow(Arc<Gate>);
 
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! The answers report: both forms agree on random quizzes, and its rules hold on a small one.
+//! Tests the answers report: both executors agree on random quizzes, and its rules hold on a small one.
 
 use std::collections::HashSet;
 
@@ -33,7 +33,7 @@ async fn registered(db: &DatabaseConnection) {
     register(db, "unanswered", json!([{ "key": "q", "label": "Q", "type": "number" }])).await;
 }
 
-/// Most events become those of quizzes, many of them in the same millisecond.
+/// Turns most events into quiz events, many of them in the same millisecond.
 fn quizzed(mut visit: SampleVisit, random: &mut StdRng) -> SampleVisit {
     const NAMES: [&str; 7] = [
         "quiz_view",
@@ -97,7 +97,7 @@ async fn fold_and_definition_agree_on_answers() {
     assert!(different.len() > 100, "only {} different answers", different.len());
 }
 
-/// One session per list; each event is a name, a questionnaire, a question and a value.
+/// One session per list. Each event is a name, a questionnaire, a question and a value.
 type Told<'a> = &'a [(&'a str, &'a str, &'a str, &'a str)];
 
 async fn told(sessions: &[Told<'_>]) -> Sqlite {

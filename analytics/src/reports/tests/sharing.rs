@@ -1,5 +1,5 @@
-//! Instances share snapshots through a store: a new one is warm, and nothing in there makes a report
-//! wrong, late or fail.
+//! Tests that instances share snapshots through a store: a new instance is warm, and nothing in the store makes a
+//! report wrong, slow or fail.
 
 use std::fmt;
 use std::sync::atomic::AtomicI64;
@@ -19,12 +19,12 @@ use super::*;
 use crate::columns::{Parts, Sharing, Timing};
 use crate::retention::{Visits, delete_chunk};
 
-/// Instances take over at once, and what nothing refers to goes at once.
+/// Timing with which instances take over at once, and unreferenced objects are removed at once.
 fn hasty() -> Timing {
     Timing { patience: Duration::ZERO, grace: Duration::ZERO, ..Timing::default() }
 }
 
-/// One instance: its reports, and the folder that is its own.
+/// One instance: its reports, and its own folder.
 struct Instance {
     reports: Reports,
     folder: tempfile::TempDir,
@@ -39,7 +39,7 @@ impl Instance {
         Self::with(folder, 1 << 30, sqlite, store, timing)
     }
 
-    /// With so much memory.
+    /// Creates an instance with a memory limit.
     fn within(memory: usize, sqlite: &Sqlite, store: &Arc<dyn ObjectStore>, timing: Timing) -> Self {
         Self::with(tempfile::tempdir().unwrap(), memory, sqlite, store, timing)
     }
@@ -66,12 +66,12 @@ impl Instance {
         answers(&self.reports, &filter(&[]), Dimension::Page).await
     }
 
-    /// How many projects were written.
+    /// Shares snapshots. Returns the number of projects written.
     async fn share(&self) -> usize {
         self.reports.columns.share().await.unwrap()
     }
 
-    /// Days from files, from the store and from rows.
+    /// Returns the number of days loaded from files, from the store and from rows.
     fn loads(&self) -> [u64; 3] {
         let loads = self.reports.loads();
         [&loads.file, &loads.store, &loads.rows].map(|count| count.load(Ordering::Relaxed))
@@ -105,7 +105,7 @@ async fn put(store: &Arc<dyn ObjectStore>, object: &Object, bytes: Vec<u8>) {
     store.put(object, bytes.into()).await.unwrap();
 }
 
-/// New visits on the last day, and new states of old ones.
+/// Adds visits on the last day, and changes old ones.
 fn change(sqlite: &Sqlite, seed: u64) {
     let sample = sample();
     let mut random = StdRng::seed_from_u64(seed);
@@ -143,7 +143,7 @@ async fn delete_day(sqlite: &Sqlite, day: i32) -> Vec<Uuid> {
     gone
 }
 
-/// Whether any object holds one of these sessions.
+/// Returns true if any object contains one of these sessions.
 async fn holds(store: &Arc<dyn ObjectStore>, sessions: &[Uuid]) -> bool {
     for object in objects(store).await {
         let bytes = bytes(store, &object).await;
@@ -459,19 +459,19 @@ async fn what_a_sweep_finds_goes_though_nobody_opens_the_project() {
     assert_eq!(reader.loads(), [0, 13, 0], "nothing is left of the day");
 }
 
-/// A store that does not answer, or fails, or in which something happens when an object is put.
+/// Store that does not answer, fails, or makes something happen when an object is written.
 #[derive(Debug)]
 struct Meddled {
     inner: Arc<dyn ObjectStore>,
-    /// All that was asked: `get`, `put`, `list` or `delete` and where.
+    /// All requests: `get`, `put`, `list` or `delete`, and the path.
     asked: Mutex<Vec<String>>,
     hangs: Mutex<Which>,
     fails: Mutex<Which>,
-    /// What happens before the next manifest is put: this floor appears and all else goes.
+    /// If set, before the next manifest is written this floor is added and all other objects are removed.
     floor: AtomicI64,
 }
 
-/// Which of the questions.
+/// Selects requests.
 type Which = fn(&str) -> bool;
 
 const NONE: Which = |_| false;
@@ -488,7 +488,7 @@ impl Meddled {
         })
     }
 
-    /// These are not answered from now on; how often which are asked is counted anew.
+    /// Leaves these requests unanswered from now on, and resets the count of requests.
     fn hang(&self, which: Which) {
         *self.hangs.lock() = which;
         self.asked.lock().clear();

@@ -1,4 +1,4 @@
-//! Reading what a group of batches touches.
+//! Loads what a group of batches touches.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -33,7 +33,7 @@ pub(super) async fn load(
     let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
         needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
-    // Two writers that learn names at once would each find the same room for them.
+    // Otherwise two writers that learn names at once would both count the same free places.
     let projects = Needs::projects_with_new_names(group, &loaded.names);
     let names = projects.iter().map(|project| lock_key(*project, u64::MAX));
     lock(transaction, sessions.chain(visitors).chain(names).collect()).await?;
@@ -93,8 +93,8 @@ pub(super) async fn load(
     Ok(loaded)
 }
 
-/// A project that is gone has none. Until this transaction ends nobody can delete these projects, so no
-/// row outlives its own.
+/// Reads the heads of the projects. A deleted project has none. Nobody can delete these projects until this transaction
+/// ends, so no row outlives its project.
 pub(super) async fn heads(
     connection: &mut PgConnection,
     projects: Vec<Uuid>,

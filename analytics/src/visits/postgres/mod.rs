@@ -1,10 +1,8 @@
-//! Loading and saving a group on PostgreSQL: one statement per table and step, whatever the size
-//! of the group.
+//! Loads and saves a group on PostgreSQL: one statement per table and step, whatever the size of the group.
 //!
-//! Several writers (and several servers) may touch one visit. Each transaction first takes
-//! advisory locks on all session ids and visitor hashes of its group, in ascending order, so two
-//! transactions that want the same visit queue up instead of overwriting each other. A row lock
-//! would not do, because a new visit has no row yet.
+//! Several writers (and several servers) may change one visit. Each transaction first takes advisory locks on all
+//! session ids and visitor hashes of its group, in ascending order. So two transactions that need the same visit wait
+//! for each other instead of overwriting each other. A row lock would not do, because a new visit has no row yet.
 
 mod load;
 mod save;
@@ -26,23 +24,27 @@ use super::store::{Doubt, Failure};
 use load::{heads, load, visits};
 use save::save;
 
-/// The writers look rows up by their keys and do nothing else. Left to itself, the planner keeps a
-/// plan it made while a table was small, and goes on reading the whole table for every group.
+/// Settings of the writers' connections.
 ///
-/// Somebody else may hold a lock for minutes. Batches then go to the spool instead of waiting for it. And who is not
-/// heard of any more keeps its own locks for a moment only.
+/// Writers look rows up by their keys and do nothing else. By default, the planner keeps a plan that it made while a
+/// table was small, and continues to read the whole table for every group.
+///
+/// Another transaction may hold a lock for minutes; batches then go to the spool instead of waiting for it. If a
+/// writer's connection breaks silently, its locks are released soon.
 const SETTINGS: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
     set enable_mergejoin = off; set plan_cache_mode = force_custom_plan; \
     select set_config('lock_timeout', '1s', false) where current_setting('lock_timeout') = '0'; \
     select set_config('idle_in_transaction_session_timeout', '10s', false) \
         where current_setting('idle_in_transaction_session_timeout') = '0'";
 
-/// Where the role or the database says that a commit need not be on the disk, a crash would take what was answered
-/// with 204.
+/// Begins a transaction.
 ///
-/// Whoever waits until all transactions have ended that may not have seen a purge, or new rules, knows them
-/// by their ids. So a writer has one before it reads anything: a row that it reads and locks may be
-/// older than the id that it gets with the lock.
+/// If the role or the database has synchronous_commit turned off, a crash would lose batches that were answered with
+/// 204, so the transaction turns it on.
+///
+/// A purge or a change of the rules waits for the transactions that may not have seen it, and knows them by their ids.
+/// So a writer gets its id before it reads anything: a row that it reads and locks may be older than the id that it
+/// gets with the lock.
 const BEGIN: &str = "begin; \
     select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'; \
     select pg_current_xact_id()";
@@ -50,18 +52,18 @@ const BEGIN: &str = "begin; \
 /// Takes the locks of an array of keys, until the transaction ends.
 pub(crate) const LOCK: &str = "select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k";
 
-/// How long a transaction may take to begin. A database that needs longer is away, or the network swallows what is
-/// sent to it: nobody is told of that, and batches wait.
+/// Timeout for beginning a transaction. Batches wait meanwhile, so a database that needs longer counts as unavailable.
+/// So does one behind a network that drops packets without an error.
 const BEGIN_WITHIN: Duration = Duration::from_secs(1);
 
-/// How long all its statements together may take, and then its commit.
+/// Timeout for all statements of a transaction together, and again for its commit.
 const DONE_WITHIN: Duration = Duration::from_secs(2);
 
-/// How long one of the statements may take that nobody waits for.
+/// Timeout for a statement for which no request waits.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
-/// The connections of the writers. One that was left in the middle of a statement and does not come to its end is
-/// closed, so that another takes its place.
+/// Connection pool of the writers. A connection that was abandoned in the middle of a statement and does not complete
+/// it is closed and replaced.
 pub(crate) fn pool(options: &PgConnectOptions, connections: u32) -> PgPool {
     PgPoolOptions::new()
         .max_connections(connections)
@@ -109,14 +111,14 @@ impl Store {
                 *names = loaded.names;
                 Ok(outcomes)
             }
-            // PostgreSQL says that it did not commit.
+            // PostgreSQL reports that it did not commit.
             Ok(Err(error @ sqlx::Error::Database(_))) => Err(error.into()),
-            // Nobody says whether it did.
+            // The result is unknown.
             _ => Err(Failure::Doubtful(Doubt { transaction: id, counts: loaded.changes.outcomes })),
         }
     }
 
-    /// Derives visits anew by these rules, unless the project has newer ones or is gone.
+    /// Derives visits anew under these rules, unless the project has newer rules or is gone.
     pub(crate) async fn rederive(
         &self,
         rules: &ProjectRules,
@@ -148,7 +150,7 @@ impl Store {
         .await
     }
 
-    /// Leaves a visit as it is, but for the version of the rules.
+    /// Sets only the rules version of a visit and changes nothing else.
     pub(crate) async fn pass_over(&self, rules: &ProjectRules, session: Uuid) -> Result<(), sqlx::Error> {
         let update = sqlx::query(
             "update sessions set rules_version = $1 \
@@ -169,7 +171,7 @@ impl Store {
         answered(delete.execute(&self.pool)).await.map(drop)
     }
 
-    /// Whether a transaction was committed; none while it goes on.
+    /// Returns whether a transaction was committed. None while it runs.
     pub(crate) async fn has_committed(&self, transaction: i64) -> Result<Option<bool>, sqlx::Error> {
         let select =
             sqlx::query_scalar("select pg_xact_status($1::text::xid8)").bind(transaction.to_string());
@@ -185,11 +187,11 @@ impl Store {
     }
 }
 
-/// The statements of a transaction, within their time.
+/// Runs the statements of a transaction with a timeout.
 async fn done<T>(statements: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, Failure> {
     match timeout(DONE_WITHIN, statements).await {
         Ok(done) => Ok(done?),
-        Err(_) => Err(Failure::TooSlow(format!("PostgreSQL did not get done in {DONE_WITHIN:?}"))),
+        Err(_) => Err(Failure::TooSlow(format!("PostgreSQL did not finish within {DONE_WITHIN:?}"))),
     }
 }
 
@@ -197,7 +199,7 @@ async fn answered<T>(statement: impl Future<Output = Result<T, sqlx::Error>>) ->
     timeout(ANSWER_WITHIN, statement).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
-/// The keys of the locks that whoever changes these visits takes, in the order in which to take them.
+/// Returns the keys of the locks that every change of these visits takes, in the order in which to take them.
 pub(crate) fn locks_of(project: Uuid, sessions: impl IntoIterator<Item = Uuid>) -> Vec<i64> {
     let keys = sessions.into_iter().map(|session| lock_key(project, session.as_u64_pair().1));
     in_order(keys.collect())
@@ -211,8 +213,8 @@ fn in_order(mut keys: Vec<i64>) -> Vec<i64> {
 
 fn lock_key(project: Uuid, key: u64) -> i64 {
     let (_, project) = project.as_u64_pair();
-    // Spread so that ids with equal ends of different projects rarely meet; if they do, they
-    // merely wait for each other.
+    // Mixed with the project, so that ids of different projects with equal ends rarely collide. If they do, they merely
+    // wait for each other.
     (key ^ project.rotate_left(17)) as i64
 }
 

@@ -1,4 +1,4 @@
-//! Writing what a group of batches changed.
+//! Saves the changes of a group of batches.
 
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 
@@ -7,14 +7,14 @@ use crate::visits::rows::{Row, SessionRow, bind_postgres};
 use crate::visits::spool::Mark;
 use crate::visits::visit::Visit;
 
-/// Answers the id of the transaction.
+/// Saves the changes. Returns the id of the transaction.
 pub(super) async fn save(
     transaction: &mut Transaction<'_, Postgres>,
     loaded: &mut Loaded,
     mark: Option<&Mark>,
 ) -> Result<i64, sqlx::Error> {
-    // Every row of this transaction carries its revision; readers stop before the oldest one that
-    // still runs, and so never step over a late commit.
+    // Every row of this transaction carries its revision. Readers stop before the oldest running transaction, so they
+    // never skip a late commit.
     let (id, rev): (i64, i64) = sqlx::query_as("select pg_current_xact_id()::text::bigint, visit_revision()")
         .fetch_one(&mut **transaction)
         .await?;
@@ -64,8 +64,8 @@ async fn write<R: Row>(connection: &mut PgConnection, rows: Vec<&R>) -> Result<(
     bind_postgres(query, &rows).execute(connection).await.map(drop)
 }
 
-/// The rows all writers meet on (a project's budget and counters) come last and in one order: they
-/// stay locked only for the commit, and two transactions cannot wait for each other.
+/// Saves the changes. Rows that all writers share (a project's budgets and counters) come last and in a fixed order:
+/// they stay locked only for the commit, and two transactions cannot deadlock.
 async fn save_changes(
     connection: &mut PgConnection,
     changes: &Changes,
@@ -85,7 +85,7 @@ async fn save_changes(
     }
     if !changes.names.is_empty() {
         let (names, noted) = (changes.names.keys(), changes.names.values());
-        // As `Sight::and` has it: another writer may have noted the name meanwhile.
+        // Same rule as `Sight::and`: another writer may have saved the name meanwhile.
         sqlx::query(
             "insert into event_names as e (project_id, name, first_seen, last_day, network) \
              select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::int[], $5::bigint[]) \
@@ -123,8 +123,8 @@ async fn save_changes(
         .await?;
     }
     if !changes.identified.is_empty() {
-        // An update even where nothing changes: it waits for whoever takes the row to read the visit, and so is not
-        // missed by them.
+        // An update even if nothing changes: it waits for a transaction that has locked the row to read the visit, so
+        // that transaction cannot miss this change.
         sqlx::query(
             "insert into identified_visits (project_id, session_id, at) \
              select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) \

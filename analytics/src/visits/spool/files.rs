@@ -1,4 +1,4 @@
-//! The files of one kind in a folder, which one process at a time writes and replays.
+//! Files of one kind in a folder. One process at a time writes and replays them.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -12,16 +12,16 @@ use super::reader::{Piece, Reader};
 use super::shares::Shares;
 use crate::folders;
 
-/// How long a file that cannot be read is left alone.
+/// How long an unreadable file is skipped.
 const PAUSE: Duration = Duration::from_secs(60);
 
 #[derive(Debug)]
 pub(super) struct Files {
     folder: PathBuf,
     extension: &'static str,
-    /// Oldest first; ids are ordered by time.
+    /// Files, oldest first; ids are ordered by time.
     held: Vec<Held>,
-    /// Whether the newest file may be written on.
+    /// True if more may be appended to the newest file.
     open: bool,
 }
 
@@ -35,8 +35,7 @@ struct Held {
 }
 
 impl Files {
-    /// Takes the files that are there, and shows each piece in them. One that cannot be read is taken all
-    /// the same: it may be readable later.
+    /// Opens the existing files and shows each piece in them. An unreadable file is kept too: it may be readable later.
     pub(super) fn open(
         folder: &Path,
         extension: &'static str,
@@ -57,15 +56,15 @@ impl Files {
                 read
             });
             if let Err(error) = taken {
-                tracing::error!(%error, file = %path.display(), "a file of waiting batches cannot be read now");
+                tracing::error!(%error, file = %path.display(), "a file of waiting batches cannot be read");
             }
         }
         held.sort_by_key(|held| held.id);
-        // What is written from now on goes to a file of its own, behind these.
+        // New records go to a new file, after these.
         Ok(Files { folder: folder.to_owned(), extension, held, open: false })
     }
 
-    /// Writes at the end of the newest file what somebody answers for, and flushes it to the disk.
+    /// Appends bytes, with their holders, to the newest file and flushes it to disk.
     pub(super) fn append(&mut self, bytes: &[u8], shares: Shares) -> io::Result<()> {
         if !self.open {
             self.begin()?;
@@ -78,8 +77,8 @@ impl Files {
                 newest.shares.add_all(shares);
             }
             Err(_) => {
-                // These batches do not count as safe, so they are cut off again. If that fails, too, the
-                // end of the file is uncertain and nothing more may be written behind it.
+                // These batches do not count as safe, so they are cut off again. If that fails too, the end of the file
+                // is uncertain and nothing more may be appended.
                 let cut = newest.file.set_len(newest.bytes).and_then(|()| newest.file.sync_data());
                 self.open = cut.is_ok();
                 if newest.bytes == 0 {
@@ -106,7 +105,7 @@ impl Files {
         }
     }
 
-    /// The file to replay next. It is closed for writing, so that the replay has an end.
+    /// Returns the file to replay next. It is closed for writing, so that the replay ends.
     pub(super) fn oldest(&mut self) -> Option<Uuid> {
         let at = self.held.iter().position(|held| held.paused.is_none_or(|since| since.elapsed() > PAUSE))?;
         if at + 1 == self.held.len() {
@@ -115,7 +114,7 @@ impl Files {
         self.held.get(at).map(|held| held.id)
     }
 
-    /// Leaves a file alone for a while.
+    /// Skips a file for a while.
     pub(super) fn pause(&mut self, id: Uuid) {
         if let Some(at) = self.find(id) {
             self.held[at].paused = Some(Instant::now());
@@ -133,7 +132,7 @@ impl Files {
         Ok(())
     }
 
-    /// Gives all files to another kind in the same folder.
+    /// Moves all files to another kind in the same folder.
     pub(super) fn hand_over(&mut self, to: &mut Files) -> io::Result<()> {
         self.open = false;
         to.open = false;
@@ -145,7 +144,7 @@ impl Files {
         folders::sync(&self.folder)
     }
 
-    /// Gives the files up, so that another process can take them.
+    /// Releases the files, so that another process can open them.
     pub(super) fn release(&mut self) {
         self.open = false;
         self.held.clear();
@@ -159,7 +158,7 @@ impl Files {
         self.held.iter().map(|held| held.bytes).sum()
     }
 
-    /// What somebody answers for, in files that are replayed too, until they are gone.
+    /// Returns the bytes of a holder. Files that are being replayed count until they are removed.
     pub(super) fn bytes_of(&self, holder: Option<Uuid>) -> u64 {
         self.held.iter().map(|held| held.shares.of(holder)).sum()
     }
@@ -173,13 +172,13 @@ impl Files {
     }
 }
 
-/// The id of a file with this extension.
+/// Returns the id of a file with this extension.
 pub(crate) fn id_of(path: &Path, extension: &str) -> Option<Uuid> {
     let fits = path.extension().and_then(OsStr::to_str) == Some(extension);
     path.file_stem().and_then(OsStr::to_str).filter(|_| fits)?.parse().ok()
 }
 
-/// Shows every piece of a file.
+/// Reads every piece of a file.
 pub(super) fn read_all(path: &Path, each: &mut impl FnMut(&Piece)) -> io::Result<()> {
     let mut reader = Reader::open(path, 0)?;
     while let Some((piece, _)) = reader.next()? {
@@ -188,7 +187,7 @@ pub(super) fn read_all(path: &Path, each: &mut impl FnMut(&Piece)) -> io::Result
     Ok(())
 }
 
-/// A file to write on, and how long it is.
+/// Opens a file for writing. Returns it with its length.
 fn take(path: &Path) -> io::Result<(File, u64)> {
     let file = OpenOptions::new().append(true).open(path)?;
     let bytes = file.metadata()?.len();

@@ -1,5 +1,5 @@
-//! What waits in the files of a data folder, read from the files alone: a server may be at work on
-//! them, and the database may be away. Nothing of a batch is shown but its project and its time.
+//! Lists the waiting batches in a data folder. Reads only the files, because a server may be using them and the
+//! database may be unavailable. Shows nothing of a batch except its project and its time.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,23 +18,23 @@ use super::record::{Note, Reason};
 pub struct Listed {
     /// None for batches that cannot be read.
     pub project: Option<Uuid>,
-    /// Why they are in quarantine; none in the spool, where they wait for the database.
+    /// Reason for the quarantine. None in the spool, where batches wait for the database.
     pub reason: Option<Reason>,
-    /// The database's code, or where reading ended.
+    /// Error code of the database, or the position at which reading failed.
     pub detail: Option<String>,
     pub batches: u64,
     pub bytes: u64,
-    /// When the first of them came, in milliseconds since the epoch.
+    /// Arrival of the first of these batches, in milliseconds since the epoch.
     pub since: Option<i64>,
 }
 
-/// What waits in a spool and in a quarantine folder. A file that is being replayed counts whole.
+/// Lists the batches in a spool folder and a quarantine folder. A file that is being replayed counts completely.
 pub fn list(spool: &Path, quarantine: &Path) -> io::Result<Vec<Listed>> {
     let mut found = BTreeMap::new();
     for (folder, extension) in [(spool, "spool"), (quarantine, KEPT), (quarantine, RETRIED)] {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
-            // No server has been here yet.
+            // No server has used this folder yet.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(error),
         };
@@ -44,7 +44,7 @@ pub fn list(spool: &Path, quarantine: &Path) -> io::Result<Vec<Listed>> {
                 continue;
             }
             match read_all(&path, &mut |piece| add(&mut found, piece)) {
-                // Replayed to its end a moment ago.
+                // The file was replayed and removed a moment ago.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 read => read?,
             }

@@ -1,13 +1,12 @@
-//! Batches that wait on the disk, in files of the data folder that are flushed before a batch counts
-//! as safe.
+//! Batches that wait on disk, in files of the data folder. The files are flushed before a batch counts as safe.
 //!
-//! Two kinds of waiting: the [`Spool`] holds batches while the database is away, and comes back by
-//! itself; the [`Quarantine`] holds those that the database was there for and did not take, and is tried
-//! again when something may have changed. Both consist of the same records ([`record`]), are read over
-//! damage ([`reader`]) and lie in files of one kind ([`files`]). One process at a time uses the folder.
+//! There are two kinds. The [`Spool`] holds batches while the database is unavailable and is replayed automatically.
+//! The [`Quarantine`] holds batches that an available database did not accept, and is retried when something may have
+//! changed. Both use the same records ([`record`]), are read past damage ([`reader`]) and are stored in the same kind
+//! of files ([`files`]). One process at a time uses the folder.
 //!
-//! How far a file has been replayed stands in the database and moves in the same transaction as the
-//! batches, so a replay that is killed goes on where it was.
+//! The position of a replay is in the database and moves in the same transaction as the batches, so a killed replay
+//! continues where it stopped.
 
 mod files;
 mod list;
@@ -37,17 +36,17 @@ pub(crate) use quarantine::{Kept, Quarantine};
 pub(crate) use reader::{Piece, Reader};
 pub(crate) use record::{Note, Record};
 
-/// How far a file has been replayed.
+/// Position up to which a file has been replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mark {
     pub(crate) spool: Uuid,
     pub(crate) position: u64,
 }
 
-/// Some pieces of a file in order, each with the position behind it.
+/// Consecutive pieces of a file, each with the position after it.
 pub(crate) struct Replay {
     pub(crate) pieces: Vec<(Piece, u64)>,
-    /// No further piece follows in this file.
+    /// True if no further piece follows in this file.
     pub(crate) last: bool,
 }
 
@@ -68,7 +67,7 @@ impl Replay {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
     Safe,
-    /// There is no room for more of whoever sent it; it was not written.
+    /// The holder's share is used up. The batch was not written.
     Full,
 }
 
@@ -86,7 +85,7 @@ impl Spool {
         Ok(Spool { files, limit, waiting })
     }
 
-    /// Gives the files up, so that another process can take them.
+    /// Releases the files, so that another process can open them.
     pub(crate) fn release(&mut self) {
         self.files.release();
     }
@@ -95,13 +94,13 @@ impl Spool {
         self.files.is_empty()
     }
 
-    /// Batches not known to be replayed. After a restart in the middle of a replay it counts the
-    /// whole file until the replay goes on.
+    /// Returns the number of batches that may not have been replayed. After a restart in the middle of a replay, the
+    /// whole file counts until the replay continues.
     pub(crate) fn waiting(&self) -> u64 {
         self.waiting
     }
 
-    /// Writes those batches that have room and flushes them to the disk. Answers what became of each.
+    /// Writes the batches for which there is space, and flushes them to disk. Returns the result of each.
     pub(crate) fn append(&mut self, batches: &[&PreparedBatch]) -> io::Result<Vec<Appended>> {
         let (mut bytes, mut shares) = (Vec::new(), Shares::default());
         let mut appended = Vec::with_capacity(batches.len());
@@ -126,7 +125,7 @@ impl Spool {
         Ok(appended)
     }
 
-    /// The file to replay next. It is closed for writing, so that the replay has an end.
+    /// Returns the file to replay next. It is closed for writing, so that the replay ends.
     pub(crate) fn oldest(&mut self) -> Option<Uuid> {
         self.files.oldest()
     }
@@ -139,7 +138,7 @@ impl Spool {
         self.waiting = self.waiting.saturating_sub(pieces);
     }
 
-    /// Removes a file that has been replayed to its end.
+    /// Removes a file that has been replayed completely.
     pub(crate) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         self.files.remove(id)?;
         if self.files.is_empty() {
@@ -148,7 +147,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Leaves a file that cannot be read alone for a while.
+    /// Skips an unreadable file for a while.
     pub(crate) fn pause(&mut self, id: Uuid) {
         self.files.pause(id);
     }

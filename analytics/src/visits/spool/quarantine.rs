@@ -1,10 +1,10 @@
-//! Batches that the database was there for and did not take: kept with the reason, and tried again on
-//! start, after a migration and when somebody asks (`svc spool retry`).
+//! The quarantine: batches that an available database did not accept. They are kept with the reason, and retried at
+//! startup, after a migration and on request (`svc spool retry`).
 //!
-//! To try again, the files change their extension and are replayed like a spool, with their place in
-//! the database; what is refused again goes into a new file before the place moves on. So a batch is
-//! in a file at every moment, and a process that is killed in between goes on where it was. The one
-//! thing that may happen twice is the writing of a refused batch, which its hash prevents.
+//! For a retry, the files change their extension and are replayed like a spool, with their position in the database. A
+//! batch that is refused again goes into a new file before the position moves on. So a batch is in a file at every
+//! moment, and a killed process continues where it stopped. Only the writing of a refused batch may then happen twice,
+//! which is detected by its hash.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File};
@@ -21,7 +21,7 @@ use super::shares::{Shares, have_room};
 
 pub(super) const KEPT: &str = "quarantine";
 pub(super) const RETRIED: &str = "retry";
-/// While a file of this name is in the folder, the server is asked to try again.
+/// Name of the file that requests a retry from the server.
 const REQUEST: &str = "retry-requested";
 
 /// Batches in quarantine for the same reason.
@@ -33,13 +33,13 @@ pub struct Quarantined {
     pub batches: u64,
 }
 
-/// What became of a batch that was to be kept.
+/// Result of putting a batch into quarantine.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Kept {
     Safe,
-    /// It is here already.
+    /// The batch is in quarantine already.
     Known,
-    /// There is no room for more of whoever sent it; nothing was written.
+    /// The holder's share is used up. Nothing was written.
     Full,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Quarantine {
     kept: Files,
     retried: Files,
     limit: u64,
-    /// What is in `kept`, and what in `retried` is not known to be settled.
+    /// Counts of the batches in `kept`, and of those in `retried` that may not be settled.
     counts: Counts,
     retried_counts: Counts,
     /// Hashes of the batches in `kept`.
@@ -59,7 +59,7 @@ pub(crate) struct Quarantine {
 }
 
 impl Quarantine {
-    /// Takes what is there, to be tried again at once.
+    /// Opens the folder. What is in it will be retried at once.
     pub(crate) fn open(folder: &Path, limit: u64) -> io::Result<Quarantine> {
         let mut counts = Counts::new();
         let mut count = |piece: &Piece| *counts.entry(kind(piece)).or_default() += 1;
@@ -77,7 +77,7 @@ impl Quarantine {
         Ok(quarantine)
     }
 
-    /// Lets everything be tried again.
+    /// Starts a retry of everything.
     pub(crate) fn begin_retry(&mut self) -> io::Result<()> {
         self.kept.hand_over(&mut self.retried)?;
         self.known.clear();
@@ -87,19 +87,19 @@ impl Quarantine {
         Ok(())
     }
 
-    /// Does what somebody asked for with `svc spool retry`.
+    /// Starts the retry that `svc spool retry` has requested.
     pub(crate) fn serve_request(&mut self) -> io::Result<()> {
         let request = self.folder.join(REQUEST);
         if request.exists() {
-            // Removed only when it has begun: `svc spool retry` waits for that.
+            // Removed only once the retry has begun: `svc spool retry` waits for that.
             self.begin_retry()?;
             fs::remove_file(request)?;
         }
         Ok(())
     }
 
-    /// Writes a batch and flushes it to the disk. One that comes back from being tried again always
-    /// has room, because it had it before.
+    /// Writes a batch and flushes it to disk. A batch that returns from a retry always has space, because it had it
+    /// before.
     pub(crate) fn keep(&mut self, record: &Record, returns: bool) -> io::Result<Kept> {
         let hash = hash(record);
         if self.known.contains(&hash) {
@@ -120,7 +120,7 @@ impl Quarantine {
         Ok(Kept::Safe)
     }
 
-    /// The file to try again next.
+    /// Returns the next file to retry.
     pub(crate) fn retried(&mut self) -> Option<Uuid> {
         self.retried.oldest()
     }
@@ -133,7 +133,7 @@ impl Quarantine {
         self.retried.read(id, position)
     }
 
-    /// These were tried again; what was refused has been kept anew.
+    /// Removes retried pieces from the counts. Those that were refused again have been kept anew.
     pub(crate) fn settled<'pieces>(&mut self, pieces: impl Iterator<Item = &'pieces Piece>) {
         for piece in pieces {
             if let Some(count) = self.retried_counts.get_mut(&kind(piece)) {
@@ -142,22 +142,22 @@ impl Quarantine {
         }
     }
 
-    /// Removes a file that has been tried to its end.
+    /// Removes a file that has been retried completely.
     pub(crate) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         self.retried.remove(id)?;
         if self.retried.is_empty() {
-            // After a restart in the middle of a file they counted all of it.
+            // After a restart in the middle of a file, the counts covered the whole file.
             self.retried_counts.clear();
         }
         Ok(())
     }
 
-    /// Leaves a file that cannot be read alone for a while.
+    /// Skips an unreadable file for a while.
     pub(crate) fn pause(&mut self, id: Uuid) {
         self.retried.pause(id);
     }
 
-    /// Gives the files up, so that another process can take them.
+    /// Releases the files, so that another process can open them.
     pub(crate) fn release(&mut self) {
         self.kept.release();
         self.retried.release();
@@ -177,7 +177,7 @@ impl Quarantine {
     }
 }
 
-/// Asks the server on a quarantine folder to try again.
+/// Asks the server that uses a quarantine folder to retry it.
 pub fn ask_for_retry(folder: &Path) -> io::Result<()> {
     File::create(folder.join(REQUEST)).map(drop)
 }

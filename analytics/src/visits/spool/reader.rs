@@ -1,4 +1,4 @@
-//! Reads the records of a file one after the other, over damage and up to a torn end.
+//! Reads the records of a file in order. Skips damage and stops at a torn end.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::record::{LONGEST, LONGEST_BATCH, Record, Start, next_start, start};
 
-/// What stands at a place of a file.
+/// A record of a file, or damage between records.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Piece {
     Record(Record),
@@ -18,7 +18,7 @@ pub(crate) struct Reader {
     file: File,
     /// Bytes of the file from `position` on.
     ahead: Vec<u8>,
-    /// How many bytes of `ahead` are done with.
+    /// How many bytes of `ahead` have been consumed.
     done: usize,
     position: u64,
     whole: bool,
@@ -31,8 +31,8 @@ impl Reader {
         Ok(Reader { file, ahead: Vec::new(), done: 0, position, whole: false })
     }
 
-    /// The next piece and the position behind it; none at the end. A record that ends with the file
-    /// before it is whole was never acknowledged, so it is as good as none.
+    /// Returns the next piece and the position after it. None at the end. A record that is cut off by the end of the
+    /// file was never acknowledged, so it is ignored.
     pub(crate) fn next(&mut self) -> io::Result<Option<(Piece, u64)>> {
         self.look_ahead()?;
         let bytes = self.ahead.get(self.done..).unwrap_or_default();
@@ -44,7 +44,7 @@ impl Reader {
                 if next.is_none() && self.whole && torn {
                     return Ok(None);
                 }
-                // Where no record begins in this much, the last bytes may be the head of one.
+                // If no record begins in these bytes, the last ones may be the head of one.
                 let all = if self.whole { bytes.len() } else { bytes.len() - LONGEST };
                 let length = next.unwrap_or(all).min(LONGEST_BATCH);
                 (Piece::Damaged(bytes[..length].to_vec()), length)
@@ -55,7 +55,7 @@ impl Reader {
         Ok(Some((piece, self.position)))
     }
 
-    /// Reads on until the longest record would fit twice, so that damage can be told from a long record.
+    /// Reads until the longest record would fit twice, to tell damage from a long record.
     fn look_ahead(&mut self) -> io::Result<()> {
         if self.whole || self.ahead.len() - self.done > LONGEST {
             return Ok(());

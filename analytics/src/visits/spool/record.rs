@@ -1,20 +1,18 @@
-//! How a batch lies in a file.
+//! File format of a waiting batch.
 //!
-//! In the spool: its length in four bytes, its CRC-32, and the batch as JSON with a version. Builds from
-//! before batches carried a version wrote the same without one, which reads as version 0; and they
-//! read what this build writes.
+//! In the spool: the length in four bytes, the CRC-32, and the batch as JSON with a version. Older builds wrote the
+//! same without a version, which reads as version 0; they can read what this build writes.
 //!
-//! In quarantine a note on why it is there stands before the bytes of the batch, which are those it came
-//! with, readable or not:
+//! In quarantine, a note on the reason precedes the bytes of the batch, which are the original ones, readable or not:
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 4 | [`MARK`], which no length is |
+//! | 4 | [`MARK`], which is no valid length |
 //! | 2 | length of the note |
 //! | 4 | length of the batch |
 //! | 4 | CRC-32 of both lengths, note and batch |
 //!
-//! All numbers begin with their lowest byte.
+//! All numbers are little-endian.
 
 use std::io;
 
@@ -25,48 +23,47 @@ use crate::visits::batch::PreparedBatch;
 
 pub use entity::visits::QuarantineReason as Reason;
 
-/// The version of the batches that this build writes. It rises when the type can no longer read a batch
-/// of the version before; [`Record::batch`] then brings old ones into the new shape. A field that is
-/// merely added has a serde default instead.
+/// Version of the batches that this build writes. Increment it when the type can no longer read a batch of the version
+/// before; [`Record::batch`] then converts old batches. A field that is only added has a serde default instead.
 pub(crate) const VERSION: u8 = 1;
 
 const MARK: [u8; 4] = [0xf1, b's', b'v', b'c'];
 const NOTED_HEADER: usize = 14;
 const HEADER: usize = 8;
-/// What the JSON of a batch begins with, by version; where a damaged file goes on is found by it.
+/// First bytes of a batch's JSON, by version. In a damaged file the next record is found by them.
 const STARTS: [&[u8]; 2] = [b"{\"project\":\"", b"{\"version\":"];
-/// A batch has at most 16 KB on the wire; one longer than this is not ours.
+/// Maximum length of a batch. A batch has at most 16 KB on the wire, so anything longer is not ours.
 pub(super) const LONGEST_BATCH: usize = 1024 * 1024;
-/// No record takes more bytes.
+/// Maximum length of a record.
 pub(super) const LONGEST: usize = NOTED_HEADER + u16::MAX as usize + LONGEST_BATCH;
 
-/// A batch as it lies on the disk. Its bytes stay what they were when it moves to another file.
+/// Batch as stored on disk. Its bytes do not change when it moves to another file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Record {
     pub(crate) note: Option<Note>,
     pub(crate) batch: Vec<u8>,
 }
 
-/// Why a batch is in quarantine.
+/// Reason why a batch is in quarantine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Note {
     #[serde(deserialize_with = "reason")]
     pub(crate) reason: Reason,
-    /// The database's code, or where reading ended. Nothing of the batch.
+    /// Error code of the database, or the position at which reading failed. Contains nothing of the batch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) detail: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) project: Option<Uuid>,
-    /// Since when, in milliseconds since the epoch.
+    /// Time of the quarantine, in milliseconds since the epoch.
     pub(crate) at: i64,
 }
 
-/// A note of a later build may name a reason that this one does not know.
+/// Reads a reason. A note of a later build may name a reason that this build does not know.
 fn reason<'de, D: Deserializer<'de>>(text: D) -> Result<Reason, D::Error> {
     Ok(Reason::parse(&String::deserialize(text)?).unwrap_or(Reason::Unreadable))
 }
 
-/// What a batch of every version says of itself.
+/// Fields that a batch of any version has.
 #[derive(Deserialize)]
 pub(crate) struct Head {
     #[serde(default)]
@@ -84,7 +81,7 @@ struct Versioned<'batch> {
     batch: &'batch PreparedBatch,
 }
 
-/// Why a whole record cannot become a batch: the detail of its note.
+/// Reason why an intact record cannot become a batch; the detail of its note.
 pub(crate) struct Unreadable(pub(crate) String);
 
 impl Record {
@@ -92,7 +89,7 @@ impl Record {
         Ok(Record { note: None, batch: serde_json::to_vec(&Versioned { version: VERSION, batch })? })
     }
 
-    /// Bytes that cannot be read, kept as they are.
+    /// Returns a record of unreadable bytes, kept as they are.
     pub(crate) fn damaged(bytes: Vec<u8>) -> Record {
         Record { note: None, batch: bytes }
     }
@@ -101,18 +98,18 @@ impl Record {
         Record { note: Some(note), ..self }
     }
 
-    /// None for bytes that no build wrote.
+    /// Returns the head of the batch. None for bytes that no build wrote.
     pub(crate) fn head(&self) -> Option<Head> {
         serde_json::from_slice(&self.batch).ok()
     }
 
-    /// The batch, brought into today's shape.
+    /// Returns the batch, converted to the current version.
     pub(crate) fn batch(&self) -> Result<PreparedBatch, Unreadable> {
         match self.head().map_or(0, |head| head.version) {
             0 | 1 => serde_json::from_slice(&self.batch).map_err(|error| {
-                // The error's own text may quote a value.
+                // The error's text may contain a value of the batch.
                 let (kind, column) = (error.classify(), error.column());
-                Unreadable(format!("its JSON does not fit ({kind:?}) at byte {column}"))
+                Unreadable(format!("its JSON does not match ({kind:?}) at byte {column}"))
             }),
             newer => Err(Unreadable(format!("it has version {newer}, this build reads up to {VERSION}"))),
         }
@@ -142,14 +139,14 @@ impl Record {
     }
 }
 
-/// What stands at the start of some bytes.
+/// Start of some bytes: a record, the beginning of one, or neither.
 #[derive(Debug, PartialEq)]
 pub(super) enum Start {
-    /// A record, and how many bytes it takes.
+    /// A record, and its length in bytes.
     Record(Record, usize),
-    /// A record that goes on behind the bytes there are.
+    /// A record that continues after the available bytes.
     Short,
-    /// No record.
+    /// Not a record.
     Nothing,
 }
 
@@ -179,7 +176,7 @@ fn plain(bytes: &[u8]) -> Start {
     let Some((head, rest)) = bytes.split_at_checked(HEADER) else { return Start::Short };
     let &[l0, l1, l2, l3, c0, c1, c2, c3] = head else { return Start::Nothing };
     let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
-    // A file that the system made longer and did not fill ends in zeros.
+    // A file that the system extended but did not fill ends in zeros.
     if length == 0 || length > LONGEST_BATCH {
         return Start::Nothing;
     }
@@ -190,7 +187,7 @@ fn plain(bytes: &[u8]) -> Start {
     Start::Record(Record { note: None, batch: batch.to_vec() }, HEADER + length)
 }
 
-/// Where the next record begins behind the start of some bytes, for a file that is damaged there.
+/// Returns the offset of the next record, in bytes that begin with damage.
 pub(super) fn next_start(bytes: &[u8]) -> Option<usize> {
     (1..bytes.len()).find(|&at| {
         let batch = bytes.get(at + HEADER..).unwrap_or_default();

@@ -1,8 +1,8 @@
-//! Whose batches take how much of the room for those that wait.
+//! Shares of organizations in the disk space for waiting batches.
 //!
-//! Nobody holds more of it than is left for all: a batch is refused when its organization has more waiting than there is
-//! room. One alone gets half of it, two a third each, and whoever comes next always finds some (dynamic thresholds:
-//! Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
+//! No organization holds more than the space that is left for all: a batch is refused when its organization has more
+//! waiting than there is free space. A single organization gets half of the space, two get a third each, and the next
+//! one always finds some (dynamic thresholds: Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,7 @@ use uuid::Uuid;
 use super::reader::Piece;
 use super::record::Record;
 
-/// Bytes by who answers for them: an organization, or a project where its organization is not known. None answers for
-/// what cannot be read.
+/// Bytes by holder: an organization, or a project if its organization is unknown. None holds unreadable bytes.
 #[derive(Debug, Default)]
 pub(super) struct Shares(BTreeMap<Option<Uuid>, u64>);
 
@@ -39,14 +38,14 @@ impl Shares {
     }
 }
 
-/// Whether so many bytes more of somebody who holds `own` of all bytes may wait.
+/// Returns true if so many more bytes of a holder may wait, who has `own` of `all` bytes.
 pub(super) fn have_room(bytes: usize, own: u64, all: u64, limit: u64) -> bool {
     let left = limit.saturating_sub(all);
     bytes as u64 <= left && own <= left
 }
 
 impl Record {
-    /// Who answers for the room that it takes.
+    /// Returns the holder whose share the record counts against.
     pub(super) fn holder(&self) -> Option<Uuid> {
         self.head().map(|head| head.org.unwrap_or(head.project))
     }

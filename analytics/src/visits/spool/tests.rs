@@ -1,4 +1,5 @@
-//! What lies in files comes back: whole, once, after damage, and from the files of older builds.
+//! Tests that waiting batches come back from files completely and once, also after damage and from files of older
+//! builds.
 #![allow(clippy::unwrap_used)]
 
 use std::path::PathBuf;
@@ -137,8 +138,8 @@ fn what_cannot_be_opened_as_a_file_is_left_alone_and_keeps_nothing_else_from_com
     assert_eq!(Spool::open(folder.path(), ROOM).unwrap().waiting(), 1);
 }
 
-/// Files that builds of the past wrote. When the shape of a batch changes, a file of the build before is
-/// added here; none is ever changed.
+/// Files written by earlier builds. When the format of a batch changes, a file of the build before is added here.
+/// Existing files are never changed.
 const FIXTURES: [&[u8]; 2] = [
     include_bytes!("../../../../tests/fixtures/spool/without_version.spool"),
     include_bytes!("../../../../tests/fixtures/spool/version_1.spool"),

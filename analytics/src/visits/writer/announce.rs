@@ -1,5 +1,5 @@
-//! Tells other instances that visits were written, and hears it from them, by PostgreSQL's NOTIFY and
-//! LISTEN. A live tail then wakes at once, whichever instance the visit came in at.
+//! Announces written visits to the other instances and receives their announcements, by PostgreSQL's NOTIFY and LISTEN.
+//! A live tail therefore wakes at once, on whichever instance the visit arrived.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,20 +13,20 @@ use super::shared::Shared;
 
 const CHANNEL: &str = "svc_visits";
 
-/// A busy instance commits hundreds of times a second; it says so at most this often.
+/// Minimum interval between two announcements. A busy instance commits hundreds of times a second.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How long an announcement may take, and so may the answer of a connection on which nothing was heard for a while.
+/// Timeout of an announcement, and of the health check of a connection that has been silent for a while.
 const PATIENCE: Duration = Duration::from_secs(5);
 const A_WHILE: Duration = Duration::from_secs(30);
 
-/// How soon a lost connection is tried again.
+/// Interval between attempts to restore a lost connection.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Announces this instance's commits. On its own and not within them: PostgreSQL lets transactions
-/// that notify commit only one after the other.
+/// Announces this instance's commits, outside of their transactions: PostgreSQL commits transactions that notify only
+/// one after the other.
 pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
-    // Nothing is lost with an announcement, so it need not wait for the disk.
+    // Losing an announcement loses no data, so it need not wait for the disk.
     let announce = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
     loop {
         shared.written.notified().await;
@@ -36,7 +36,7 @@ pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
             Ok(Err(error)) => {
                 tracing::debug!(%error, "a commit could not be announced to the other instances");
             }
-            Err(_) => tracing::debug!("a commit could not be announced to the other instances in time"),
+            Err(_) => tracing::debug!("announcing a commit to the other instances timed out"),
         }
         tokio::time::sleep(PAUSE).await;
     }
@@ -48,23 +48,23 @@ pub(super) async fn hear(options: PgConnectOptions, shared: Arc<Shared>, me: Uui
     let me = me.to_string();
     loop {
         if let Err(error) = listen(&pool, &shared, &me).await {
-            tracing::debug!(%error, "the other instances' commits cannot be heard");
+            tracing::debug!(%error, "cannot listen for the commits of the other instances");
         }
         tokio::time::sleep(RETRY).await;
     }
 }
 
-/// Listens until the connection is lost and does not come back.
+/// Listens until the connection is lost and cannot be restored.
 async fn listen(pool: &PgPool, shared: &Shared, me: &str) -> Result<(), sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
     listener.listen(CHANNEL).await?;
-    // What was committed before could not be heard.
+    // Commits from before the connection could not be heard, so tick once.
     shared.tick();
     loop {
         let heard = match timeout(A_WHILE, listener.try_recv()).await {
             Ok(heard) => heard?,
             Err(_) => {
-                // Where the network swallows everything, nobody says that the connection is lost.
+                // If the network swallows packets, nothing reports that the connection is lost, so test it.
                 let asked = timeout(PATIENCE, listener.execute("select 1")).await;
                 asked.unwrap_or(Err(sqlx::Error::PoolTimedOut))?;
                 continue;
@@ -72,7 +72,7 @@ async fn listen(pool: &PgPool, shared: &Shared, me: &str) -> Result<(), sqlx::Er
         };
         match heard {
             Some(announcement) if announcement.payload() == me => {}
-            // None says that the connection was lost for a moment, and announcements with it.
+            // None: the connection was lost for a moment, and announcements with it.
             _ => shared.tick(),
         }
     }

@@ -1,4 +1,4 @@
-//! Whether the database takes what the writer has.
+//! Availability of the database, as the writer sees it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use domain::Seldom;
 use parking_lot::Mutex;
 
-/// How long a database that answers, but then refuses to write, is left alone: at first and at most.
+/// Shortest and longest pause before retrying a database that answers, but then refuses to write.
 const FIRST: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(30);
 
@@ -18,14 +18,14 @@ pub(super) struct Availability {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Whether it has come back since and nothing has been written yet.
+    /// True if the database came back and nothing has been written since.
     unproven: bool,
     left_alone: Duration,
     ask_after: Option<Instant>,
-    /// However often it goes away and comes back.
+    /// Rate limit of the log line, however often the database goes away and comes back.
     told: Seldom,
     told_slow: Seldom,
-    /// Whether the log told that it is away and not that it is back.
+    /// True if the log has reported the outage but not its end.
     is_told: bool,
     stored: Option<Instant>,
 }
@@ -47,18 +47,18 @@ impl Availability {
         state.ask_after = Some(Instant::now() + state.left_alone);
         if state.told.again().is_some() {
             state.is_told = true;
-            tracing::error!(reason, "the database is away, batches go to the spool");
+            tracing::error!(reason, "the database is unavailable, batches go to the spool");
         }
     }
 
-    /// Some batches were tried for long enough and went to the spool.
+    /// Records that some batches were retried for too long and went to the spool.
     pub(super) fn was_slow(&self, reason: &str) {
         if self.state.lock().told_slow.again().is_some() {
-            tracing::warn!(reason, "the database does not get done, batches go to the spool");
+            tracing::warn!(reason, "the database is too slow, batches go to the spool");
         }
     }
 
-    /// The database answers.
+    /// Records that the database answers again.
     pub(super) fn came_back(&self) {
         let mut state = self.state.lock();
         if state.ask_after.is_none_or(|after| Instant::now() >= after) {
@@ -66,7 +66,7 @@ impl Availability {
         }
     }
 
-    /// Something was written. Answers whether the log is to tell that the database is back.
+    /// Records that something was written. Returns true if the log should report that the database is back.
     pub(super) fn committed(&self, batches: bool) -> bool {
         let mut state = self.state.lock();
         if batches {
@@ -75,7 +75,7 @@ impl Availability {
         std::mem::take(&mut state.unproven) && std::mem::take(&mut state.is_told)
     }
 
-    /// Whether batches were stored since.
+    /// Returns true if batches were stored after this moment.
     pub(super) fn has_stored_since(&self, moment: Instant) -> bool {
         self.state.lock().stored.is_some_and(|stored| stored > moment)
     }
@@ -93,7 +93,7 @@ mod tests {
             database.went_away("it is full");
             waits.push(database.state.lock().left_alone);
             assert!(!database.is_up());
-            // As if that time were over.
+            // As if the pause were over.
             database.state.lock().ask_after = None;
             database.came_back();
             assert!(database.is_up());

@@ -1,12 +1,12 @@
-//! Counts of ignored and lost batches that the database has not got yet, in a file of the data folder.
+//! Counts of ignored and lost batches that are not in the database yet, kept in a file of the data folder.
 //!
-//! A batch that is lost although it is answered 204 must be found in the status whatever happens, so its
-//! count is flushed to the disk before the answer. The room for that is taken beforehand, because a full disk is
-//! the first reason to lose batches. The file has two places that are written in turn, so a kill in the middle of
-//! one leaves the other.
+//! A batch that is lost although it was answered with 204 must appear in the status in any case, so its count is
+//! flushed to disk before the answer. The space is allocated in advance, because a full disk is the most likely reason
+//! for losing batches. The file has two slots that are written in turn, so a process that is killed while writing one
+//! slot leaves the other intact.
 //!
-//! The counts of one stretch of time in which the database was away go there in one transaction with the mark
-//! that they are there, so a kill neither loses them nor counts them twice.
+//! The counts of one outage of the database are saved there in one transaction, together with a mark that they are
+//! saved. So a kill neither loses them nor counts them twice.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -22,11 +22,11 @@ use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LI
 use crate::visits::spool::id_of;
 
 const FILE: &str = "lost-counts";
-/// Room of one of the two places: for the counts of more than a thousand projects.
+/// Size of a slot, enough for the counts of more than a thousand projects.
 const PLACE: usize = 128 * 1024;
-/// Number of the writing, length of what was written, CRC-32 of all three.
+/// Size of a slot's header: sequence number, length of the data, and CRC-32 of both and the data.
 const HEADER: usize = 16;
-/// What older builds wrote: a file for each stretch.
+/// Extension of the files of older builds: one file for each outage.
 const OLD_EXTENSION: &str = "counts";
 
 type Line = (Uuid, i32, String, i64);
@@ -34,9 +34,9 @@ type Line = (Uuid, i32, String, i64);
 #[derive(Debug)]
 pub(super) struct KeptCounts {
     folder: PathBuf,
-    /// None while there is no room for it.
+    /// None while there is no space for the file.
     file: Option<File>,
-    /// How often the file was written.
+    /// How many times the file has been written.
     writings: u64,
     stretches: Vec<Stretch>,
 }
@@ -45,12 +45,12 @@ pub(super) struct KeptCounts {
 struct Stretch {
     id: Uuid,
     counts: Counts,
-    /// Whether a loop of the writer is bringing them into the database.
+    /// True while a loop of the writer saves these counts in the database.
     taken: bool,
 }
 
 impl KeptCounts {
-    /// Takes what is there. Without room for the file it begins without one; see [`Self::reserve`].
+    /// Loads the existing file. If there is no space for a file, starts without one; see [`Self::reserve`].
     pub(super) fn open(folder: &Path) -> io::Result<KeptCounts> {
         let mut kept =
             KeptCounts { folder: folder.to_owned(), file: None, writings: 0, stretches: Vec::new() };
@@ -60,17 +60,17 @@ impl KeptCounts {
             match fs::read(&path).and_then(|bytes| Ok(known(serde_json::from_slice(&bytes)?))) {
                 Ok(counts) => kept.stretches.push(Stretch { id, counts, taken: false }),
                 Err(error) => {
-                    tracing::error!(%error, file = %path.display(), "a file of counts cannot be read and is left there");
+                    tracing::error!(%error, file = %path.display(), "a file of counts cannot be read");
                 }
             }
         }
         if let Err(error) = kept.reserve() {
-            tracing::error!(%error, "there is no room to keep counts of lost batches");
+            tracing::error!(%error, "no disk space to keep counts of lost batches");
         }
         Ok(kept)
     }
 
-    /// Opens the file and makes it as long as it can become, if that is not done yet.
+    /// Opens the file and allocates its full length, unless that has been done.
     pub(super) fn reserve(&mut self) -> io::Result<()> {
         if self.file.is_some() {
             return Ok(());
@@ -82,13 +82,13 @@ impl KeptCounts {
         match newest(&bytes) {
             Some((writings, stretches)) => {
                 self.writings = writings;
-                // One that is in a file of an older build, too, may have grown since.
+                // Counts that are also in a file of an older build may have grown since.
                 self.stretches.retain(|old| stretches.iter().all(|stretch| stretch.id != old.id));
                 self.stretches.extend(stretches);
             }
             None if bytes.iter().any(|byte| *byte != 0) => {
                 let aside = self.folder.join(format!("{}.damaged", Uuid::now_v7()));
-                tracing::error!(file = %aside.display(), "the counts of lost batches are damaged and kept aside");
+                tracing::error!(file = %aside.display(), "the counts of lost batches are damaged and were set aside");
                 fs::rename(&path, aside)?;
                 return self.reserve();
             }
@@ -98,7 +98,7 @@ impl KeptCounts {
             file.seek(SeekFrom::Start(bytes.len() as u64))?;
             file.write_all(&vec![0; 2 * PLACE - bytes.len()])?;
         }
-        // What an earlier process wrote it may not have flushed any more.
+        // An earlier process may have written without flushing.
         file.sync_all()?;
         folders::sync(&self.folder)?;
         self.file = Some(file);
@@ -109,12 +109,12 @@ impl KeptCounts {
         self.stretches.is_empty()
     }
 
-    /// All that is not known to be in the database.
+    /// Returns all counts that may not be in the database.
     pub(super) fn all(&self) -> impl Iterator<Item = (&(Uuid, i32, &'static str), &i64)> {
         self.stretches.iter().flat_map(|stretch| &stretch.counts)
     }
 
-    /// Adds counts, and returns once they are on the disk.
+    /// Adds counts. Returns once they are on disk.
     pub(super) fn add(&mut self, more: &Counts) -> io::Result<()> {
         let mut stretches = self.stretches.clone();
         if stretches.last().is_none_or(|last| last.taken) {
@@ -130,19 +130,19 @@ impl KeptCounts {
         Ok(())
     }
 
-    /// Takes the counts to bring into the database next. Later ones belong to another stretch.
+    /// Takes the counts to save in the database next. Later counts belong to another outage.
     pub(super) fn take(&mut self) -> Option<(Uuid, Counts)> {
         let next = self.stretches.iter_mut().find(|stretch| !stretch.taken)?;
         next.taken = true;
         Some((next.id, next.counts.clone()))
     }
 
-    /// Gives counts back that could not be brought there.
+    /// Returns counts that could not be saved in the database.
     pub(super) fn give_back(&mut self, id: Uuid) {
         self.stretches.iter_mut().filter(|stretch| stretch.id == id).for_each(|some| some.taken = false);
     }
 
-    /// Forgets counts that are in the database.
+    /// Removes counts that are in the database.
     pub(super) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         self.stretches.retain(|stretch| stretch.id != id);
         match fs::remove_file(self.folder.join(format!("{id}.{OLD_EXTENSION}"))) {
@@ -153,7 +153,7 @@ impl KeptCounts {
         self.write(&rest)
     }
 
-    /// Gives the file up, so that another process can take it.
+    /// Releases the file, so that another process can open it.
     pub(super) fn release(&mut self) {
         self.stretches.clear();
         self.file = None;
@@ -164,7 +164,7 @@ impl KeptCounts {
         let Some(file) = &mut self.file else { return Err(io::ErrorKind::NotFound.into()) };
         let bytes = written(self.writings + 1, stretches)?;
         if bytes.len() > PLACE {
-            return Err(io::Error::other("there is no room for counts of so many projects"));
+            return Err(io::Error::other("the file for counts is too small for so many projects"));
         }
         file.seek(SeekFrom::Start(place(self.writings + 1) as u64))?;
         file.write_all(&bytes)?;
@@ -174,7 +174,7 @@ impl KeptCounts {
     }
 }
 
-/// Where a writing begins.
+/// Returns the offset of the slot for this writing.
 fn place(writing: u64) -> usize {
     (writing % 2) as usize * PLACE
 }
@@ -193,7 +193,7 @@ fn written(writing: u64, stretches: &[Stretch]) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The last writing that is whole, and its number.
+/// Returns the newest intact slot and its number.
 fn newest(bytes: &[u8]) -> Option<(u64, Vec<Stretch>)> {
     let places = [0, PLACE].into_iter().filter_map(|at| read(bytes.get(at..)?));
     places.max_by_key(|(writing, _)| *writing)
@@ -217,7 +217,7 @@ fn checksum(head: &[u8], text: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// The lines whose words this build knows.
+/// Returns the lines whose reasons this build knows.
 fn known(lines: Vec<Line>) -> Counts {
     let known = |(project, day, reason, count): Line| {
         let reasons = IgnoredReason::ALL.iter().map(|reason| reason.as_str());

@@ -1,4 +1,4 @@
-//! Whether the data folder can be written, for all who want to know before batches are lost.
+//! Health of the data folder: finds out that it cannot be written before batches are lost.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -11,11 +11,11 @@ use parking_lot::Mutex;
 
 use crate::folders;
 
-/// A file that is written and removed to find out.
+/// Name of the file that is written and removed as a test.
 const PROBE: &str = "probe";
-/// As much as a small group of batches takes.
+/// Size of the test file: about a small group of batches.
 const PROBE_BYTES: usize = 64 * 1024;
-/// How often it is tried while all is well. While it is not, whoever asks in a moment wants to know.
+/// Interval between tests while the disk is healthy. While it is not, every call tests again.
 const PROBE_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
@@ -29,7 +29,7 @@ struct State {
     health: DiskHealth,
     probed: Option<Instant>,
     told: Seldom,
-    /// Whether the log told of trouble and not of its end.
+    /// True if the log has reported a failure but not yet its end.
     is_told: bool,
 }
 
@@ -42,7 +42,7 @@ impl Disk {
         self.state.lock().health
     }
 
-    /// Something could not be written.
+    /// Records that a write has failed.
     pub(super) fn failed(&self, error: &io::Error) {
         let mut state = self.state.lock();
         state.health = match error.kind() {
@@ -58,12 +58,12 @@ impl Disk {
             state.is_told = true;
             tracing::error!(
                 %error,
-                "the data folder cannot be written: batches that have to wait on the disk are lost"
+                "the data folder cannot be written: batches that should wait on disk are lost"
             );
         }
     }
 
-    /// Tries to write, if it is time to.
+    /// Tests whether the folder can be written, if a test is due.
     pub(super) fn check(&self, more: impl FnOnce() -> io::Result<()>) {
         {
             let mut state = self.state.lock();
@@ -87,7 +87,7 @@ impl Disk {
 }
 
 fn probe(folder: &Path) -> io::Result<()> {
-    // Somebody may have removed it.
+    // The folder may have been removed.
     folders::make(folder)?;
     let file = folder.join(PROBE);
     let written = fs::write(&file, vec![0; PROBE_BYTES]);

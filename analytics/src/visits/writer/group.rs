@@ -1,6 +1,6 @@
-//! One writer: takes the batches that wait, commits them in one transaction, and only then tells the
-//! waiting requests. While the database is away they go to the spool; a batch that it refuses goes
-//! into quarantine, alone.
+//! One writer loop: takes the waiting batches, commits them in one transaction, and only then answers the waiting
+//! requests. While the database is unavailable, batches go to the spool. A batch that the database refuses goes into
+//! quarantine, and the rest of its group is stored.
 
 use std::io;
 use std::ops::Range;
@@ -24,13 +24,13 @@ use crate::visits::outcome::{IgnoredReason, Outcome};
 use crate::visits::spool::{Appended, Kept, Mark, Reason, Record};
 use crate::visits::store::{Failure, Store};
 
-/// Batches in one transaction at most.
+/// Maximum number of batches in one transaction.
 pub(super) const GROUP: usize = 512;
-/// Batches that may wait before `submit` itself has to.
+/// Maximum number of queued batches. When the queue is full, `submit` waits.
 const QUEUE: usize = 8192;
 const PROBE_EVERY: Duration = Duration::from_secs(1);
 const CONFLICT_RETRIES: usize = 5;
-/// How long a group is tried that others are in the way of.
+/// How long to retry a group that loses to other transactions.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) enum Message {
@@ -41,7 +41,7 @@ pub(super) enum Message {
 
 pub(super) struct Job {
     pub(super) batch: PreparedBatch,
-    /// Absent when the database was away and the project's rules were not known.
+    /// None if the database was unavailable and the project's rules were not cached.
     pub(super) rules: Option<Arc<ProjectRules>>,
     pub(super) reply: oneshot::Sender<Outcome>,
 }
@@ -50,10 +50,10 @@ pub(super) struct Loop {
     pub(super) queue: mpsc::Receiver<Message>,
     pub(super) store: Store,
     pub(super) shared: Arc<Shared>,
-    /// One loop replays the spool and what was in quarantine.
+    /// True for the one loop that replays the spool and the quarantine.
     pub(super) replays: bool,
     pub(super) pace: Pace,
-    /// Whether no batch has come since visits were derived anew last.
+    /// True if no batch has arrived since visits were last derived anew.
     pub(super) quiet: bool,
     probed: Instant,
     end: Option<oneshot::Sender<()>>,
@@ -104,12 +104,12 @@ impl Loop {
             self.bring_counts().await;
         }
         if let Some(end) = self.end.take() {
-            // Nobody waits when the server did not ask for an orderly end.
+            // Nobody waits if the server did not shut down in an orderly way.
             let _ = end.send(());
         }
     }
 
-    /// Asks an absent database once a second whether it is back.
+    /// Tests once a second whether an unavailable database is back.
     fn probe(&mut self) {
         if self.shared.is_up() || self.probed.elapsed() < PROBE_EVERY {
             return;
@@ -150,7 +150,7 @@ impl Loop {
         let waiting: Vec<Job> =
             unsettled.into_iter().zip(replies.split_off(outcomes.len())).map(job).collect();
         for (reply, outcome) in replies.into_iter().zip(outcomes) {
-            // The client may have hung up; its batch is stored all the same.
+            // The client may have disconnected; its batch is stored all the same.
             let _ = reply.send(outcome);
         }
         if !waiting.is_empty() {
@@ -158,10 +158,9 @@ impl Loop {
         }
     }
 
-    /// Commits a group. Where the database refuses it, it is split until the batches are alone that are
-    /// refused; these go into quarantine and all others are stored. Answers the outcomes of the first
-    /// batches of the group: of all, unless the database goes away, does not keep up or, in a replay, the disk
-    /// fails.
+    /// Commits a group. If the database refuses it, the group is halved until each refused batch is alone. Refused
+    /// batches go into quarantine and all others are stored. Returns the outcomes of the first batches of the group: of
+    /// all batches, unless the database becomes unavailable, is too slow or, in a replay, the disk fails.
     pub(super) async fn settle(&mut self, group: &[Ruled], replayed: Option<&Replayed>) -> Vec<Outcome> {
         let mut outcomes = Vec::with_capacity(group.len());
         if group.is_empty() {
@@ -169,7 +168,7 @@ impl Loop {
         }
         let began = Instant::now();
         let mut parts: Vec<Range<usize>> = std::iter::once(0..group.len()).collect();
-        // What a part is refused for must be in the part, so the counts go with the first try only.
+        // A refusal must be caused by the batches of a part, so the counts go with the first attempt only.
         let mut counts = self.shared.take_counts();
         while let Some(part) = parts.pop() {
             let mark = replayed.and_then(|replayed| replayed.mark_behind(part.end));
@@ -177,7 +176,7 @@ impl Loop {
             let alone = along.is_empty();
             let tried = self.try_commit(&group[part.clone()], &along, mark.as_ref()).await;
             match &tried {
-                // Whether the counts have gone along is asked later.
+                // Whether these counts were saved is resolved later.
                 Ok(_) | Err(Failure::Doubtful(_)) => {}
                 Err(_) => self.shared.give_back(along.clone()),
             }
@@ -191,7 +190,7 @@ impl Loop {
                     break;
                 }
                 Err(Failure::Doubtful(mut doubt)) => {
-                    // Where a file is replayed, its position was committed as well, and nothing is counted again.
+                    // In a replay, the file's position was committed as well, and nothing is counted twice.
                     if mark.is_some() {
                         doubt.counts.clone_from(&along);
                     }
@@ -199,7 +198,7 @@ impl Loop {
                     self.went_away("the answer of a commit was lost");
                     break;
                 }
-                // Somebody waits for the answer, so there is no time to try all of them again and again.
+                // A request waits for the answer, so there is no time for many retries.
                 Err(Failure::Conflict(detail) | Failure::TooSlow(detail)) if began.elapsed() > PATIENCE => {
                     self.shared.database.was_slow(&detail);
                     break;
@@ -218,7 +217,7 @@ impl Loop {
                 continue;
             }
             let ruled = &group[part.start];
-            // What passes by itself is not the batch's fault until others have been stored in spite of it.
+            // A temporary failure is not the batch's fault, unless others have been stored in spite of it.
             if reason == Reason::Conflict {
                 match replayed {
                     None => {
@@ -249,7 +248,7 @@ impl Loop {
         outcomes
     }
 
-    /// Whether the batch that the replay has tried alone, again and again, is what keeps it from going on.
+    /// Returns true if the replay is stuck because of the single batch that it has retried again and again.
     fn is_to_blame(&self) -> bool {
         let since = self.pace.suspected_since();
         since.is_some_and(|since| self.shared.database.has_stored_since(since))
@@ -284,7 +283,7 @@ impl Loop {
         let mut tries = 0;
         loop {
             let began = Instant::now();
-            // A batch that the service fails at must not take the writer with it.
+            // A batch that makes the service panic must not end the writer.
             let committing = AssertUnwindSafe(self.store.commit(group, counts, mark)).catch_unwind();
             match committing.await.unwrap_or(Err(Failure::Failed)) {
                 Ok(outcomes) => {
@@ -324,9 +323,9 @@ impl Loop {
         }
     }
 
-    /// Asks what became of transactions of which nobody knows it. The batches of one that was committed are counted
-    /// again when they come out of the spool, so their first count is taken back; of one that was not, the counts that
-    /// went along with it are saved another time.
+    /// Resolves commits whose result is unknown. If the transaction was committed, its batches are counted again when
+    /// they are replayed from the spool, so their first count is subtracted. If it was not, the counts it carried are
+    /// saved again.
     async fn settle_doubts(&mut self) {
         let doubts = std::mem::take(&mut *self.shared.doubts.lock());
         for (doubt, along) in doubts {
@@ -345,19 +344,19 @@ impl Loop {
         }
     }
 
-    /// Puts batches into the spool, and answers.
+    /// Puts batches into the spool and answers their requests.
     fn spool(&mut self, jobs: Vec<Job>) {
         let batches: Vec<(&PreparedBatch, Tz)> =
             jobs.iter().map(|job| (&job.batch, job.timezone())).collect();
         let outcomes = self.put_off(&batches);
         for (job, outcome) in jobs.into_iter().zip(outcomes) {
-            // The client may have hung up.
+            // The client may have disconnected.
             let _ = job.reply.send(outcome);
         }
     }
 
-    /// Puts batches into the spool, and answers what became of each. One that is lost is counted on the day that it has
-    /// in its project's time zone.
+    /// Puts batches into the spool and returns the outcome of each. A lost batch is counted on its day in the project's
+    /// time zone.
     fn put_off(&self, batches: &[(&PreparedBatch, Tz)]) -> Vec<Outcome> {
         let all: Vec<&PreparedBatch> = batches.iter().map(|(batch, _)| *batch).collect();
         let spooled = self.shared.spool.lock().append(&all);
@@ -397,7 +396,7 @@ impl Loop {
 }
 
 impl Job {
-    /// In whose days the batch is counted. The rules are unknown while the database is away.
+    /// Returns the time zone in which the batch is counted. The rules are unknown while the database is unavailable.
     fn timezone(&self) -> Tz {
         self.rules.as_ref().map_or(Tz::UTC, |rules| rules.timezone)
     }

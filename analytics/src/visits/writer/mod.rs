@@ -1,6 +1,6 @@
-//! The group-commit writer: takes the batches that wait, commits them in one transaction, and
-//! only then tells the waiting requests. SQLite has one writer on a thread of its own; PostgreSQL
-//! has a few, each with the visitors whose hash falls to it.
+//! The group-commit writer: takes the waiting batches, commits them in one transaction, and only then answers the
+//! waiting requests. On SQLite there is one writer, on its own thread. On PostgreSQL there are several, and each
+//! visitor hash belongs to one of them.
 
 mod announce;
 mod availability;
@@ -34,52 +34,52 @@ use group::{Job, Loop, Message};
 pub use rederive::{Past, Rederived};
 use shared::Shared;
 
-/// How often the loops are asked whether there is something to do besides new batches.
+/// Interval at which the loops check for work other than new batches.
 const TICK: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Debug)]
 pub struct WriterConfig {
-    /// Where the projects' rules are read from.
+    /// Gives access to the projects' rules.
     pub context: Context,
     pub database: Database,
-    /// Folder for batches that wait while the database is away.
+    /// Folder for batches that wait while the database is unavailable.
     pub spool: PathBuf,
     pub spool_limit: u64,
-    /// Folder for batches that the database did not take.
+    /// Folder for batches that the database did not accept.
     pub quarantine: PathBuf,
     pub quarantine_limit: u64,
-    /// Writers side by side on PostgreSQL.
+    /// Number of parallel writers on PostgreSQL.
     pub shards: usize,
 }
 
 /// Batches that wait on the disk of one server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
-    /// Those that wait for the database.
+    /// Batches waiting for the database.
     pub spooled: u64,
-    /// Those that the database did not take.
+    /// Batches that the database did not accept.
     pub quarantined: Vec<Quarantined>,
     pub quarantine_bytes: u64,
-    /// Whether more of them can be kept.
+    /// State of the disk: whether it can take more batches.
     pub disk: DiskHealth,
-    /// Counts by project, day and reason that are not in the database yet.
+    /// Counts that are not in the database yet, by project, day and reason.
     pub unsaved: BTreeMap<(Uuid, i32, &'static str), i64>,
 }
 
 impl Waiting {
-    /// Batches in quarantine, of all projects.
+    /// Returns the number of batches in quarantine, of all projects.
     pub fn in_quarantine(&self) -> u64 {
         self.quarantined.iter().map(|some| some.batches).sum()
     }
 }
 
-/// Cheap to clone; one per server.
+/// Handle of the writer. Shared by cloning; one writer per server.
 #[derive(Clone)]
 pub struct Writer {
     queues: Arc<Mutex<Vec<mpsc::Sender<Message>>>>,
     shared: Arc<Shared>,
     ended: Arc<tokio::sync::Mutex<Vec<oneshot::Receiver<()>>>>,
-    /// Ends with the last handle.
+    /// Tasks for announcements. They end with the last handle.
     _announcing: Arc<JoinSet<()>>,
 }
 
@@ -100,7 +100,7 @@ impl Writer {
                 queues.push(queue);
                 ended.push(end);
             }
-            // As the context is connected to it.
+            // Connect in the same way as the context.
             Database::Postgres(_) => {
                 let shards = config.shards.max(1);
                 let options = config.context.db.get_postgres_connection_pool().connect_options();
@@ -129,7 +129,7 @@ impl Writer {
         })
     }
 
-    /// Resolves once the batch is on disk, or once it is certain that it will not be.
+    /// Queues a batch. Resolves once it is on disk, or once it is certain that it will not be stored.
     pub async fn submit(&self, batch: PreparedBatch) -> Outcome {
         let rules = if !self.shared.is_up() {
             self.shared.rules.last_known(batch.project)
@@ -161,24 +161,24 @@ impl Writer {
         outcome.await.unwrap_or(Outcome::NotTaken)
     }
 
-    /// Counts a batch that was ignored before it came here. The count is saved with the next
-    /// commit, at the latest in a second.
+    /// Counts a batch that was ignored before it reached the writer. The count is saved with the next commit, within a
+    /// second.
     pub fn ignored(&self, project: Uuid, timezone: chrono_tz::Tz, at: i64, reason: IgnoredReason) {
         self.counted(project, timezone, at, reason.as_str());
     }
 
-    /// Counts under any word of `ingest_outcomes`.
+    /// Increments any counter of `ingest_outcomes`.
     pub fn counted(&self, project: Uuid, timezone: chrono_tz::Tz, at: i64, word: &'static str) {
         self.shared.count(project, local_day(at, timezone), word);
     }
 
-    /// Changes whenever something was committed, on PostgreSQL by any instance; what the live tail
-    /// waits for.
+    /// Returns a channel that changes with each commit, on PostgreSQL with those of any instance. The live tail waits
+    /// for it.
     pub fn committed(&self) -> watch::Receiver<u64> {
         self.shared.commits.subscribe()
     }
 
-    /// What waits on this server's disk.
+    /// Returns the batches that wait on this server's disk.
     pub fn waiting(&self) -> Waiting {
         let spooled = self.shared.spool.lock().waiting();
         let quarantine = self.shared.quarantine.lock();
@@ -191,48 +191,48 @@ impl Writer {
         }
     }
 
-    /// Resolves when visits were written that may have triggered conversions, since the last time.
+    /// Resolves when visits have been written that may have triggered conversions.
     pub async fn triggered(&self) {
         self.shared.triggered.notified().await;
     }
 
-    /// Resolves when visits were written in which somebody said who they are, since the last time.
+    /// Resolves when visits with an identify call have been written.
     pub async fn identified(&self) {
         self.shared.identified.notified().await;
     }
 
-    /// Tries everything in quarantine again, soon.
+    /// Schedules a retry of the whole quarantine.
     pub fn retry(&self) {
         self.shared.retry();
     }
 
-    /// Whether batches wait that the writer is about to store.
+    /// Returns true while waiting batches are about to be stored.
     pub fn is_replaying(&self) -> bool {
         !self.shared.spool.lock().is_empty() || self.shared.quarantine.lock().is_retrying()
     }
 
-    /// Whether the database took the last commit or probe.
+    /// Returns true if the database accepted the last commit or test.
     pub fn is_up(&self) -> bool {
         self.shared.is_up()
     }
 
-    /// Commits everything that waits and ends. Later batches are refused.
+    /// Commits everything that is queued, then ends. Later batches are refused.
     pub async fn close(&self) {
         self.queues.lock().clear();
         for end in self.ended.lock().await.drain(..) {
-            // An error means that the loop is gone already.
+            // An error means that the loop has ended already.
             let _ = end.await;
         }
         self.shared.release();
     }
 }
 
-/// Which of the loops a visitor falls to.
+/// Returns the loop that a visitor belongs to.
 fn shard_of(visitor: i64, shards: usize) -> usize {
     (visitor as u64 % shards.max(1) as u64) as usize
 }
 
-/// Wakes the loops while there is something to do besides new batches.
+/// Wakes the loops while there is work other than new batches.
 async fn tick(
     queues: Vec<mpsc::WeakSender<Message>>,
     shared: Arc<Shared>,
@@ -244,8 +244,8 @@ async fn tick(
         if queues.iter().any(|queue| queue.upgrade().is_none()) {
             return;
         }
-        // A connection that is refused is tried until the pool loses patience. The loops, which
-        // have batches to spool, must not wait for that.
+        // The pool retries a refused connection until its timeout. The loops, which have batches to spool, must not
+        // wait for that.
         if let Some(store) = &postgres
             && !shared.is_up()
             && store.probe().await.is_ok()
@@ -259,7 +259,7 @@ async fn tick(
         for queue in &queues {
             let Some(queue) = queue.upgrade() else { return };
             if busy {
-                // A full queue wakes the loop by itself.
+                // A full queue wakes the loop anyway.
                 let _ = queue.try_send(Message::Tick);
             }
         }

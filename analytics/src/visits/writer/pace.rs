@@ -1,14 +1,14 @@
-//! How fast the replay of a file goes on when the database does not keep up: statements take too long, or
-//! others hold what they need. Then fewer batches are tried at once, later.
+//! Pace of a replay when the database does not keep up, because statements take too long or other transactions hold
+//! locks. The replay then tries fewer batches at once, after a pause.
 
 use std::time::{Duration, Instant};
 
 use super::group::GROUP;
 
-/// How long the replay rests, at first and at most.
+/// Shortest and longest pause of the replay.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(30);
-/// So often one batch alone must fail before it is suspected of being the cause.
+/// Number of failures after which a batch that is tried alone is suspected to be the cause.
 const SUSPECT: u32 = 3;
 
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Pace {
     most: usize,
     rest: Duration,
     go_on: Option<Instant>,
-    /// How often one batch alone has failed, and since when.
+    /// Number of failures of one batch tried alone, and the time of the first.
     alone: Option<(u32, Instant)>,
 }
 
@@ -25,7 +25,7 @@ impl Pace {
         Pace { most: GROUP, rest: FIRST, go_on: None, alone: None }
     }
 
-    /// How many batches to try at once.
+    /// Returns how many batches to try at once.
     pub(super) fn most(&self) -> usize {
         self.most
     }
@@ -34,12 +34,12 @@ impl Pace {
         self.go_on.is_some_and(|moment| Instant::now() < moment)
     }
 
-    /// A group was stored.
+    /// Records that a group was stored.
     pub(super) fn went_well(&mut self) {
         *self = Pace { most: (self.most * 2).min(GROUP), ..Pace::new() };
     }
 
-    /// A group was not stored, or only some of it was.
+    /// Records that a group was not stored, or only in part.
     pub(super) fn stumbled(&mut self, stored: bool) {
         if stored {
             self.rest = FIRST;
@@ -53,7 +53,8 @@ impl Pace {
         self.rest = (self.rest * 2).min(LONGEST);
     }
 
-    /// Since when one batch alone has failed again and again. If others were stored meanwhile, it is to blame.
+    /// Returns since when a single batch has failed repeatedly. If others were stored meanwhile, the batch is the
+    /// cause.
     pub(super) fn suspected_since(&self) -> Option<Instant> {
         self.alone.filter(|(failures, _)| *failures >= SUSPECT).map(|(_, since)| since)
     }

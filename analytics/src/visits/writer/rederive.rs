@@ -1,5 +1,5 @@
-//! Stored visits that are derived anew, in the loops that also merge batches into them: so neither
-//! overwrites what the other did.
+//! Derives stored visits anew. The work runs in the loops that also merge batches into these visits, so neither
+//! overwrites the changes of the other.
 
 use std::ops::Range;
 use std::panic::AssertUnwindSafe;
@@ -18,40 +18,40 @@ use crate::visits::derive::local_day;
 use crate::visits::outcome::NOT_RECOMPUTED;
 use crate::visits::store::Failure;
 
-/// How often a transaction of one visit that lost to another one is tried again.
+/// How many times to retry a transaction of one visit that lost to another one.
 const CONFLICT_RETRIES: usize = 5;
 
-/// Where so many visits fail and none succeeds, it is not the visits.
+/// If this many visits fail and none succeeds, the cause is not in the visits.
 const MANY: usize = 4;
 
-/// Some visits and the rules to derive them by.
+/// Visits, and the rules to derive them by.
 pub(super) struct Rederive {
     rules: Arc<ProjectRules>,
     sessions: Vec<Uuid>,
     reply: oneshot::Sender<Result<Rederived>>,
 }
 
-/// A visit that was derived by older rules.
+/// Visit that was derived by older rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Past {
     pub session: Uuid,
-    /// Decides which loop has it.
+    /// Decides which loop handles the visit.
     pub visitor: i64,
 }
 
-/// What became of visits that were to be derived anew.
+/// Result of deriving visits anew.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rederived {
     Done {
-        /// How long batches may have waited for it.
+        /// Maximum time for which batches may have waited for this work.
         took: Duration,
-        /// Whether no batch has come since the last time.
+        /// True if no batch has arrived since the last time.
         quiet: bool,
-        /// How many could not be derived anew and stay as they are.
+        /// Number of visits that failed and stay as they are.
         failed: u64,
-        /// Those of them that still carry the old version.
+        /// Failed visits that still carry the old version.
         stuck: Vec<Uuid>,
-        /// Those that lost to other transactions again and again; they may succeed another time.
+        /// Failed visits that repeatedly lost to other transactions. They may succeed another time.
         lost: Vec<Uuid>,
     },
     /// The project has newer rules, or is gone.
@@ -59,8 +59,7 @@ pub enum Rederived {
 }
 
 impl Writer {
-    /// Derives visits anew, after the batches that wait. Each loop takes those of its visitors in one
-    /// transaction.
+    /// Derives visits anew, after the batches that already wait. Each loop handles its own visitors in one transaction.
     pub async fn rederive(&self, rules: Arc<ProjectRules>, visits: &[Past]) -> Result<Rederived> {
         let queues = self.queues.lock().clone();
         if queues.is_empty() {
@@ -101,7 +100,7 @@ async fn ask(
 
 impl Loop {
     pub(super) async fn rederive(&mut self, work: Rederive) {
-        // Whoever asked may have been stopped meanwhile.
+        // The caller may have stopped meanwhile.
         if work.reply.is_closed() {
             return;
         }
@@ -109,7 +108,7 @@ impl Loop {
         let _ = work.reply.send(done);
     }
 
-    /// Where some fail they are halved until the visit is alone that fails; it stays as it is.
+    /// Derives visits anew. If some fail, they are halved until the failing visit is alone; that visit stays as it is.
     async fn rederive_all(&mut self, rules: &ProjectRules, sessions: &[Uuid]) -> Result<Rederived> {
         let (began, quiet) = (Instant::now(), std::mem::replace(&mut self.quiet, true));
         let (mut failed, mut lost) = (Vec::new(), Vec::new());
@@ -127,7 +126,7 @@ impl Loop {
                     parts.extend([middle..part.end, part.start..middle]);
                 }
                 Failure::Conflict(_) | Failure::TooSlow(_) => lost.push(sessions[part.start]),
-                // The commit of a visit that is derived again is no different from the first.
+                // Committing a visit a second time would not change the result.
                 Failure::Refused(_) | Failure::Failed | Failure::Doubtful(_) => {
                     let session = sessions[part.start];
                     self.failed_at(rules, session, &failure);
@@ -135,7 +134,7 @@ impl Loop {
                 }
             }
         }
-        // Something else is wrong then, a missing permission for one, and none of them is to blame.
+        // The cause is something else, for example a missing permission, and none of the visits.
         if failed.len() + lost.len() == sessions.len() && sessions.len() >= MANY {
             return Err(Error::internal("the database refuses every visit"));
         }
@@ -155,14 +154,14 @@ impl Loop {
         rules: &ProjectRules,
         sessions: &[Uuid],
     ) -> Result<Option<u64>, Failure> {
-        // Each may take as long as PostgreSQL lets a statement run, and many are tried again in halves.
+        // Each attempt may take as long as PostgreSQL's statement timeout, and many visits are retried in halves.
         let retries = if sessions.len() > 1 { 0 } else { CONFLICT_RETRIES };
         let mut tries = 0;
         loop {
             if !self.shared.is_up() {
-                return Err(Failure::Unavailable("it has not come back".to_owned()));
+                return Err(Failure::Unavailable("the database has not come back".to_owned()));
             }
-            // A visit that the service fails at must not take the writer with it.
+            // A visit that makes the service panic must not end the writer.
             let deriving = AssertUnwindSafe(self.store.rederive(rules, sessions)).catch_unwind();
             match deriving.await.unwrap_or(Err(Failure::Failed)) {
                 Err(Failure::Conflict(_) | Failure::TooSlow(_)) if tries < retries => tries += 1,
@@ -181,7 +180,7 @@ impl Loop {
             project.id = %rules.project,
             session.id = %session,
             reason = ?failure,
-            "a past visit cannot be derived anew and stays as it is"
+            "a past visit cannot be recomputed and stays as it is"
         );
         metrics::counter!("svc_visits_not_recomputed_total").increment(1);
         let today = local_day(self.shared.context.clock.now_ms(), rules.timezone);

@@ -1,5 +1,5 @@
-//! Brings back what waits on the disk: batches of the spool, and those in quarantine that are tried
-//! again. While new batches wait, one group at a time.
+//! Replays what waits on disk: batches in the spool, and batches in quarantine that are retried. While new batches
+//! wait, it handles one group at a time.
 
 use std::io;
 
@@ -15,23 +15,23 @@ use crate::visits::outcome::IgnoredReason;
 use crate::visits::spool::{Mark, Piece, Reason, Record, Replay};
 use crate::visits::store::Failure;
 
-/// Where a file that is replayed lies.
+/// Folder of the file being replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Spool,
     Quarantine,
 }
 
-/// What the batches of a group are in their file.
+/// Records in a file from which the batches of a group were read.
 pub(super) struct Replayed {
     file: Uuid,
     records: Vec<Record>,
-    /// The position behind each record.
+    /// File position after each record.
     ends: Vec<u64>,
 }
 
 impl Replayed {
-    /// Where the replay stands once the first batches of the group are settled.
+    /// Returns the position of the replay once the first batches of the group are settled.
     pub(super) fn mark_behind(&self, batches: usize) -> Option<Mark> {
         let position = *self.ends.get(batches.checked_sub(1)?)?;
         Some(Mark { spool: self.file, position })
@@ -42,12 +42,12 @@ impl Replayed {
     }
 }
 
-/// What is to be done with a piece of a file.
+/// What to do with a piece of a file.
 enum Judged {
     Store(Box<Ruled>),
     Keep(Reason, Option<String>),
     ProjectDeleted,
-    /// The database is away, so its project's rules are not known.
+    /// The database is unavailable, so the project's rules are unknown.
     Away(String),
 }
 
@@ -57,7 +57,7 @@ impl Loop {
         while self.replays && self.shared.is_up() && !self.pace.is_resting() {
             let Some((place, file)) = self.next_file() else { return };
             if let Err(error) = self.replay_group(place, file).await {
-                seldom!(error, %error, file = %file, "waiting batches cannot be read or moved now");
+                seldom!(error, %error, file = %file, "waiting batches cannot be read or moved");
                 match place {
                     Place::Spool => self.shared.spool.lock().pause(file),
                     Place::Quarantine => self.shared.quarantine.lock().pause(file),
@@ -69,7 +69,7 @@ impl Loop {
         }
     }
 
-    /// Brings counts that were kept on the disk into the database.
+    /// Saves counts that were kept on disk in the database.
     pub(super) async fn bring_counts(&mut self) {
         while self.shared.is_up() {
             let Some((file, counts)) = self.shared.kept.lock().take() else { return };
@@ -77,21 +77,21 @@ impl Loop {
                 self.shared.kept.lock().give_back(file);
                 match failure {
                     Failure::Unavailable(reason) => self.went_away(&reason),
-                    failure => seldom!(error, ?failure, "counts of ignored batches cannot be saved now"),
+                    failure => seldom!(error, ?failure, "counts of ignored batches cannot be saved"),
                 }
                 return;
             }
             if let Err(error) = self.shared.kept.lock().remove(file) {
-                seldom!(error, %error, "a file of counts cannot be removed now");
+                seldom!(error, %error, "a file of counts cannot be removed");
                 return;
             }
-            // A row that stays behind names a file that is gone, and does no harm.
+            // A row that remains refers to a file that is gone, and does no harm.
             let _ = self.store.forget_spool(file).await;
         }
     }
 
     async fn bring(&mut self, file: Uuid, counts: &Counts) -> Result<(), Failure> {
-        // It is marked when a kill came between the commit and the removal of the file.
+        // If the process was killed between the commit and the removal of the file, the file is already marked.
         if self.store.spool_position(file).await? == 0 {
             let mark = Mark { spool: file, position: 1 };
             self.try_commit(&[], counts, Some(&mark)).await?;
@@ -143,7 +143,7 @@ impl Loop {
             }
             return Ok(());
         }
-        // Behind the last batch there may be pieces that are not to be stored.
+        // After the last batch there may be pieces that are not to be stored.
         let reached = replayed.ends.last().copied();
         if let Some(end) = replay.pieces.last().map(|(_, end)| *end).filter(|end| Some(*end) != reached) {
             let mark = Mark { spool: file, position: end };
@@ -155,13 +155,13 @@ impl Loop {
         self.pace.went_well();
         self.settled(place, file, &replay)?;
         if replay.last {
-            // A row that stays behind names a file that is gone, and does no harm.
+            // A row that remains refers to a file that is gone, and does no harm.
             let _ = self.store.forget_spool(file).await;
         }
         Ok(())
     }
 
-    /// The database did not say or note how far the replay is.
+    /// Records that the database could not return or save the position of the replay.
     fn stumbled(&mut self, failure: &Failure) {
         match failure {
             Failure::Conflict(_) | Failure::TooSlow(_) => self.pace.stumbled(false),
@@ -169,16 +169,16 @@ impl Loop {
         }
     }
 
-    /// Puts a piece into quarantine, or back into it.
+    /// Puts a piece into quarantine, or returns it there.
     fn keep(&self, piece: &Piece, reason: Reason, detail: Option<String>) -> io::Result<()> {
         let (record, returns) = match piece {
             Piece::Record(record) => (record.clone(), record.note.is_some()),
             Piece::Damaged(bytes) => (Record::damaged(bytes.clone()), false),
         };
         let of = match reason {
-            // What stands in damaged bytes is not to be believed.
+            // The contents of damaged bytes cannot be trusted.
             Reason::Damaged => None,
-            // The time zone is among the rules, which may be unreadable.
+            // The time zone is part of the rules, which may be unreadable.
             _ => record.head().map(|head| (head.project, local_day(head.received_at, chrono_tz::UTC))),
         };
         self.shared.quarantine(record, of, reason, detail, returns).map(drop)

@@ -1,5 +1,5 @@
-//! What the loops of a writer share: the projects' rules, the spool, the counts that wait for the next
-//! commit, and why nothing more may be stored.
+//! State shared by the loops of a writer: the projects' rules, the spool, the counts that wait for the next commit, and
+//! the reasons why nothing more may be stored.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -21,39 +21,39 @@ use crate::visits::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
 use crate::visits::store::Doubt;
 
-/// How long an estimate of stored bytes holds. Counting all visits of a project is no small query.
+/// How long an estimate of stored bytes is cached. Counting all visits of a project is expensive.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
 
-/// How long another instance's measurement may go unnoticed.
+/// Maximum delay until a measurement by another instance is noticed.
 const GUARD_REFRESH: Duration = Duration::from_secs(10);
 
 pub(super) struct Shared {
     pub(super) context: Context,
     pub(super) rules: RulesCache,
-    /// Estimated bytes of the projects that have a storage quota.
+    /// Estimated bytes, by project, for projects with a storage quota.
     stored_bytes: Cache<Uuid, i64>,
-    /// Why the storage guard lets nothing in, by the epoch of the configuration.
+    /// Reason why the storage guard accepts nothing, by the epoch of the configuration.
     paused: Cache<u64, Option<IgnoredReason>>,
     pub(super) spool: Mutex<Spool>,
     pub(super) quarantine: Mutex<Quarantine>,
-    /// Counts on the disk that the database has not got yet.
+    /// Counts on disk that are not in the database yet.
     pub(super) kept: Mutex<KeptCounts>,
     pub(super) database: Availability,
     pub(super) disk: Disk,
     told: Told,
-    /// When batches that lost to other transactions are tried again.
+    /// Retry times of batches that lost to other transactions.
     conflicts: Mutex<Conflicts>,
     /// Counts that wait for the next commit.
     pub(super) pending: Mutex<Counts>,
-    /// Transactions of which nobody knows yet whether they were committed, with the counts that went along.
+    /// Transactions whose result is unknown, with the counts they carried.
     pub(super) doubts: Mutex<Vec<(Doubt, Counts)>>,
-    /// Changes when anybody has written visits.
+    /// Changes whenever any instance has written visits.
     pub(super) commits: watch::Sender<u64>,
-    /// Set when this instance has written visits that the others do not know of yet.
+    /// Notified when this instance has written visits that the others do not know of yet.
     pub(super) written: Notify,
-    /// Set when visits were written that may have triggered conversions.
+    /// Notified when visits were written that may have triggered conversions.
     pub(super) triggered: Notify,
-    /// Set when visits were written in which somebody said who they are.
+    /// Notified when visits with an identify call were written.
     pub(super) identified: Notify,
 }
 
@@ -81,7 +81,7 @@ impl Shared {
         })
     }
 
-    /// This instance has written something: batches, or counts only.
+    /// Records that this instance has written something: batches, or only counts.
     pub(super) fn wrote(&self, batches: bool) {
         if self.database.committed(batches) {
             tracing::info!(spool.batches = self.spool.lock().waiting(), "the database is back");
@@ -90,7 +90,7 @@ impl Shared {
         self.written.notify_one();
     }
 
-    /// Somebody has written visits.
+    /// Records that visits were written, by this instance or another.
     pub(super) fn tick(&self) {
         self.commits.send_modify(|commits| *commits += 1);
     }
@@ -99,20 +99,20 @@ impl Shared {
         self.database.is_up()
     }
 
-    /// Tries everything in quarantine again.
+    /// Retries everything in quarantine.
     pub(super) fn retry(&self) {
         if let Err(error) = self.quarantine.lock().begin_retry() {
-            seldom!(error, %error, "the quarantine cannot be tried again");
+            seldom!(error, %error, "the quarantine cannot be retried");
         }
     }
 
     pub(super) fn serve_retry_request(&self) {
         if let Err(error) = self.quarantine.lock().serve_request() {
-            seldom!(error, %error, "the quarantine cannot be tried again");
+            seldom!(error, %error, "the quarantine cannot be retried");
         }
     }
 
-    /// Gives the files up, and writes down the counts that could not be saved.
+    /// Releases the files, and saves the counts on disk that could not be saved in the database.
     pub(super) fn release(&self) {
         self.spool.lock().release();
         self.quarantine.lock().release();
@@ -121,12 +121,12 @@ impl Shared {
         if !counts.is_empty()
             && let Err(error) = kept.add(&counts)
         {
-            tracing::error!(%error, "the counts of ignored batches are lost");
+            tracing::error!(%error, "the counts of ignored batches could not be saved and are lost");
         }
         kept.release();
     }
 
-    /// Tries the quarantine again by itself while batches are in it only because others were in their way.
+    /// Retries the quarantine automatically while it holds batches only because they lost to other transactions.
     pub(super) fn retry_conflicts(&self) {
         let due = {
             let quarantine = self.quarantine.lock();
@@ -138,7 +138,7 @@ impl Shared {
         }
     }
 
-    /// Whether there is something to do besides new batches.
+    /// Returns true if there is work other than new batches.
     pub(super) fn is_busy(&self) -> bool {
         !self.is_up()
             || !self.pending.lock().is_empty()
@@ -152,13 +152,13 @@ impl Shared {
         *self.pending.lock().entry((project, day, outcome)).or_default() += 1;
     }
 
-    /// Takes the counts that wait for a commit. If the commit fails, they are to be given back.
+    /// Takes the counts that wait for a commit. If the commit fails, the caller gives them back.
     pub(super) fn take_counts(&self) -> Counts {
         std::mem::take(&mut *self.pending.lock())
     }
 
-    /// Counts batches that are about to be acknowledged and are lost, by project and day. Where not even the
-    /// counts can be kept, they wait in memory for the database.
+    /// Counts batches that are acknowledged but lost, by project and day. If the counts cannot be written to disk
+    /// either, they wait in memory for the database.
     pub(super) fn lost(&self, batches: &[(Uuid, i32)], reason: IgnoredReason) {
         let mut counts = Counts::new();
         for (project, day) in batches {
@@ -173,7 +173,7 @@ impl Shared {
         self.told.lost(batches.len(), reason);
     }
 
-    /// Counts that are not in the database yet.
+    /// Returns the counts that are not in the database yet.
     pub(super) fn unsaved(&self) -> BTreeMap<(Uuid, i32, &'static str), i64> {
         let mut unsaved = BTreeMap::new();
         let kept = self.kept.lock();
@@ -184,12 +184,12 @@ impl Shared {
         unsaved
     }
 
-    /// Looks whether batches that have to wait could be kept on the disk.
+    /// Tests whether waiting batches could be kept on disk.
     pub(super) fn check_disk(&self) {
         self.disk.check(|| self.kept.lock().reserve());
     }
 
-    /// Puts a batch into quarantine and counts it under its project and day, where these are known.
+    /// Puts a batch into quarantine and counts it under its project and day, if these are known.
     pub(super) fn quarantine(
         &self,
         record: Record,
@@ -222,8 +222,8 @@ impl Shared {
         Ok(kept)
     }
 
-    /// Why nothing more may be stored, for the project or at all. While the database is away nobody
-    /// knows, and the spool has a limit of its own.
+    /// Returns the reason why nothing more may be stored, for this project or for all. None while the database is
+    /// unavailable: the answer is unknown then, and the spool has its own limit.
     pub(super) async fn without_room(&self, rules: &ProjectRules) -> Option<IgnoredReason> {
         if !self.is_up() {
             return None;
@@ -240,13 +240,13 @@ impl Shared {
         paused
     }
 
-    /// Whether the project's storage quota is used up.
+    /// Returns true if the project's storage quota is used up.
     async fn is_full(&self, rules: &ProjectRules) -> bool {
         let Some(quota) = rules.limits.stored_bytes_quota else { return false };
         let project = rules.project;
         let estimating = crate::status::estimated_bytes(&self.context, project);
         let estimate = self.stored_bytes.try_get_with(project, self.context.pulse.or_silent(estimating));
-        // While the estimate cannot be made, nothing is refused for it.
+        // While the estimate fails, nothing is refused because of it.
         estimate.await.is_ok_and(|bytes| bytes >= quota)
     }
 
@@ -258,11 +258,11 @@ impl Shared {
     }
 }
 
-/// How soon batches that lost to other transactions are tried again, at first and at most.
+/// Shortest and longest interval between retries of batches that lost to other transactions.
 const RETRY_SOONEST: Duration = Duration::from_secs(5);
 const RETRY_LATEST: Duration = Duration::from_secs(3600);
 
-/// How often the log told of batches by what became of them.
+/// Rate limits of the log lines about batches, by outcome.
 #[derive(Default)]
 struct Told {
     lost: Mutex<BTreeMap<IgnoredReason, Seldom>>,
@@ -276,7 +276,8 @@ impl Told {
         }
     }
 
-    /// The database may refuse one after the other; `svc spool list` has all of them.
+    /// Logs a batch in quarantine, at most once in a while: the database may refuse one after the other. `svc spool
+    /// list` shows all of them.
     fn quarantined(&self, project: Option<Uuid>, reason: Reason, detail: Option<&str>) {
         if let Some(batches) = self.quarantined.lock().entry(reason).or_default().again() {
             tracing::error!(
@@ -284,7 +285,7 @@ impl Told {
                 reason = reason.as_str(),
                 detail,
                 batches,
-                "batches that could not be stored are kept in quarantine"
+                "batches that could not be stored were put into quarantine"
             );
         }
     }
@@ -297,7 +298,7 @@ struct Conflicts {
 }
 
 impl Conflicts {
-    /// Whether those that wait are to be tried again now; each time it takes twice as long.
+    /// Returns true if the waiting batches are to be retried now. The interval doubles each time.
     fn is_due(&mut self, waits: bool, retrying: bool) -> bool {
         if !waits {
             *self = Conflicts::default();
@@ -321,7 +322,7 @@ impl Conflicts {
     }
 }
 
-/// Counts a batch that was acknowledged and is kept nowhere.
+/// Counts a batch that was acknowledged and is not kept anywhere.
 pub(super) fn dropped(reason: IgnoredReason) {
     metrics::counter!("svc_batches_dropped_total", "reason" => reason.as_str()).increment(1);
 }
