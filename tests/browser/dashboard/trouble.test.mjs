@@ -70,7 +70,7 @@ test('a pause is said in minutes where it is long, the navigation stays, and it 
   const busy = pause(890);
   await intercept(page, 'Project', busy);
   await page.goto(at.server.origin + '/p/shop/web');
-  await page.getByText('Too many requests. This goes on in 15 minutes.').waitFor();
+  await page.getByText('Too many requests. Loading continues in 15 minutes.').waitFor();
   await page.getByRole('complementary').getByRole('link', { name: 'Sessions' }).waitFor();
   await page.unroute('**/graphql');
   await page.clock.runFor(891_000);
