@@ -82,7 +82,7 @@ test('a project that is gone is said to be, with a way to those there are', asyn
   const page = await at.openAs(OWNER, '/p/shop/old/setup/status');
   await page.getByText('Stored', { exact: true }).waitFor();
   await page.goto(at.server.origin + '/p/shop/older');
-  await page.getByText('This project does not exist any more, or you have no access to it.').waitFor();
+  await page.getByText('This project no longer exists, or you have no access to it.').waitFor();
   await page.getByRole('button', { name: 'To your projects' }).click();
   await page.waitForURL('**/p/shop/old');
 });

@@ -34,7 +34,7 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     or: ' oder ',
     stepName: 'Name des Schritts',
     stepNameHint: 'Nach der Bedingung benannt',
-    within: 'Höchstens Sekunden nach dem vorherigen Schritt',
+    within: 'Höchstabstand zum vorherigen Schritt in Sekunden',
     anyTime: 'Jederzeit',
     kind: 'Art der Bedingung',
     kinds: { page: 'Seite', page_group: 'Seitengruppe', event: 'Ereignis', answer: 'Quizantwort', goal: 'Ziel' },

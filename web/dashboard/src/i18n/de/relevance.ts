@@ -91,7 +91,7 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
       utm_source: 'Quellen',
       ref_host: 'Verweise',
     },
-    least: 'Mindestzahl der Sitzungen',
+    least: 'Mindestanzahl der Sitzungen',
     relevantSessions: 'Relevante Sitzungen',
     share: 'Anteil',
     sessions: 'Sitzungen',

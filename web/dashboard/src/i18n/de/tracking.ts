@@ -146,7 +146,7 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
         hint: 'Nach Einwilligung merken sich spätere Besuche, welche Kampagne den Besucher zuerst gebracht hat.',
       },
       identifyEnabled: {
-        label: 'Seiten dürfen sagen, wer ein Besucher ist',
+        label: 'Seiten dürfen Besucher identifizieren',
         hint: "Nimmt svc('identify', …) in dein Skript auf. Nur Hashes verlassen den Browser.",
       },
       identify: {

@@ -96,7 +96,7 @@ export const frame = {
     heading: 'There is nothing here',
     text: 'The page does not exist, or you have no access to it.',
     back: 'Back to the overview',
-    project: 'This project does not exist any more, or you have no access to it.',
+    project: 'This project no longer exists, or you have no access to it.',
     toProjects: 'To your projects',
   },
   errors: {

@@ -136,7 +136,7 @@ export const tracking = {
         hint: 'After consent, later visits remember which campaign first brought the visitor.',
       },
       identifyEnabled: {
-        label: 'Let pages say who a visitor is',
+        label: 'Let pages identify visitors',
         hint: "Adds svc('identify', …) to your script. Only hashes leave the browser.",
       },
       identify: {
