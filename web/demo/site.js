@@ -1,4 +1,4 @@
-// What a site's own code sends: a custom event here and there, nothing about the person.
+// Custom events that the demo site sends itself, without personal data.
 window.svc = window.svc || function () { (svc.q = svc.q || []).push(arguments); };
 
 for (const button of document.querySelectorAll("[data-add-to-cart]")) {

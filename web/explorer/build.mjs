@@ -1,5 +1,5 @@
-// Builds the page that the server shows at /graphql in development: GraphiQL and React, as prebuilt in their packages,
-// and a few lines that start them.
+// Assembles the page that the server serves at /graphql in development: the prebuilt files of GraphiQL and React,
+// and a small start script.
 
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 

@@ -25,7 +25,7 @@ test('a new password is set after confirming with the old one, and ends the othe
   await page.getByLabel('New password', { exact: true }).fill('a wholly new password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await confirm(page, 'not my password');
-  await page.getByText('The password is not right.').waitFor();
+  await page.getByText('The password is wrong.').waitFor();
   await confirm(page);
   await page.getByText('Changed', { exact: true }).waitFor();
   await other.reload();

@@ -66,7 +66,7 @@ test('rows say how they changed while the screen compares', async () => {
   });
   await page.goto(at.server.origin + SOURCES);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^Changes are against /).waitFor();
+  await dialog.getByText(/^Changes are compared with /).waitFor();
   const direct = await dialog.getByRole('row', { name: /^Direct/ }).innerText();
   assert.match(direct, /4\s+100%/);
   assert.match(direct, /0\.0 pp/);
@@ -74,7 +74,7 @@ test('rows say how they changed while the screen compares', async () => {
 
   await page.goto(at.server.origin + `${SOURCES}&compare=0`);
   await dialog.getByRole('row', { name: /^Direct/ }).waitFor();
-  assert.equal(await dialog.getByText(/^Changes are against /).count(), 0);
+  assert.equal(await dialog.getByText(/^Changes are compared with /).count(), 0);
 });
 
 test('of more rows than are shown at once the server searches and sorts', async () => {

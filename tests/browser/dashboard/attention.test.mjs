@@ -65,7 +65,7 @@ test('pages are sorted and searched in the address, and a page opens with its ow
 
   await list.getByRole('link', { name: '/pricing' }).click();
   await page.getByRole('heading', { name: '/pricing', level: 1 }).waitFor();
-  const marks = page.getByRole('group', { name: 'When depths were reached' });
+  const marks = page.getByRole('group', { name: 'When scroll depths were reached' });
   assert.deepEqual(await row(marks, '25%'), ['2', '100%', '2s']);
   assert.deepEqual(await row(marks, '75%'), ['1', '50%', '9s']);
   assert.deepEqual(await row(marks, '90%'), ['–', '0%', '–']);

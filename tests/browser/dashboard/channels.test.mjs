@@ -21,8 +21,8 @@ test('tags without a channel are listed with what they probably mean, and get on
   await unknown.getByText('Club Flyer / print').waitFor();
   assert.match(await unknown.getByRole('listitem').filter({ hasText: 'facebok' }).textContent(), /probably Facebook/);
 
-  await page.getByRole('button', { name: 'Give facebok / not set a channel' }).click();
-  await page.getByRole('button', { name: 'Give Club Flyer / print a channel' }).click();
+  await page.getByRole('button', { name: 'Assign a channel to facebok / not set' }).click();
+  await page.getByRole('button', { name: 'Assign a channel to Club Flyer / print' }).click();
   const mappings = page.getByRole('region', { name: 'Your own mappings' });
   const sources = mappings.getByRole('textbox', { name: 'utm_source' });
   assert.deepEqual([await sources.nth(0).inputValue(), await sources.nth(1).inputValue()], ['facebok', 'Club Flyer']);
@@ -66,5 +66,5 @@ test('who may not change the project reads the rules and changes nothing', async
   await page.getByText('Click on an ad').waitFor();
   const mappings = page.getByRole('region', { name: 'Your own mappings' });
   assert.equal(await mappings.getByRole('textbox', { name: 'utm_source' }).first().isDisabled(), true);
-  assert.equal(await page.getByRole('button', { name: /a channel$/ }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: /^Assign a channel/ }).count(), 0);
 });

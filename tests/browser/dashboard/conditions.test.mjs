@@ -34,16 +34,16 @@ test('a condition is written, changed, kept as a segment and used again', async 
   await sessions(page, 2);
 
   await page.getByRole('button', { name: /^Change condition Any page/ }).click();
-  await dialog.getByRole('combobox', { name: 'How' }).click();
+  await dialog.getByRole('combobox', { name: 'Comparison' }).click();
   await page.getByRole('option', { name: 'does not contain' }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await sessions(page, 1);
 
   await page.getByRole('button', { name: 'Segments' }).click();
-  await page.getByRole('button', { name: 'Keep this filter as a segment…' }).click();
-  const save = page.getByRole('dialog', { name: 'Keep as a segment' });
+  await page.getByRole('button', { name: 'Save this filter as a segment…' }).click();
+  const save = page.getByRole('dialog', { name: 'Save as a segment' });
   await save.getByLabel('Name', { exact: true }).fill('Not the blog');
-  await save.getByRole('button', { name: 'Keep' }).click();
+  await save.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.searchParams.get('segment') === 'not-the-blog' && !url.searchParams.has('where'));
   await page.getByRole('button', { name: 'Remove filter Segment: Not the blog' }).click();
   await sessions(page, 3);
@@ -62,7 +62,7 @@ test('a property of events is chosen from what there is, and changed', async () 
     await dialog.getByRole('combobox', { name: field, exact: true }).click();
     await page.getByRole('option', { name: option }).click();
   };
-  await choose('What', 'A property of events');
+  await choose('Field', 'A property of events');
   assert.ok(await dialog.getByRole('button', { name: 'Apply' }).isDisabled());
   await choose('Event', /^subscribe/);
   await choose('Property', /^plan/);
@@ -74,7 +74,7 @@ test('a property of events is chosen from what there is, and changed', async () 
   await page.getByRole('button', { name: /^Change condition subscribe · plan/ }).click();
   await dialog.getByRole('combobox', { name: 'Property' }).fill('seats');
   await page.keyboard.press('Tab');
-  await choose('How', 'is at most');
+  await choose('Comparison', 'is at most');
   await dialog.getByRole('textbox', { name: 'Value' }).fill('9');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await sessions(page, 2);
@@ -85,7 +85,7 @@ test('a condition that was made elsewhere is changed as one that was made here',
   const page = await at.openAs(OWNER, where({ event: 'subscribe', prop: 'plan', op: 'not_eq', value: 'pro' }));
   await sessions(page, 2);
   await page.getByRole('button', { name: /^Change condition/ }).click();
-  const how = page.getByRole('dialog').getByRole('combobox', { name: 'How' });
+  const how = page.getByRole('dialog').getByRole('combobox', { name: 'Comparison' });
   assert.equal(await how.inputValue(), 'is none of');
   await page.goto(at.server.origin + where({ event: 'subscribe', prop: 'seats', op: 'gt', value: 1 }));
   await sessions(page, 1);

@@ -27,7 +27,7 @@ const choose = async (page, label, option) => {
 
 test('a conversion is defined, told by the page, confirmed and retracted', async () => {
   const page = await at.openAs(OWNER, ALL);
-  await page.getByText('Say first what a conversion is').waitFor();
+  await page.getByText('No conversion is defined yet').waitFor();
   await page.getByRole('link', { name: 'Define a conversion' }).click();
   const dialog = page.getByRole('dialog', { name: 'Define a conversion' });
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -39,10 +39,10 @@ test('a conversion is defined, told by the page, confirmed and retracted', async
   await dialog.getByLabel('Value', { exact: true }).selectOption('What the page reports');
   await dialog.getByLabel('At least', { exact: true }).fill('10');
   await dialog.getByLabel('At most', { exact: true }).fill('5');
-  await dialog.getByRole('switch', { name: 'It has to be confirmed' }).click();
+  await dialog.getByRole('switch', { name: 'Requires confirmation' }).click();
   await dialog.getByRole('switch', { name: 'Google Ads' }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('Say what the platform calls the conversion.').waitFor();
+  await dialog.getByText('Enter the name or id that the platform uses for the conversion.').waitFor();
   await dialog.getByLabel('Name or id of the conversion at Google Ads').fill('AW-123/Order');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('At least 10.', { exact: true }).waitFor();
@@ -50,7 +50,7 @@ test('a conversion is defined, told by the page, confirmed and retracted', async
   await dialog.getByRole('button', { name: 'Create' }).click();
 
   // The code that is shown is the code that works.
-  const codes = page.getByRole('dialog', { name: 'How “Order” is told' });
+  const codes = page.getByRole('dialog', { name: 'How to send “Order”' });
   const code = await codes.locator('pre', { hasText: "svc('flush')" }).innerText();
   const session = uuid();
   await visit(at.server, { session, path: '/pricing', referrer: 'https://www.google.com/', consent: true });
@@ -63,34 +63,34 @@ test('a conversion is defined, told by the page, confirmed and retracted', async
   await page.keyboard.press('Escape');
   await page.getByRole('row', { name: /Order.*within 14 days.*reported.*Google Ads/ }).waitFor();
 
-  await page.getByRole('link', { name: 'One by one' }).click();
+  await page.getByRole('link', { name: 'List', exact: true }).click();
   const row = rows(page).filter({ hasText: 'Order' });
-  await row.filter({ hasText: /€49\.90.*Pending.*Page.*Google Ads: waits/ }).waitFor();
+  await row.filter({ hasText: /€49\.90.*Pending.*Page.*Google Ads: waiting/ }).waitFor();
   await row.getByRole('link').click();
 
   const story = page.getByRole('region', { name: 'How it came about' });
   await story.getByText('Google Search · google.com, landed on /pricing').waitFor();
-  await story.getByText('The page told it with a conversion beacon.').waitFor();
-  await story.getByText(/^It waits to be confirmed until/).waitFor();
+  await story.getByText('The page sent a conversion beacon.').waitFor();
+  await story.getByText(/^Waiting for confirmation until/).waitFor();
   const uploads = page.getByRole('region', { name: 'Ad platforms' });
   await uploads.getByText('as “AW-123/Order”').waitFor();
-  await uploads.getByText('It is told once the conversion is confirmed.').waitFor();
+  await uploads.getByText('Will be sent once the conversion is confirmed.').waitFor();
 
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   const sure = page.getByRole('dialog', { name: 'Confirm this conversion?' });
   await sure.getByLabel('Value', { exact: true }).fill('60.1234');
   await sure.getByRole('button', { name: 'Confirm', exact: true }).click();
   await story.getByText('€60.1234').waitFor();
-  await story.getByText(/^It was confirmed in time/).waitFor();
+  await story.getByText(/^Confirmed in time/).waitFor();
   // Nobody has set the platform up.
-  await uploads.getByText('It is not told, because the platform is switched off in this project.').waitFor();
+  await uploads.getByText('Not sent, because the platform is switched off in this project.').waitFor();
 
   await page.getByRole('button', { name: 'Retract' }).click();
   const back = page.getByRole('dialog', { name: 'Retract this conversion?' });
-  await back.getByText('This cannot be taken back').waitFor();
+  await back.getByText('This cannot be undone').waitFor();
   await back.getByRole('button', { name: 'Retract' }).click();
-  await story.getByText(/^It counted, and was retracted/).waitFor();
-  assert.equal(await page.getByRole('button', { name: /Confirm|Reject|Retract|Change value|Tell again/ }).count(), 0);
+  await story.getByText(/^Counted first, then retracted/).waitFor();
+  assert.equal(await page.getByRole('button', { name: /Confirm|Reject|Retract|Change value|Send again/ }).count(), 0);
 
   await story.getByRole('link', { name: 'Open the visit' }).click();
   await page.getByText('Where it came from').waitFor();
@@ -111,9 +111,9 @@ test('a server tells a conversion with the command that is shown', async () => {
     .filter({ hasText: /Sale.*€49\.90.*Confirmed.*Server.*none/ })
     .getByRole('link')
     .click();
-  await page.getByText('A server told it without a visit.').waitFor();
+  await page.getByText('A server reported the conversion without a visit.').waitFor();
   await page.getByText('Email address (hash)').waitFor();
-  await page.getByText('Its definition named no ad platform').waitFor();
+  await page.getByText('its definition named no ad platform').waitFor();
 });
 
 test('the filters stand in the address, and a way out is offered where nothing fits', async () => {
@@ -131,7 +131,7 @@ test('the filters stand in the address, and a way out is offered where nothing f
   await eventually(async () => (await names(page)).join() === 'Enquiry,Enquiry', 'only enquiries are listed');
   await choose(page, 'Ad platform', 'Meta Ads');
   await choose(page, 'Sending', 'not sent');
-  await choose(page, 'Told by', 'Server');
+  await choose(page, 'Reported by', 'Server');
   await page.waitForURL(
     (url) => url.search.includes('destination=social_ads_1') && url.search.includes('source=server'),
   );
@@ -139,14 +139,14 @@ test('the filters stand in the address, and a way out is offered where nothing f
 
   // To one of them and back, they stay.
   await rows(page).getByRole('link').click();
-  await page.getByText('It is not told, because the visitor did not agree to it.').first().waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Tell again' }).count(), 0, 'it would end the same');
+  await page.getByText('Not sent, because the visitor did not consent.').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Send again' }).count(), 0, 'it would end the same');
   await page.getByRole('main').getByRole('link', { name: 'Conversions' }).click();
   await page.waitForURL((url) => url.searchParams.get('upload') === 'skipped');
   await eventually(async () => (await names(page)).length === 1, 'the same one is listed');
 
   await choose(page, 'Status', 'Rejected');
-  await page.getByText('No conversion fits').waitFor();
+  await page.getByText('No conversion matches').waitFor();
   await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL((url) => url.search === '');
   await rows(page).nth(1).waitFor();
@@ -184,7 +184,7 @@ test('a definition by an event is edited, and what is deleted leaves its convers
   await dialog.getByLabel('Value of the property').fill('pro');
   await dialog.getByLabel('Name of the event').fill('Not A Name');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await dialog.getByText('This is not in the expected form.').waitFor();
+  await dialog.getByText('This value has the wrong format.').waitFor();
   await dialog.getByLabel('Name of the event').fill('paid');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -193,7 +193,7 @@ test('a definition by an event is edited, and what is deleted leaves its convers
   await page.getByRole('button', { name: 'Edit “Paid”' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete the definition “Paid”?' });
-  await sure.getByText('The conversions that were made stay as they are').waitFor();
+  await sure.getByText('Existing conversions stay as they are').waitFor();
   await sure.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('row', { name: /^Paid/ }).waitFor({ state: 'detached' });
   await page.goto(at.server.origin + `${ALL}?definition=paid`);
@@ -209,9 +209,9 @@ test('the editor shows what a conversion would have counted before it is saved',
   await page.getByRole('button', { name: 'Define a conversion' }).click();
   const dialog = page.getByRole('dialog', { name: 'Define a conversion' });
   const preview = dialog.getByRole('region', { name: /last 30 days/ });
-  await preview.getByText('Nobody can know: when your page will send its beacon').waitFor();
+  await preview.getByText('past visits do not show when your page would have sent its beacon').waitFor();
   await dialog.getByRole('radio', { name: /An event happens/ }).click();
-  await preview.getByText('Say what triggers it').waitFor();
+  await preview.getByText('Choose what triggers it').waitFor();
   await dialog.getByLabel('Name of the event').fill('trial');
   await preview.getByText(/^2 conversions in \d+ sessions$/).waitFor();
   await dialog.getByLabel('Value', { exact: true }).selectOption('A property of the event');
@@ -223,7 +223,7 @@ test('the editor shows what a conversion would have counted before it is saved',
   await dialog.getByLabel('Goal', { exact: true }).click();
   await page.getByRole('option', { name: 'Booking' }).click();
   await preview.getByText(/^0 conversions in/).waitFor();
-  await dialog.getByRole('radio', { name: /Only a server tells it/ }).click();
+  await dialog.getByRole('radio', { name: /Only a server sends it/ }).click();
   await preview.getByText('only your server knows').waitFor();
 });
 
@@ -240,7 +240,7 @@ test('the page of a session lists what it was worth', async () => {
   await worth.getByText(/^€12\.50 · /).waitFor();
   await worth.getByText('Confirmed').waitFor();
   await worth.getByRole('link', { name: /^Basket, / }).click();
-  await page.getByText('The page told it with a conversion beacon.').waitFor();
+  await page.getByText('The page sent a conversion beacon.').waitFor();
   await page.goto(at.server.origin + `/p/shop/web/sessions/${other}`);
   await page.getByText('Where it came from').waitFor();
   assert.equal(await worth.count(), 0);
@@ -259,11 +259,11 @@ test('whoever may only look sees no way to change anything', async () => {
   await eventually(one, 'the conversion is made');
   const page = await at.openAs(VIEWER, `${ALL}?definition=booked`);
   await rows(page).getByRole('link').click();
-  await page.getByText('The visit sent Event booked.').waitFor();
-  await page.getByText(/^It waits to be confirmed until/).waitFor();
+  await page.getByText('The visit sent: Event booked.').waitFor();
+  await page.getByText(/^Waiting for confirmation until/).waitFor();
   assert.equal(await page.getByRole('button', { name: /^(Confirm|Reject)$/ }).count(), 0);
   await page.goto(at.server.origin + `${DEFINITIONS}?edit=booked`);
-  await page.getByRole('button', { name: 'Code: how “Booked” is told' }).waitFor();
+  await page.getByRole('button', { name: 'Code: how to send “Booked”' }).waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.equal(await page.getByRole('button', { name: /Define|Edit/ }).count(), 0);
 
@@ -279,7 +279,7 @@ test('whoever may only look sees no way to change anything', async () => {
 
 test('a conversion that is not there is said to be gone', async () => {
   const page = await at.openAs(OWNER, `${ALL}/01a20a29-94ef-7000-a652-f5afbc267848`);
-  await page.getByRole('heading', { name: 'This conversion is not there' }).waitFor();
+  await page.getByRole('heading', { name: 'This conversion does not exist' }).waitFor();
 });
 
 test('everything is there in German', async () => {
@@ -294,13 +294,13 @@ test('everything is there in German', async () => {
     .getByRole('row', { name: /Termin.*kein Wert.*Offen.*Seite.*keine/ })
     .getByRole('link')
     .click();
-  await page.getByText(/^Sie wartet bis .* auf eine Bestätigung\./).waitFor();
+  await page.getByText(/^Wartet bis .* auf eine Bestätigung\./).waitFor();
   await page.getByRole('button', { name: 'Ablehnen' }).click();
   await page
     .getByRole('dialog', { name: 'Diese Conversion ablehnen?' })
     .getByRole('button', { name: 'Ablehnen' })
     .click();
-  await page.getByText(/^Sie wurde am .* abgelehnt/).waitFor();
+  await page.getByText(/^Am .* abgelehnt/).waitFor();
   await page.goto(at.server.origin + `${DEFINITIONS}?edit=termin`);
   const dialog = page.getByRole('dialog', { name: 'Conversion bearbeiten' });
   await dialog.getByLabel('Wert', { exact: true }).selectOption('Was die Seite meldet');

@@ -49,7 +49,7 @@ test('the flow saves each part that it shows', async () => {
 
 test('engagement is saved as it spreads', async () => {
   const page = await at.openAs(OWNER, `${WEB}/engagement`);
-  const { name, lines } = await saved(page, 'How sessions spread');
+  const { name, lines } = await saved(page, 'Distribution of sessions');
   assert.equal(name, 'web-engagement.csv');
   assert.equal(lines[0], 'of,from,below,sessions');
   const pages = lines.filter((line) => line.startsWith('pages,')).slice(0, 3);
@@ -70,7 +70,7 @@ test('sessions are saved on a phone, too', async () => {
 test('the hours of the week are saved on their own', async () => {
   const page = await at.openAs(OWNER, `${WEB}/engagement`);
   await page.getByRole('grid').waitFor();
-  const { name, lines } = await saved(page, 'When people come');
+  const { name, lines } = await saved(page, 'When visitors come');
   assert.equal(name, 'web-engagement-hours.csv');
   assert.equal(lines[0], 'weekday,hour,sessions,averageEngagedMs');
   assert.equal(lines.length, 1 + 7 * 24);
@@ -87,7 +87,7 @@ test('events are saved to the last, by more than one page', async () => {
     .getByRole('button', { name: /^Details of/ })
     .first()
     .waitFor();
-  const { name, lines } = await saved(page, 'Events, one by one');
+  const { name, lines } = await saved(page, 'List of events');
   assert.equal(name, 'web-events.csv');
   assert.match(lines[0], /^id,at,name,props,pageviewId,page,session\.id,/);
   assert.equal(lines.length, 1 + 3 * 80);

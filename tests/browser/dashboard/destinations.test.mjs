@@ -47,7 +47,7 @@ test('a platform is set up, tested and told, and its health says how that went',
   await dialog.getByLabel('Dataset ID (Pixel ID)').fill('my pixel');
   await dialog.getByLabel('Access token').fill('a token of somebody else');
   await dialog.getByRole('button', { name: 'Save and test' }).click();
-  await dialog.getByText('This is not in the expected form.').waitFor();
+  await dialog.getByText('This value has the wrong format.').waitFor();
   await dialog.getByLabel('Dataset ID (Pixel ID)').fill('4815162342');
   await dialog.getByRole('button', { name: 'Save and test' }).click();
 
@@ -58,7 +58,7 @@ test('a platform is set up, tested and told, and its health says how that went',
   const change = page.getByRole('dialog', { name: 'Change Meta Ads' });
   const secret = change.getByLabel('Access token');
   assert.equal(await secret.inputValue(), '', 'nothing of it is shown');
-  assert.match(await secret.getAttribute('placeholder'), /^Kept: …else/);
+  assert.match(await secret.getAttribute('placeholder'), /^Saved: …else/);
   await change.getByLabel('Test event code').fill('TEST123');
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await change.waitFor({ state: 'detached' });
@@ -66,7 +66,7 @@ test('a platform is set up, tested and told, and its health says how that went',
 
   await shop.getByRole('button', { name: 'Test Meta Ads' }).click();
   await trial.getByRole('button', { name: 'Send the test' }).click();
-  await trial.getByText('The platform does not let us in').waitFor();
+  await trial.getByText('The platform refused the credentials').waitFor();
   await trial.getByText('Invalid OAuth access token.').waitFor();
   await page.keyboard.press('Escape');
 
@@ -77,7 +77,7 @@ test('a platform is set up, tested and told, and its health says how that went',
   await shop.getByRole('button', { name: 'Test Meta Ads' }).click();
   await trial.getByLabel('Name of the event').fill('Nonsense');
   await trial.getByRole('button', { name: 'Send the test' }).click();
-  await trial.getByText('The credentials are good, the event is not').waitFor();
+  await trial.getByText('The credentials work, but the platform refused the event').waitFor();
   await trial.getByLabel('Name of the event').fill('Purchase');
   await trial.getByRole('button', { name: 'Test again' }).click();
   await trial.getByText('It works').waitFor();
@@ -86,9 +86,9 @@ test('a platform is set up, tested and told, and its health says how that went',
   await shop.getByText('On', { exact: true }).waitFor();
 
   // No conversion names it yet.
-  await shop.getByText('No conversion names this platform yet').waitFor();
-  await shop.getByText('Nothing was to be told in the last 30 days').waitFor();
-  await shop.getByRole('link', { name: 'Choose which conversions' }).click();
+  await shop.getByText('No conversion definition names this platform yet').waitFor();
+  await shop.getByText('There was nothing to send in the last 30 days').waitFor();
+  await shop.getByRole('link', { name: 'Choose conversions' }).click();
   await page.getByText('No conversion is defined yet').waitFor();
 
   const destinations = { social_ads_1: { enabled: true, name: 'Purchase' } };
@@ -110,7 +110,7 @@ test('a platform is set up, tested and told, and its health says how that went',
     return destinations.find(({ provider }) => provider === 'SOCIAL_ADS_1').health.failed[0]?.count === 1;
   }, 'one was refused');
   await page.goto(at.server.origin + ALL);
-  await shop.getByText('Told of: Sale').waitFor();
+  await shop.getByText('Receives: Sale').waitFor();
   const how = page.getByRole('region', { name: 'Health of Meta Ads' });
   for (const [name, count] of [
     ['Sent', '2'],
@@ -118,7 +118,7 @@ test('a platform is set up, tested and told, and its health says how that went',
     ['Refused', '1'],
     ['Too old', '0'],
     ['In the queue', '0'],
-    ['To be confirmed', '0'],
+    ['Awaiting confirmation', '0'],
   ])
     assert.equal(await figure(how, new RegExp(`^${name}`)).innerText(), count, name);
   await how.getByText(/(half|nine of ten) within/i).waitFor();
@@ -128,9 +128,9 @@ test('a platform is set up, tested and told, and its health says how that went',
     .waitFor();
   await how
     .getByRole('listitem')
-    .filter({ hasText: /^2\s*The visitor did not agree to it/ })
+    .filter({ hasText: /^2\s*The visitor did not consent/ })
     .waitFor();
-  await how.getByRole('link', { name: 'Show the conversions: The visitor did not agree to it' }).click();
+  await how.getByRole('link', { name: 'Show the conversions: The visitor did not consent' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/conversions') && url.search.includes('upload=skipped'));
   await page
     .getByRole('link', { name: /^Sale, / })
@@ -141,7 +141,7 @@ test('a platform is set up, tested and told, and its health says how that went',
 test('the feed is switched on, and the platform disconnected again', async () => {
   const page = await at.openAs(OWNER, `${ALL}?setup=search_ads_1`);
   const dialog = page.getByRole('dialog', { name: 'Set up Google Ads' });
-  await dialog.getByRole('switch', { name: 'Tell this platform of conversions' }).click();
+  await dialog.getByRole('switch', { name: 'Send conversions to this platform' }).click();
   await dialog.getByRole('switch', { name: 'CSV feed' }).click();
   await dialog.getByLabel('Customer ID', { exact: true }).fill('123-456-7890');
   await dialog.getByLabel('Developer token').fill('a developer token');
@@ -179,7 +179,7 @@ test('a way in is chosen where there are two, by keyboard', async () => {
 
 test('whoever may only look sees how platforms do, and no way to change them', async () => {
   const page = await at.openAs(VIEWER, `${ALL}?setup=search_ads_1`);
-  await card(page, 'Google Ads').getByText('An admin of the organization has to set it up.').waitFor();
+  await card(page, 'Google Ads').getByText('An admin of the organization has to set up this platform.').waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.equal(await page.getByRole('button', { name: /^(Set up|Change|Test) / }).count(), 0);
 });
@@ -191,7 +191,7 @@ test('everything is there in German', async () => {
   await card(page, 'TikTok Ads').getByRole('button', { name: 'TikTok Ads einrichten' }).click();
   const dialog = page.getByRole('dialog', { name: 'TikTok Ads einrichten' });
   await dialog.getByRole('button', { name: 'Speichern und testen' }).click();
-  const sudo = page.getByRole('dialog', { name: 'Bist du es?' });
+  const sudo = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' });
   await sudo.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
   await sudo.getByRole('button', { name: 'Bestätigen' }).click();
   await dialog.getByText('Bitte ausfüllen.').first().waitFor();

@@ -19,7 +19,7 @@ const at = dashboard(async (server) => {
 const panel = (page, name) => page.getByRole('region', { name, exact: true });
 const row = (page, kind, name) => panel(page, kind).getByRole('row').filter({ hasText: name });
 const prop = (page, number) => page.getByRole('group', { name: `Property ${number}`, exact: true });
-const result = (page) => page.getByRole('region', { name: 'What would become of it' });
+const result = (page) => page.getByRole('region', { name: 'Result', exact: true });
 const payload = (page) => page.getByLabel('Properties, as JSON');
 const save = (page) => page.getByRole('button', { name: 'Save changes' });
 const choose = async (page, field, option) => {
@@ -34,7 +34,7 @@ test('an event that came is described and tried, and one that is not as describe
   const page = await at.openAs(OWNER, '/p/shop/web/events');
   await page.getByRole('link', { name: 'Catalog', exact: true }).click();
   await page.waitForURL((url) => url.pathname === CATALOG);
-  await row(page, 'Observed', 'purchase').getByRole('link', { name: 'Describe purchase' }).click();
+  await row(page, 'Observed', 'purchase').getByRole('link', { name: 'Add a schema for purchase' }).click();
 
   // What came is filled in: the types of the values, and nothing that would drop an event.
   await prop(page, 3).waitFor();
@@ -79,15 +79,15 @@ test('an event that came is described and tried, and one that is not as describe
 
   // The example follows from the schema; what is wrong stands at its property.
   assert.deepEqual(JSON.parse(await payload(page).inputValue()), { again: true, plan: 'free', price: 1 });
-  await result(page).getByText('It would be kept.').waitFor();
+  await result(page).getByText('The event would be kept.').waitFor();
   await payload(page).fill('{ "plan": "gold", "price": "20" }');
-  await result(page).getByText('It would be dropped.').waitFor();
-  await result(page).getByRole('row').filter({ hasText: 'gold' }).getByText('none of the listed values').waitFor();
-  await result(page).getByRole('row').filter({ hasText: 'price' }).getByText('of another type').waitFor();
+  await result(page).getByText('The event would be dropped.').waitFor();
+  await result(page).getByRole('row').filter({ hasText: 'gold' }).getByText('not one of the listed values').waitFor();
+  await result(page).getByRole('row').filter({ hasText: 'price' }).getByText('the wrong type').waitFor();
   await payload(page).fill('{ "plan": "pro", "note": "a@b.example" }');
-  await result(page).getByText('It would be kept, without what is marked.').waitFor();
+  await result(page).getByText('The event would be kept, without the marked properties.').waitFor();
   await payload(page).fill('{ plan }');
-  await page.getByText('This is not JSON.').first().waitFor();
+  await page.getByText('This is not valid JSON.').first().waitFor();
 
   await visit(at.server, { events: [purchase({ plan: 'gold' }), purchase({ plan: 'pro', price: 'many' })] });
   await page.getByRole('link', { name: 'Event catalog' }).click();
@@ -97,10 +97,10 @@ test('an event that came is described and tried, and one that is not as describe
     await registered.getByText('Order placed').waitFor();
     return /\b3\b/.test(await registered.innerText());
   }, 'one of the two was kept');
-  await page.getByRole('region', { name: 'Names and what was dropped' }).getByText('1', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Event names and dropped events' }).getByText('1', { exact: true }).waitFor();
   await registered.getByRole('link', { name: '3, see the events Order placed' }).click();
   await page.waitForURL((url) => url.searchParams.get('names') === 'purchase');
-  const rows = page.getByRole('list', { name: 'Events, one by one' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'List of events' }).getByRole('listitem');
   await eventually(async () => (await rows.count()) === 3, 'the events are there');
 });
 
@@ -109,10 +109,10 @@ test('an event is blocked after a question, comes in again without its schema, a
   await visit(at.server, { events: [{ name: 'spam' }] });
   const page = await at.openAs(OWNER, `${CATALOG}/spam`);
   await page.getByRole('radio', { name: /^Block/ }).check();
-  await page.getByText('This tries it against what is saved').waitFor();
+  await page.getByText('The event is checked against the saved schema').waitFor();
   await save(page).click();
   const dialog = page.getByRole('dialog', { name: 'Block “spam”?' });
-  await dialog.getByText('cannot be brought back later').waitFor();
+  await dialog.getByText('cannot be recovered').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   assert.equal((await listed('spam')).schema.status, 'active');
   await save(page).click();
@@ -124,9 +124,9 @@ test('an event is blocked after a question, comes in again without its schema, a
 
   await page.getByRole('button', { name: 'Delete schema' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the schema of “spam”?' });
-  await question.getByText('without it they come in again').waitFor();
+  await question.getByText('Without it, the events are accepted again').waitFor();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Nothing is said about this event').waitFor();
+  await page.getByText('This event has no schema').waitFor();
   await visit(at.server, { events: [{ name: 'spam' }] });
   await eventually(async () => (await listed('spam')).count === 2, 'it came in again');
   assert.equal((await listed('spam')).kind, 'observed');
@@ -138,10 +138,10 @@ test('what is refused is said at its field, by the form and by the server', asyn
   const dialog = page.getByRole('dialog', { name: 'New schema' });
   await dialog.getByLabel('Name of the event').fill('Sign up');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('This is not in the expected form.').waitFor();
+  await dialog.getByText('This value has the wrong format.').waitFor();
   await dialog.getByLabel('Name of the event').fill('sign_up');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('No event of this name has come').waitFor();
+  await page.getByText('No event of this name has arrived').waitFor();
 
   const add = page.getByRole('button', { name: 'Add property' });
   await add.click();
@@ -160,7 +160,7 @@ test('what is refused is said at its field, by the form and by the server', asyn
   await prop(page, 2).getByText('At least 5.').waitFor();
   await prop(page, 2).getByLabel('At most').fill('9');
   await save(page).click();
-  await prop(page, 1).getByText('This is no regular expression that can be used here.').waitFor();
+  await prop(page, 1).getByText('This regular expression is invalid or not supported.').waitFor();
   await prop(page, 1).getByText('1 to 40 letters, digits and . _ -').waitFor();
   assert.equal(await listed('sign_up'), undefined);
 
@@ -169,7 +169,7 @@ test('what is refused is said at its field, by the form and by the server', asyn
   await save(page).click();
   await page.getByRole('status').getByText('Saved').waitFor();
   assert.deepEqual(JSON.parse(await payload(page).inputValue()), { code: 'AA-1', seats: 5 });
-  await result(page).getByText('It would be kept.').waitFor();
+  await result(page).getByText('The event would be kept.').waitFor();
 });
 
 test('the catalog is searched, filtered, tried from and saved as a file', async () => {
@@ -207,7 +207,7 @@ test('an event is described by keyboard alone', async () => {
     await locator.focus();
     for (const key of keys) await page.keyboard.press(key);
   };
-  await press(row(page, 'Observed', 'typed').getByRole('link', { name: 'Describe typed' }), 'Enter');
+  await press(row(page, 'Observed', 'typed').getByRole('link', { name: 'Add a schema for typed' }), 'Enter');
   await press(page.getByRole('button', { name: 'Add property' }), 'Enter');
   await prop(page, 1).getByLabel('Name').focus();
   await page.keyboard.type('seats');
@@ -234,7 +234,7 @@ test('whoever may not change the project sees the schema and tries events, but c
   await at.server.putSchema('seen', { props: { plan: { type: 'bool' } } });
   const page = await at.openAs(VIEWER, `${CATALOG}?add=1`);
   await row(page, 'Observed', 'newsletter').waitFor();
-  assert.equal(await page.getByRole('link', { name: /^Describe/ }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: /^Add a schema for/ }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'New schema' }).count(), 0);
   assert.equal(await page.getByRole('dialog').count(), 0);
   await row(page, 'Registered', 'seen').getByRole('link', { name: 'seen' }).click();
@@ -243,7 +243,7 @@ test('whoever may not change the project sees the schema and tries events, but c
   assert.ok(await page.getByRole('radio', { name: /^Block/ }).isDisabled());
   assert.equal(await page.getByRole('button', { name: 'Delete schema' }).count(), 0);
   await payload(page).fill('{ "plan": 1 }');
-  await result(page).getByText('It would be dropped.').waitFor();
+  await result(page).getByText('The event would be dropped.').waitFor();
 });
 
 test('a project with too many names is told, and what it can do', async () => {
@@ -251,7 +251,7 @@ test('a project with too many names is told, and what it can do', async () => {
   await visit(at.server, { events: names(0, 90) });
   await visit(at.server, { events: names(90, 80) });
   const page = await at.openAs(OWNER, CATALOG);
-  const warning = page.getByRole('status').filter({ hasText: 'There is little room for further names' });
+  const warning = page.getByRole('status').filter({ hasText: 'The limit of names without a schema is close' });
   await warning.getByText('names with a schema do not count').waitFor();
   await visit(at.server, { events: names(170, 60) });
   await eventually(async () => {
@@ -263,5 +263,5 @@ test('a project with too many names is told, and what it can do', async () => {
   await page.getByRole('button', { name: 'Try an event' }).click();
   const dialog = page.getByRole('dialog', { name: 'Try an event' });
   await dialog.getByLabel('Name of the event').fill('one_too_many');
-  await dialog.getByText('it would be dropped', { exact: false }).waitFor();
+  await dialog.getByText('this name is new').waitFor();
 });

@@ -17,8 +17,7 @@ const at = dashboard(async (server) => {
   });
 });
 
-const rows = (page) =>
-  page.getByRole('list', { name: 'Events, one by one' }).getByRole('button', { name: /^Details of/ });
+const rows = (page) => page.getByRole('list', { name: 'List of events' }).getByRole('button', { name: /^Details of/ });
 
 test('events are narrowed by name and property, opened, and lead to their session', async () => {
   const page = await at.openAs(OWNER, EVENTS);
@@ -73,7 +72,7 @@ test('the screen opens with one request, and what it lists is a file', async () 
 
 test('a name that never happened says that there are none', async () => {
   const page = await at.openAs(OWNER, `${EVENTS}&names=refund`);
-  await page.getByText('No event of the period fits').waitFor();
+  await page.getByText('No event of the period matches').waitFor();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await eventually(async () => (await rows(page).count()) === 3, 'every event is there again');
 });

@@ -37,15 +37,15 @@ test('who opens the printed link owns the server, once; others are told how they
 
   const link = await eventually(() => server.printed.match(/\/signup#invitation=\S+/)?.[0], 'a link was printed');
   const page = await open(link);
-  await page.getByText('You make the first account of this server').waitFor();
+  await page.getByText('You are creating the first account on this server').waitFor();
   assert.equal(new URL(page.url()).hash, '', 'it does not stay in the address');
   await signUp(page, 'anna@example.com', 'Password1!');
-  await page.getByText('This password is guessed quickly').waitFor();
+  await page.getByText('This password is easy to guess').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/new/);
 
   const late = await open(link);
   await signUp(late, 'late@example.com', PASSWORD);
-  await late.getByText('This server has its first account already').waitFor();
+  await late.getByText('This server already has its first account').waitFor();
 });

@@ -29,7 +29,7 @@ test('a funnel is made with a preview, shown, changed to any order, and deleted'
   await step(1).getByLabel('Page', { exact: true }).fill('/prices');
   await dialog.getByRole('button', { name: 'Add a step' }).click();
   const choose = async (group, kind) => {
-    await group.getByRole('combobox', { name: 'What does the step' }).click();
+    await group.getByRole('combobox', { name: 'Kind of condition' }).click();
     await page.getByRole('option', { name: kind, exact: true }).click();
   };
   await choose(step(2), 'Event');

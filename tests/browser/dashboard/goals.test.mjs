@@ -65,12 +65,12 @@ test('goals are arranged, edited and put away', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await page
     .getByRole('dialog')
-    .filter({ hasText: 'You can take it out again' })
+    .filter({ hasText: 'You can restore it later' })
     .getByRole('button', { name: 'Archive' })
     .click();
   const archived = page.getByRole('region', { name: 'Archived goals' });
   await archived.getByText('Event booking or Scrolled at least 75%').waitFor();
   assert.equal((await names())[0], 'Form submitted');
-  await archived.getByRole('button', { name: 'Take out again' }).click();
+  await archived.getByRole('button', { name: 'Restore' }).click();
   await eventually(async () => (await names())[0] === 'Booking', 'it is back');
 });

@@ -35,9 +35,9 @@ async function addressesOf(page) {
 
 test('a project that knows nobody says how leads come', async () => {
   const page = await at.openAs(OWNER, ALL);
-  await page.getByText('Nobody has said yet who they are').waitFor();
-  await page.getByRole('button', { name: 'How leads come' }).click();
-  const how = page.getByRole('dialog', { name: 'How leads come' });
+  await page.getByText('No leads yet').waitFor();
+  await page.getByRole('button', { name: 'How to collect leads' }).click();
+  const how = page.getByRole('dialog', { name: 'How to collect leads' });
   await how.getByText("svc('identify', {").waitFor();
   await how.getByText('/v1/projects/shop%2Fweb/leads').waitFor();
   await page.keyboard.press('Escape');
@@ -66,7 +66,7 @@ test('a lead comes from a visit, is found by its address, is won, and is erased'
   const addresses = await addressesOf(page);
   await eventually(async () => (await rows(page).count()) === 2, 'both are listed');
   await find(page, 'Berta.Beispiel');
-  await page.getByText('Enter a whole email address').waitFor();
+  await page.getByText('Enter a full email address').waitFor();
   await find(page, 'nobody@example.com');
   await page.getByText('Nobody has this address or number').waitFor();
   await find(page, ` ${EMAIL} `);
@@ -80,12 +80,12 @@ test('a lead comes from a visit, is found by its address, is won, and is erased'
   await visits
     .getByText(/Google Search · www\.google\.com · \/pricing|Google Search · google\.com · \/pricing/)
     .waitFor();
-  await page.getByText('The person agreed that ad platforms are told.').waitFor();
+  await page.getByText('The person consented to sharing data with ad platforms.').waitFor();
   const conversions = page.getByRole('region', { name: 'Conversions of these visits' });
   await conversions.getByText('Pending').waitFor();
 
   await page.getByRole('button', { name: 'Set status' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How far has it come?' });
+  const dialog = page.getByRole('dialog', { name: 'Set the status' });
   await dialog.getByRole('radio', { name: /^Won/ }).check();
   await dialog.getByLabel('Value', { exact: true }).fill('120.5');
   await dialog.getByRole('switch', { name: 'Confirm the pending conversion' }).click();
@@ -111,7 +111,7 @@ test('a lead comes from a visit, is found by its address, is won, and is erased'
   await page.getByText('1 person was erased so far.').waitFor();
   await eventually(async () => (await rows(page).count()) === 1, 'one is left');
   await page.goto(at.server.origin + lead);
-  await page.getByText('This lead is not there').waitFor();
+  await page.getByText('This lead does not exist').waitFor();
   const everywhere = (await addresses()).toLowerCase();
   for (const part of ['berta', 'beispiel', 'nobody']) assert.ok(!everywhere.includes(part), part);
 });
@@ -135,11 +135,11 @@ test('the filters stand in the address and stay on the way back; the list is sav
 
   await rows(page).getByRole('link').click();
   await page.getByRole('region', { name: 'What else is known' }).getByText('pro').waitFor();
-  await page.getByText('A server told of them.').waitFor();
+  await page.getByText('A server reported the person.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Leads' }).click();
   await page.waitForURL((url) => url.pathname === ALL && url.searchParams.get('status') === 'qualified');
   await choose(page, 'Channel', 'Email');
-  await page.getByText('No lead fits').waitFor();
+  await page.getByText('No lead matches').waitFor();
   await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL((url) => url.search === '');
   await eventually(async () => (await rows(page).count()) > 1, 'all are listed');
@@ -162,7 +162,7 @@ test('contact details are shown when somebody asks for them, which is recorded',
   await page.getByRole('switch', { name: 'Show contact details' }).click();
   await rows(page).filter({ hasText: 'dora@example.com' }).getByRole('link', { name: 'Dora Muster-Maier' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dora Muster-Maier' }).waitFor();
-  await page.getByText('the audit log keeps that').waitFor();
+  await page.getByText('The audit log records it').waitFor();
   assert.equal(await read(), 2);
 
   // Saying how far it has come shows them again without reading them again.

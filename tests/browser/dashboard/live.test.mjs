@@ -10,7 +10,7 @@ import { visit } from '../support/traffic.mjs';
 const LIVE = '/p/shop/web/live';
 const at = dashboard((server) => visit(server, { path: '/before' }));
 
-const list = (page) => page.getByRole('list', { name: 'What arrives' });
+const list = (page) => page.getByRole('list', { name: 'Incoming data' });
 const state = (page, name) => page.getByRole('status').filter({ hasText: name }).waitFor();
 
 /** Opens the view; keeps the WebSockets it opens and the questions it asks. */

@@ -10,7 +10,7 @@ const at = dashboard();
 async function invite(email, role) {
   const page = await at.openAs(OWNER, '/o/shop/members');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const form = page.getByRole('dialog', { name: 'Invite somebody' });
+  const form = page.getByRole('dialog', { name: 'Invite someone' });
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByLabel(role).check();
   await form.getByRole('button', { name: 'Send invitation' }).click();
@@ -34,7 +34,7 @@ test('somebody without an account joins by making one, once', async () => {
   await page.waitForURL('**/p/shop/web');
 
   const again = await at.open(path);
-  await again.getByRole('heading', { name: 'This invitation is over' }).waitFor();
+  await again.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
 });
 
 test('what a role cannot do is not offered, and not found by its address', async () => {
@@ -82,7 +82,7 @@ test('an invitation that was withdrawn, and one that never was, say so', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText(/^Withdrawn/).waitFor();
   const gone = await at.open(path);
-  await gone.getByRole('heading', { name: 'This invitation is over' }).waitFor();
+  await gone.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
   const unknown = await at.open('/invitations/nothing');
   await unknown.getByRole('heading', { name: 'This invitation does not exist' }).waitFor();
 });
@@ -143,9 +143,9 @@ test('who removes or demotes somebody is told what ends with it, before and afte
   await page.getByRole('button', { name: `Change ${email}` }).click();
   const changing = page.getByRole('dialog', { name: email });
   await changing.getByLabel('Analyst').check();
-  await changing.getByText('It ends with the change').waitFor();
+  await changing.getByText('Saving the change revokes it').waitFor();
   await changing.getByText(/Key “deployment”/).waitFor();
-  await changing.getByText('Invitation of eve.again@example.com').waitFor();
+  await changing.getByText('Invitation for eve.again@example.com').waitFor();
   assert.equal(await changing.getByText(/Key “reader”/).count(), 0);
   await changing.getByRole('button', { name: 'Cancel' }).click();
 

@@ -16,13 +16,13 @@ const at = dashboard(async (server) => {
 
 test('answers are shown as they come, and with labels once they are given', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/questionnaires');
-  const steps = page.getByRole('region', { name: 'How far people come' });
+  const steps = page.getByRole('region', { name: 'How far people get' });
   await steps.getByText('1 stopped here').first().waitFor();
   assert.deepEqual(await amounts(steps), ['3', '2', '1', '0', '1']);
   const room = page.getByRole('region', { name: 'room' });
   assert.deepEqual(await amounts(room), ['2']);
 
-  await page.getByRole('button', { name: 'Give it labels' }).click();
+  await page.getByRole('button', { name: 'Add labels' }).click();
   const dialog = page.getByRole('dialog', { name: 'New questionnaire' });
   await dialog.getByLabel('Name', { exact: true }).fill('Lamp finder');
   assert.equal(await dialog.getByLabel('Id', { exact: true }).inputValue(), 'lamps');
@@ -48,7 +48,7 @@ test('answers are shown as they come, and with labels once they are given', asyn
 
 test('answers that no questionnaire knows are refused where that is switched on', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/questionnaires');
-  const refuse = page.getByRole('switch', { name: 'Refuse answers that no questionnaire knows' });
+  const refuse = page.getByRole('switch', { name: 'Refuse answers that match no questionnaire' });
   await refuse.focus();
   await page.keyboard.press('Space');
   await page.getByRole('status').getByText('Saved').waitFor();
@@ -61,7 +61,7 @@ test('answers that no questionnaire knows are refused where that is switched on'
   assert.equal(await strict(), true);
   await page.reload();
   await refuse.click();
-  await page.getByText('They are kept, and stand in this report').waitFor();
+  await page.getByText('Unknown answers are kept and appear in this report').waitFor();
   await page.getByRole('status').getByText('Saved').waitFor();
   assert.equal(await strict(), false);
 });
@@ -74,7 +74,7 @@ test('whoever may not change the project sees no switch', async () => {
     await route.fulfill({ response: answer, body: text.replaceAll('"PROJECT_ADMIN"', '"ANALYTICS_READ"') });
   });
   await page.goto(at.server.origin + '/p/shop/web/questionnaires');
-  await page.getByRole('region', { name: 'How far people come' }).waitFor();
+  await page.getByRole('region', { name: 'How far people get' }).waitFor();
   assert.equal(await page.getByRole('switch').count(), 0);
 });
 

@@ -37,7 +37,7 @@ test('the wizard names the refused address, allows it when asked, and shows the 
 
   await visit(at.server, { origin: OTHER, path: '/first', pageview: { host: 'other.example' } });
   await page.getByText('It works').waitFor();
-  await page.getByRole('list', { name: 'What arrives' }).getByRole('link', { name: '/first' }).waitFor();
+  await page.getByRole('list', { name: 'Incoming data' }).getByRole('link', { name: '/first' }).waitFor();
 });
 
 test('the live view lists refused addresses, and who may not allow them is told who can', async () => {
@@ -45,7 +45,7 @@ test('the live view lists refused addresses, and who may not allow them is told 
   const page = await at.openAs(VIEWER, '/p/shop/web/live');
   const group = page.getByRole('group', { name: 'Visits were refused' });
   await group.getByText('https://copy.example').waitFor();
-  await group.getByText('Whoever manages the project can allow an address.').waitFor();
+  await group.getByText('An admin of the organization can allow an address.').waitFor();
   assert.equal(await group.getByText(OTHER).count(), 0, 'what is allowed by now is not listed');
   assert.equal(await group.getByRole('button').count(), 0);
 });

@@ -31,7 +31,7 @@ test('a key is made after confirming, works, is rolled with an overlap, and is r
   await form.getByRole('button', { name: 'Create key' }).click();
 
   await confirm(page, 'not my password');
-  await page.getByText('The password is not right.').waitFor();
+  await page.getByText('The password is wrong.').waitFor();
   await confirm(page);
   const first = await secretOf(page, 'CI');
   assert.equal(await answers(first.secret), 200);
@@ -72,7 +72,7 @@ test('nothing is made when the person does not confirm', async () => {
   await form.getByLabel('Name').fill('Never');
   await form.getByLabel('Read reports').check();
   await form.getByRole('button', { name: 'Create key' }).click();
-  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
   await page.keyboard.press('Escape');
   await form.getByText('You did not confirm').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();

@@ -88,7 +88,7 @@ test('what is shared is changed only by who may, and becomes private again', asy
   await page.getByRole('button', { name: 'Change segment Readers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change “Readers”' });
   await dialog.getByRole('checkbox', { name: 'Share it' }).uncheck();
-  await dialog.getByText('It will be yours alone').waitFor();
+  await dialog.getByText('Only you will be able to use the segment').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await open(page);

@@ -24,7 +24,7 @@ async function linkFor(page, email) {
   return mailed(async () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   });
 }
 
@@ -66,7 +66,7 @@ test('the first proof of an address asks before it ends what the account had, an
   await page.getByRole('button', { name: 'Change password' }).click();
   const sudo = await mailed(async () => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('dialog', { name: 'Look in your mail' }).waitFor();
+    await page.getByRole('dialog', { name: 'Check your email' }).waitFor();
   });
   const tab = await page.context().newPage();
   await tab.goto(at.server.origin + sudo);
@@ -98,11 +98,11 @@ test('a link opened in another tab confirms, and the waiting change goes on by i
   await form.getByRole('button', { name: 'Create key' }).click();
   const link = await mailed(async () => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('dialog', { name: 'Look in your mail' }).waitFor();
+    await page.getByRole('dialog', { name: 'Check your email' }).waitFor();
   });
   const tab = await page.context().newPage();
   await tab.goto(at.server.origin + link);
-  await tab.getByRole('heading', { name: 'Thank you, it is you' }).waitFor();
+  await tab.getByRole('heading', { name: 'Identity confirmed' }).waitFor();
   await page.getByRole('dialog', { name: '“By mail” is ready' }).waitFor();
 
   const elsewhere = await at.open(link);

@@ -35,24 +35,24 @@ test('every kind of setting is reviewed, saved and read back', async () => {
   const page = await open();
   await part(page, 'Sites').getByRole('button', { name: 'Add: Host' }).click();
   await part(page, 'Sites').getByLabel('Host', { exact: true }).fill('help.shop.example');
-  await part(page, 'Sites').getByLabel('Path in front').fill('/help');
+  await part(page, 'Sites').getByLabel('Path prefix').fill('/help');
   await part(page, 'Personal pages').getByRole('button', { name: 'Add personal pages' }).click();
   await part(page, 'Personal pages').getByLabel('Pattern', { exact: true }).fill('^/account/[0-9]+');
-  await part(page, 'Personal pages').getByLabel('Shown instead').fill('/account/:id');
+  await part(page, 'Personal pages').getByLabel('Replacement', { exact: true }).fill('/account/:id');
   await part(page, 'Replaced values').getByRole('button', { name: 'Add value' }).click();
   await part(page, 'Replaced values').getByLabel('Regular expression', { exact: true }).fill('order-[0-9]+');
-  await part(page, 'Replaced values').getByLabel('Shown instead').fill('order');
+  await part(page, 'Replaced values').getByLabel('Replacement', { exact: true }).fill('order');
   await part(page, 'Consent').getByLabel('OneTrust').check();
   await part(page, 'Consent').getByLabel('Listen to a window event').check();
   await part(page, 'Consent').getByLabel('Name of the event').fill('consent:changed');
-  await part(page, 'Consent').getByLabel('Where the decision stands').fill('detail.analytics');
+  await part(page, 'Consent').getByLabel('Path to the decision').fill('detail.analytics');
   await part(page, 'Parameters').getByLabel('Variant parameter').fill('v');
-  await part(page, 'What is measured').getByLabel('Pages are named behind the #').check();
+  await part(page, 'What is measured').getByLabel('Read the page from the part after #').check();
   await part(page, 'What is measured').getByLabel('Calls to action').fill('.hero a, .buy');
   await part(page, 'What is measured').getByLabel('Calls to action').press('Enter');
   await part(page, 'What is measured').getByLabel('Threema').check();
   await part(page, 'Bookings').getByRole('button', { name: 'Add booking' }).click();
-  await page.getByRole('menuitem', { name: 'Message of a frame' }).click();
+  await page.getByRole('menuitem', { name: 'Message from an iframe' }).click();
   await part(page, 'Bookings').getByLabel('Origin of the widget').fill('https://book.example');
   await part(page, 'Bookings').getByRole('button', { name: 'Add: Field' }).click();
   await part(page, 'Bookings').getByLabel('Field', { exact: true }).fill('step');
@@ -75,7 +75,7 @@ test('every kind of setting is reviewed, saved and read back', async () => {
     'Messengers',
     'Personal pages',
     'Replaced values',
-    'Routing behind the #',
+    'Hash routing',
     'Variant parameter',
   ]);
   const variant = dialog.locator('div', { has: page.locator('dt', { hasText: 'Variant parameter' }) }).last();
@@ -168,7 +168,7 @@ test('a refused value is said at its field and marked in the list', async () => 
   await list.getByRole('img', { name: 'Changed' }).waitFor();
   await save(page);
   await save(review(page));
-  await list.getByRole('img', { name: 'Has to be changed' }).waitFor();
+  await list.getByRole('img', { name: 'Needs a change' }).waitFor();
   assert.equal(await variant.getAttribute('aria-invalid'), 'true');
   await page.getByRole('button', { name: 'Discard' }).click();
   assert.equal(await variant.inputValue(), (await stored()).tracking.variantParam ?? '');

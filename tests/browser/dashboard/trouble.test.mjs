@@ -70,7 +70,7 @@ test('a pause is said in minutes where it is long, the navigation stays, and it 
   const busy = pause(890);
   await intercept(page, 'Project', busy);
   await page.goto(at.server.origin + '/p/shop/web');
-  await page.getByText('Too many requests. This goes on in 15 minutes.').waitFor();
+  await page.getByText('Too many requests. Loading continues in 15 minutes.').waitFor();
   await page.getByRole('complementary').getByRole('link', { name: 'Sessions' }).waitFor();
   await page.unroute('**/graphql');
   await page.clock.runFor(891_000);
@@ -82,7 +82,7 @@ test('a project that is gone is said to be, with a way to those there are', asyn
   const page = await at.openAs(OWNER, '/p/shop/old/setup/status');
   await page.getByText('Stored', { exact: true }).waitFor();
   await page.goto(at.server.origin + '/p/shop/older');
-  await page.getByText('This project does not exist any more, or you have no access to it.').waitFor();
+  await page.getByText('This project no longer exists, or you have no access to it.').waitFor();
   await page.getByRole('button', { name: 'To your projects' }).click();
   await page.waitForURL('**/p/shop/old');
 });

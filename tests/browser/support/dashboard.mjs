@@ -57,7 +57,7 @@ export function dashboard(prepare = async () => {}, settings = async () => ({}))
 
 /** Answers the question who is there. */
 export async function confirm(page, password = PASSWORD) {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }

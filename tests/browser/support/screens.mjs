@@ -6,7 +6,7 @@ export const settings = {
   '/p/shop/web/setup/project': 'Danger zone',
   '/p/shop/web/setup/status': 'Stored',
   '/o/shop': 'Danger zone',
-  '/o/shop/members': 'Nobody is invited',
+  '/o/shop/members': 'No invitations',
   '/o/shop/keys': 'No secret keys',
   '/o/shop/apps': 'No connected apps',
   '/o/shop/audit': 'created the project',

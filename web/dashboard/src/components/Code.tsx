@@ -25,7 +25,7 @@ export function CopyIcon({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** Text to take away, with a button that does it. */
+/** Code block with a copy button. */
 export function CodeBlock({ code, title }: { code: string; title: string }) {
   const { t } = useI18n();
   const clipboard = useClipboard({ timeout: 1600 });

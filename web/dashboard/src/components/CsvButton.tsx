@@ -8,13 +8,13 @@ import classes from './CsvButton.module.css';
 import { ErrorNotice } from './States';
 
 interface CsvButtonProps {
-  /** What is saved, for who does not see beside what the button stands. */
+  /** What is saved, for screen readers. */
   of: string;
-  /** Answers what has to be known about the file, if anything. */
+  /** Saves the file. Returns a note about the file, such as that rows were cut off, if there is one. */
   save: () => Promise<string | undefined | void> | void;
-  /** Where there is nothing to save yet. */
+  /** True while there is nothing to save. */
   disabled?: boolean;
-  /** How far it is, where that takes a while. */
+  /** Progress text for a long download. */
   progress?: string | undefined;
   onCancel?: () => void;
 }
@@ -25,7 +25,7 @@ interface Outcome {
   note?: string | undefined;
 }
 
-/** Saves a table as CSV. How far it is, or why it failed, stands below the button. */
+/** Button that saves a table as CSV. Progress and errors appear below it. */
 export function CsvButton({ of, save, disabled = false, progress, onCancel }: CsvButtonProps) {
   const { t } = useI18n();
   const [{ busy, error, note }, setOutcome] = useState<Outcome>({ busy: false });
@@ -41,7 +41,7 @@ export function CsvButton({ of, save, disabled = false, progress, onCancel }: Cs
   const waiting = busy && progress !== undefined;
   const opened = waiting || error !== undefined || note !== undefined;
   const button = useRef<HTMLButtonElement>(null);
-  // The button was out of use while it waited and has lost the focus, or gave it to the other one.
+  // While it was disabled, the button lost the focus, or passed it to the cancel button.
   const waited = useRef(false);
   useEffect(() => {
     if (waited.current && !busy && isNowhere()) button.current?.focus();
@@ -87,7 +87,7 @@ export function CsvButton({ of, save, disabled = false, progress, onCancel }: Cs
   );
 }
 
-/** How far it is. Whoever works by keyboard can give it up at once. */
+/** Progress with a cancel button, which gets the focus for keyboard users. */
 function Progress({ text, onCancel }: { text: string; onCancel: (() => void) | undefined }) {
   const { t } = useI18n();
   const cancel = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ interface DangerProps {
   actions: readonly { title: string; text: string; action: string; act: () => void }[];
 }
 
-/** What cannot be taken back, at the end of a screen and under a border of its own colour. */
+/** Danger zone: irreversible actions at the end of a screen, with a coloured border. */
 export function Danger({ title, actions }: DangerProps) {
   return (
     <Panel title={title} className={classes.panel}>

@@ -6,7 +6,7 @@ import classes from './Dialog.module.css';
 import { Form } from './Form';
 import { ErrorNotice } from './States';
 
-/** The dialogs on the screen. The last one is on top and the only one seen, and keys pressed in it are its own. */
+/** Stack of open dialogs. Only the last one is visible and receives key presses. */
 let open: readonly string[] = [];
 const listeners = new Set<() => void>();
 const change = (next: readonly string[]) => {
@@ -29,10 +29,10 @@ function useOnTop(): boolean {
   return useSyncExternalStore(subscribe, () => open.at(-1)) === id;
 }
 
-/** Where the dialog on top was opened. */
+/** Element that had the focus when the top dialog opened. */
 let lastWay: Place | null = null;
 
-/** Whoever opened a dialog goes on from there when it is gone; and from where the first was, if one followed another. */
+/** Returns the focus to where the dialog was opened; for a chain of dialogs, to where the first one was opened. */
 function useWayBack() {
   const [way] = useState(() => {
     const here = placeOf(document.activeElement);
@@ -51,7 +51,7 @@ function useWayBack() {
 
 interface DialogProps {
   title: string;
-  /** Goes only by its own button: what it shows is not shown again. */
+  /** Closes only by its own button, because its content is shown only once. */
   stays?: boolean;
   size?: number;
   onClose: () => void;
@@ -84,15 +84,15 @@ export function Dialog({ title, stays = false, size = 460, onClose, children }: 
 interface FormDialogProps extends Omit<DialogProps, 'stays' | 'children'> {
   children?: ReactNode;
   text?: ReactNode;
-  /** What its button says. */
+  /** Label of the submit button. */
   action: string;
   danger?: boolean;
-  /** Whether what was entered may be sent. */
+  /** Whether the form may be submitted. */
   ready?: boolean;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
 }
 
-/** A dialog that does one thing and says so when it was refused. */
+/** Dialog with one action, which shows the error if the action fails. */
 export function FormDialog({
   text,
   action,
@@ -126,11 +126,11 @@ export function FormDialog({
 }
 
 interface TypedDialogProps extends Omit<FormDialogProps, 'danger'> {
-  /** What has to be typed. */
+  /** The name that must be typed. */
   name: string;
 }
 
-/** Asks for the name of what will be gone, so that it is this one and no other. */
+/** Confirmation dialog that requires typing the name of what will be deleted. */
 export function TypedDialog({ name, ready = true, children, ...dialog }: TypedDialogProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');

@@ -7,35 +7,35 @@ import { Hint } from './Hint';
 export interface FigureColumn<Row> {
   key: string;
   label: string;
-  /** What is counted. */
+  /** Explanation of what the column counts. */
   hint?: string;
-  /** Not sorted by, where other columns are. */
+  /** Excludes the column from sorting. */
   unsorted?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface FigureTableProps<Row> {
-  /** What the table shows, in words. */
+  /** Accessible name of the table. */
   label: string;
-  /** The first column, which names the row; sorted by where it has a key. */
+  /** The first column, which names the row; sortable if it has a key. */
   head: { key?: string; label: string; cell: (row: Row) => ReactNode };
   columns: readonly FigureColumn<Row>[];
-  /** Absent while they are loaded. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** How long the bar behind the name is, 0 to 1. */
+  /** Length of the bar behind the name, 0 to 1. */
   bar?: (row: Row) => number;
   chosen?: (row: Row) => boolean;
   sort?: { key: string; up: boolean };
   onSort?: (key: string) => void;
   stale?: boolean;
-  /** How many lines stand for rows that are not there yet. */
+  /** Number of placeholder rows while loading. */
   waiting?: number;
-  /** Whether it is as high as its place and scrolls in it, under headings that stay. */
+  /** Fills its container and scrolls inside it, with a sticky header. */
   fill?: boolean;
 }
 
-/** Rows of figures under headings that explain themselves. What is too wide for a phone goes on behind the names. */
+/** Table of figures whose headings have explanations. On narrow screens the columns scroll behind the names. */
 export function FigureTable<Row>({
   label,
   head,

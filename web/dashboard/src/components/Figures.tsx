@@ -6,11 +6,11 @@ import { Hint } from './Hint';
 export interface Figure {
   label: string;
   hint: string;
-  /** Absent while it is loaded. */
+  /** Undefined while loading. */
   value: string | undefined;
 }
 
-/** A row of key figures, each with what it counts. */
+/** Row of key figures, each with an explanation. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section aria-label={label} className={classes.room}>

@@ -15,13 +15,13 @@ import { isNowhere } from '@/lib/focus';
 type Said = Readonly<Record<string, string | undefined>>;
 const SaidContext = createContext<Said>({});
 
-/** What the form said about a field when it was last sent. */
+/** Error of a field from the last submit. */
 export const useSaid = (name: string | undefined) => use(SaidContext)[name ?? ''];
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Called when every field holds what it asks for. */
+  /** Called on submit if every field is valid. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Why the server refused what was sent. */
+  /** The server's error for the last submit. */
   refused: unknown;
 }
 
@@ -39,11 +39,11 @@ export function Form({ onSubmit, refused, children, ...form }: FormProps) {
     if (!refused && tries === 0) return;
     const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
     if (invalid) {
-      // The bar that saves covers the lower edge of the screen.
+      // The save bar covers the lower edge of the screen.
       invalid.scrollIntoView({ block: 'center' });
       invalid.focus({ preventScroll: true });
     }
-    // Its button was out of use while it waited and has lost the focus.
+    // The submit button was disabled while waiting and lost the focus.
     else if (isNowhere()) element.current?.querySelector<HTMLElement>('button[type="submit"]:not(:disabled)')?.focus();
   }, [refused, tries]);
 
@@ -64,7 +64,7 @@ export function Form({ onSubmit, refused, children, ...form }: FormProps) {
   );
 }
 
-/** The fields that do not hold what they ask for, by their names. */
+/** The invalid fields, by name. */
 function check(form: HTMLFormElement, t: Dictionary): Said {
   const found: Record<string, string> = {};
   for (const field of form.elements) {
@@ -84,13 +84,13 @@ function wrong({ value, required, minLength, validity, dataset }: HTMLInputEleme
   return validity.typeMismatch ? t.errors.fields.email : t.errors.violations.wrong_format('');
 }
 
-/** A line of text in a form; it needs a name to be told what is wrong with it. */
+/** Text field of a form. Field errors are matched by its name, so the name is required. */
 export function Field({ error, name, ...props }: TextInputProps & { name: string }) {
   const said = useSaid(name);
   return <TextInput withAsterisk={false} {...props} name={name} error={said ?? error} />;
 }
 
-/** The short name in addresses. */
+/** Field for the slug. */
 export function SlugField({ error, ...props }: Omit<TextInputProps, 'name'>) {
   const { t } = useI18n();
   return (

@@ -6,14 +6,14 @@ import { useI18n } from '@/i18n/I18n';
 import { Empty } from './Empty';
 import { NotFound } from './NotFound';
 
-/** What was asked for is not there, or not for this person. In a project it is the project itself. */
+/** "Not found" screen: the resource does not exist, or this person may not see it. */
 export function Gone({ page = false }: { page?: boolean }) {
   const { t } = useI18n();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { project } = useParams({ strict: false });
   if (!project) return <NotFound />;
-  // The way to the projects leads to the one seen last, so which there are has to be known first.
+  // The link leads to the project seen last, so the list of projects must be loaded first.
   const leave = async () => {
     await client.refetchQueries({ queryKey: ['Me'] });
     await navigate({ to: '/' });

@@ -4,16 +4,16 @@ import { useI18n } from '@/i18n/I18n';
 import classes from './Pager.module.css';
 
 interface PagerProps {
-  /** What it leads through. */
+  /** Accessible name of the list. */
   label: string;
   offset: number;
-  /** How many rows a part has. */
+  /** Rows per page. */
   size: number;
   total: number;
   onOffset: (offset: number) => void;
 }
 
-/** Leads through a list that is shown in parts. */
+/** Pagination of a list. */
 export function Pager({ label, offset, size, total, onOffset }: PagerProps) {
   const { t, format } = useI18n();
   return (

@@ -1,6 +1,6 @@
 import { useI18n } from '@/i18n/I18n';
 
-/** Keeps the room of words that are still loaded: as many lines as `like` would take here. */
+/** Placeholder for text that is loading. Takes as many lines as the text `like` would. */
 export function Room({ like }: { like: string }) {
   const { t } = useI18n();
   return (

@@ -3,20 +3,20 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useI18n } from '@/i18n/I18n';
 
 interface RowButtonsProps {
-  /** The row, in words. */
+  /** Name of the row, for screen readers. */
   of: string;
   at: number;
   count: number;
-  /** So many rows must be left. */
+  /** Minimum number of rows that must remain. */
   least?: number;
   disabled?: boolean;
-  /** Absent where the order says nothing. */
+  /** Undefined if the order does not matter. */
   onMove?: ((by: 1 | -1) => void) | undefined;
-  /** Absent where a row is taken away elsewhere. */
+  /** Undefined if rows are removed elsewhere. */
   onRemove?: (() => void) | undefined;
 }
 
-/** Moves a row of an editor up or down, or takes it away. */
+/** Buttons that move a row of an editor up or down, or remove it. */
 export function RowButtons({ of, at, count, least = 0, disabled = false, onMove, onRemove }: RowButtonsProps) {
   const { t } = useI18n();
   const buttons = [
@@ -34,7 +34,7 @@ export function RowButtons({ of, at, count, least = 0, disabled = false, onMove,
       variant="subtle"
       color="gray"
       disabled={disabled || never}
-      // What cannot be pressed is faint; a box around it would stand out more than what can.
+      // Disabled buttons are faint: a box around them would stand out more than the enabled buttons.
       {...(disabled || never ? { bg: 'transparent' } : {})}
       aria-label={label}
       onClick={onClick}

@@ -4,7 +4,7 @@ import { reloadIfAnswered, reloadOnce } from '@/lib/parts';
 import { asProblem, isPartMissing } from '@/lib/problem';
 import { ErrorPanel } from './States';
 
-/** A route whose loader or screen failed. */
+/** Error screen of a route whose loader or component failed. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const part = isPartMissing(error);

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useI18n } from '@/i18n/I18n';
 
-/** Between the first paint and the first answer; shown only when that takes a moment. */
+/** Loading screen between the first paint and the first answer. Appears only after a short delay. */
 export function SplashPage() {
   const { t } = useI18n();
   return (

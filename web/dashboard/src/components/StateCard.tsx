@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import panels from './Panels.module.css';
 
-/** What is said instead of a screen or a report, in a card like it. */
+/** Card with a message, shown in place of a screen or a report. */
 export const StateCard = ({ children }: { children: ReactNode }) => (
   <section className={panels.card}>
     <div className={panels.state}>{children}</div>

@@ -7,7 +7,7 @@ import { sayViolation } from '@/i18n/useFieldErrors';
 import { asProblem, type Problem } from '@/lib/problem';
 import classes from './States.module.css';
 
-/** Counts the seconds down that the server asked to wait; 0 when the wait is over. */
+/** Countdown of the seconds that the server asked to wait; 0 when the wait is over. */
 function useCountdown(problem: Problem | null): number {
   const [state, setState] = useState({ problem, left: problem?.retryAfter ?? 0 });
   if (state.problem !== problem) setState({ problem, left: problem?.retryAfter ?? 0 });
@@ -36,15 +36,15 @@ function RequestId({ problem }: { problem: Problem }) {
   );
 }
 
-/** A wait in the largest unit that says it well. */
+/** Formats a wait in minutes or seconds. */
 const waitOf = (seconds: number, t: Dictionary) =>
   seconds < 90 ? t.errors.seconds(seconds) : t.errors.minutes(Math.ceil(seconds / 60));
 
-/** What to say about a problem, in the language of the reader; and what the server said, where that says more. */
+/** Text for a problem in the reader's language, with the server's own sentence where that says more. */
 interface ProblemTextProps {
   problem: Problem;
   left?: number;
-  /** Whether it is about something that is loaded, and not about something that a person tried. */
+  /** True if loading failed, false if an action of the person failed. */
   loading?: boolean;
 }
 
@@ -75,7 +75,7 @@ interface ErrorPanelProps {
   retry?: () => void;
 }
 
-/** Fills a panel or a page when its data did not come. */
+/** Error message in place of a panel or a page whose data could not be loaded. */
 export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   const { t, format } = useI18n();
   const problem = asProblem(error);
@@ -83,7 +83,7 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   const waited = useRef(false);
   const again = useRef(retry);
   again.current = retry;
-  // The server said when it goes on; nobody has to watch the clock.
+  // The server said how long to wait: retry automatically after that time.
   useEffect(() => {
     if (left > 0) waited.current = true;
     else if (waited.current) {
@@ -124,7 +124,7 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   );
 }
 
-/** Above what could not be brought up to date: why, and of when it is. */
+/** Notice above outdated data: why the refresh failed, and how old the data is. */
 export function Outdated({ error, since }: { error: unknown; since: number | null }) {
   const { t, format } = useI18n();
   return (
@@ -138,7 +138,7 @@ export function Outdated({ error, since }: { error: unknown; since: number | nul
   );
 }
 
-/** A refused form: one notice above the button; fields show their own messages. */
+/** Error of a form: one notice above the button. Fields show their own messages. */
 export function ErrorNotice({ error }: { error: unknown }) {
   const problem = asProblem(error);
   const left = useCountdown(problem);

@@ -3,14 +3,14 @@ import classes from './Tabs.module.css';
 
 interface TabsProps<Value extends string> {
   label: string;
-  /** Many stand in several lines rather than in one that has to be scrolled. */
+  /** Wraps many tabs onto several lines instead of scrolling. */
   wrap?: boolean;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
 
-/** A row of views to choose from; arrow keys move as in any tab list. */
+/** Tabs with the usual arrow key navigation. */
 export function Tabs<Value extends string>({ label, wrap = false, value, options, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { remember } from '@/lib/local';
 import { en } from './en';
 import type { Language } from './language';
 
-/** The shape of the English dictionary with its texts free: what every translation must fill. */
+/** Type of a dictionary: the structure of the English one, with any texts. */
 type Widen<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
@@ -12,7 +12,7 @@ type Widen<T> = T extends string
     : { readonly [K in keyof T]: Widen<T[K]> };
 export type Dictionary = Widen<typeof en>;
 
-/** English is in the first bundle; other languages come when they are wanted. */
+/** English is in the main bundle. Other languages are loaded on demand. */
 export async function loadDictionary(language: Language): Promise<Dictionary> {
   return language === 'de' ? (await import('./de')).de : en;
 }

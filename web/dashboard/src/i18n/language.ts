@@ -7,7 +7,7 @@ export function isLanguage(value: unknown): value is Language {
   return allLocale.some((language) => language === value);
 }
 
-/** The remembered choice, else the first language of the browser we speak, else English. */
+/** The remembered choice, else the first supported language of the browser, else English. */
 export function firstLanguage(): Language {
   const chosen = remembered('language');
   if (isLanguage(chosen)) return chosen;

@@ -4,7 +4,7 @@ import type { Format } from '@/lib/format';
 import type { FieldProblem } from '@/lib/problem';
 import { type Dictionary, useI18n } from './I18n';
 
-/** What a refused field is told, in the language of the reader: by its code and bound, and by what the field is. */
+/** Error text of a field in the reader's language, from its code, its bound, and the kind of field. */
 export function sayField(field: string, problem: FieldProblem, t: Dictionary, format: Format): string {
   const { code } = problem;
   if (code !== 'required' && field === 'domains') return t.errors.fields.host;
@@ -13,13 +13,13 @@ export function sayField(field: string, problem: FieldProblem, t: Dictionary, fo
   return sayViolation(problem, t, format);
 }
 
-/** What is wrong with a value, whatever field it stands in. */
+/** Error text of a value, independent of its field. */
 export function sayViolation({ code, bound }: FieldProblem, t: Dictionary, format: Format): string {
   if ((code === 'too_short' || code === 'too_few') && bound === 1) return t.errors.violations.required('');
   return t.errors.violations[code](bound === undefined ? '' : format.number(bound));
 }
 
-/** The refused fields of a form, in the language of the reader. */
+/** Field errors of a form, in the reader's language. */
 export function useFieldErrors(error: unknown): Readonly<Record<string, string | undefined>> {
   const { t, format } = useI18n();
   return useMemo(

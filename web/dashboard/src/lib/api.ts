@@ -6,19 +6,19 @@ import { keepSession, session } from './session';
 
 let signedOut: (unsaved: boolean) => void = () => undefined;
 
-/** Called once when the server no longer accepts the session; with whether a change was lost by it. */
+/** Called once when the server no longer accepts the session. The argument says if a change was lost. */
 export function onSignedOut(listener: (unsaved: boolean) => void) {
   signedOut = listener;
 }
 
 let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false);
 
-/** Called when an action needs the person to prove who they are; answers whether they did. */
+/** Called when an action requires the person to confirm their identity. Resolves to true if they did. */
 export function onSudoRequired(ask: () => Promise<boolean>) {
   confirmIdentity = ask;
 }
 
-/** The one place that meets `sudo_required`: the person is asked, and the action runs once more by itself. */
+/** Handles `sudo_required`: asks the person to confirm their identity, and then retries the action. */
 async function withSudo<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
@@ -73,11 +73,11 @@ async function rest<Answer>(
   return body as Answer;
 }
 
-/** One POST to the REST interface; used for what GraphQL does not offer (signing in and out). */
+/** Sends a POST to the REST API, for what GraphQL does not offer (signing in and out). */
 export const post = <P extends PathOf<'post'>>(path: P, payload: BodyOf<P>, ...[parameters]: Parameters<'post', P>) =>
   withSudo(() => rest<AnswerOf<'post', P>>('POST', addressOf(path, parameters), payload));
 
-/** Asks for a file (`text/csv`). */
+/** Requests a file (`text/csv`). */
 async function fileOf(
   method: 'GET' | 'POST',
   address: string,
@@ -105,13 +105,13 @@ async function fileOf(
   return response;
 }
 
-/** The same, which the browser saves under a name. */
+/** Requests a file and saves it under a name. */
 async function saveFile(method: 'GET' | 'POST', address: string, payload: unknown, name: string) {
   const response = await fileOf(method, address, payload);
   saveBlob(await response.blob(), name);
 }
 
-/** The answer to a POST as a file. */
+/** Sends a POST and saves the response as a file. */
 export const saveAnswer = <P extends PathOf<'post'>>(
   path: P,
   payload: BodyOf<P>,
@@ -119,18 +119,18 @@ export const saveAnswer = <P extends PathOf<'post'>>(
   ...[parameters]: Parameters<'post', P>
 ) => saveFile('POST', addressOf(path, parameters), payload, name);
 
-/** A report as a file. What it is asked with comes out of the address and is not known here. */
+/** Saves a report as a file. Its parameters come from the URL and are not typed here. */
 export const saveReport = (path: PathOf<'get'>, name: string, parameters: { path: object; query: object }) =>
   saveFile('GET', addressOf(path, parameters), undefined, name);
 
-/** The names of the columns that a report has as a file. */
+/** Column names of a report's CSV file. */
 export async function columnsOf(path: PathOf<'get'>, parameters: { path: object; query: object }, signal: AbortSignal) {
   const response = await fileOf('GET', addressOf(path, parameters), undefined, signal);
   const [names = ''] = (await response.text()).split('\r\n');
   return names.split(',');
 }
 
-/** One page of a list. What it is asked with comes out of the address and is not known here. */
+/** Loads one page of a list. Its parameters come from the URL and are not typed here. */
 export const getPage = <P extends PathOf<'get'>>(
   path: P,
   parameters: { path: object; query: object },
@@ -140,14 +140,14 @@ export const getPage = <P extends PathOf<'get'>>(
 export const get = <P extends PathOf<'get'>>(path: P, ...[parameters]: Parameters<'get', P>) =>
   rest<AnswerOf<'get', P>>('GET', addressOf(path, parameters));
 
-/** One POST of somebody who wants in: a refusal does not end the session that this browser may have already. */
+/** Sends a login POST. A refusal does not end the session that this browser may already have. */
 export async function knock<P extends PathOf<'post'>>(path: P, payload: BodyOf<P>): Promise<AnswerOf<'post', P>> {
   const { response, body } = await send('POST', path, payload, undefined);
   if (!response.ok) throw problemFromResponse(response, body);
   return body as AnswerOf<'post', P>;
 }
 
-/** Runs a generated document. Any error in the answer throws: a half-filled report is worse than a message. */
+/** Runs a generated GraphQL document. Throws on any error: an incomplete report is worse than a message. */
 export const request = <Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
@@ -162,7 +162,7 @@ export const request = <Result, Variables>(
       signal,
     );
     const change = document.toString().trimStart().startsWith('mutation');
-    // Outside of 200 stands a problem document, whose `errors` are not those of GraphQL.
+    // Responses other than 200 are problem documents, whose `errors` are not GraphQL errors.
     if (!response.ok) refuse(problemFromResponse(response, body), change);
     const problem = problemFromGraphql(response, body);
     if (problem) refuse(problem, change);

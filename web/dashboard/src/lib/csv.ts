@@ -1,7 +1,7 @@
 /**
- * A table as CSV (RFC 4180), by the rules of the server's own; `csv.cases.json` holds both to them. A text that a
- * spreadsheet would take for a formula gets an apostrophe in front, which spreadsheets do not show, and one that it
- * would split is quoted. Numbers stay numbers.
+ * Writes a table as CSV (RFC 4180), by the same rules as the server; `csv.cases.json` tests both. A text that a
+ * spreadsheet would interpret as a formula gets a leading apostrophe, which spreadsheets hide. Text with separators
+ * is quoted. Numbers stay numbers.
  */
 export type Cell = string | number | null;
 

@@ -1,8 +1,8 @@
 import { asProblem, type FieldProblem } from './problem';
 
 /**
- * The refused fields of a form by the name of the field: `body.organization.slug` and
- * `input.organization.slug` are `organization.slug`, `body.domains.0` is `domains` and `domains.0`.
+ * Field errors of a form by field name: `body.organization.slug` and
+ * `input.organization.slug` become `organization.slug`; `body.domains.0` becomes `domains` and `domains.0`.
  */
 export function fieldErrors(error: unknown): Readonly<Record<string, FieldProblem | undefined>> {
   const found: Record<string, FieldProblem> = {};

@@ -1,19 +1,19 @@
 /**
- * Where the keyboard was. Browsers drop the focus to the page when its element goes away or is disabled, and whoever
- * works by keyboard then starts from the top; here it goes to what stands nearest instead.
+ * Restores the keyboard focus. When the focused element is removed or disabled, browsers move the focus to the page, so
+ * keyboard users start from the top. These functions move the focus to the nearest element instead.
  */
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]):not([hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([aria-hidden="true"])';
 
 export interface Place {
   element: HTMLElement;
-  /** The element and what it stands in, from the inside out, each with its number among its siblings. */
+  /** The element and its ancestors, from the inside out, each with its index among its siblings. */
   steps: readonly { node: Element; index: number }[];
 }
 
 export const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
-/** The place of an element; null for the page itself, which is no place. */
+/** Returns the position of an element; null for the page itself. */
 export function placeOf(element: Element | null): Place | null {
   if (!(element instanceof HTMLElement) || element === document.body) return null;
   const steps: { node: Element; index: number }[] = [];
@@ -27,7 +27,7 @@ const within = (node: Element | undefined): HTMLElement | null => {
   return node.matches(focusable) ? node : node.querySelector<HTMLElement>(focusable);
 };
 
-/** The element of a place, or what stands nearest to it now: what took its place, what stood before it, what held it. */
+/** Returns the element at a position, or the nearest one: its replacement, its predecessor, or its container. */
 export function nearest({ element, steps }: Place): HTMLElement | null {
   if (element.isConnected) return element.matches(focusable) ? element : null;
   const gone = steps.findLast(({ node }) => !node.isConnected);
@@ -45,25 +45,25 @@ export function nearest({ element, steps }: Place): HTMLElement | null {
   return null;
 }
 
-/** Takes the focus back to a place, or as near to it as can be. */
+/** Moves the focus back to a position, or as near as possible. */
 export function focusAt(place: Place | null) {
   if (place) nearest(place)?.focus({ preventScroll: true });
 }
 
-/** Keeps the focus near where it was while what is in `root` changes; answers how to stop. */
+/** Keeps the focus near its position while the content of `root` changes. Returns a function to stop. */
 export function keepFocus(root: HTMLElement): () => void {
   let last: Place | null = null;
   const moved = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     if (root.contains(target)) last = placeOf(target);
-    // A dialog gives the focus back; anything else has taken it for good.
+    // A dialog returns the focus when it closes; any other element keeps it.
     else if (!target.closest('[role="dialog"]')) last = null;
   };
-  // Whoever clicks beside everything wants the focus nowhere.
+  // A click on empty space clears the focus intentionally.
   const clicked = () => {
     last = null;
   };
-  // Whoever goes on with Tab from the last element leaves the page, and must not be fetched back.
+  // Tab from the last element leaves the page: do not move the focus back.
   let tabbing = false;
   const pressed = ({ key }: KeyboardEvent) => {
     tabbing = key === 'Tab';

@@ -2,7 +2,7 @@ import type { Language } from '@/i18n/language';
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
-/** A calendar day as the server writes it, read as UTC so that no browser zone can move it. */
+/** Parses a calendar day of the server as UTC, so that the browser's time zone cannot shift it. */
 const dayAsDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
 export function makeFormat(language: Language) {
@@ -51,7 +51,7 @@ export function makeFormat(language: Language) {
   return {
     locale,
     whole: (value: number) => whole.format(value),
-    /** A number as it is, with its digits behind the point. */
+    /** A number with all its decimals. */
     number: (value: number) => value.toLocaleString(locale),
     /** 1,234 up to 9,999 and 12.3K beyond. */
     short: (value: number) => (Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value)),
@@ -72,7 +72,7 @@ export function makeFormat(language: Language) {
         return `${oneDigit.format(value)} ${currency}`;
       }
     },
-    /** An amount with all its digits, for what is about one amount and not about a sum. */
+    /** An amount with all its decimals, for single amounts instead of sums. */
     moneyExact: (value: number, currency: string) => {
       try {
         return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4 }).format(value);
@@ -112,7 +112,7 @@ export function makeFormat(language: Language) {
       new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, number))),
     /** 13:00–14:00. */
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00–${String((hour + 1) % 24).padStart(2, '0')}:00`,
-    /** The time of day where the reader is. */
+    /** The time of day in the reader's time zone. */
     clock: (moment: number) => clock.format(moment),
     time: (iso: string, timeZone: string, seconds = false) =>
       new Intl.DateTimeFormat(locale, {
@@ -140,7 +140,7 @@ export function makeFormat(language: Language) {
       }).format(new Date(iso)),
     ago: (iso: string, now = Date.now()) => {
       const seconds = Math.round((Date.parse(iso) - now) / 1000);
-      // The unit is chosen by the rounded count: 59 and a half minutes are an hour, not 60 minutes.
+      // Choose the unit by the rounded count: 59.5 minutes are one hour, not 60 minutes.
       const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
         ['second', 1, 60],
         ['minute', 60, 60],

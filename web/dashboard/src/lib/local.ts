@@ -1,4 +1,4 @@
-/** Small remembered choices of this browser. Storage may be refused; then nothing is remembered. */
+/** Small preferences in the browser's storage. If storage is blocked, nothing is remembered. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(`svc.${key}`);

@@ -1,10 +1,10 @@
 /**
- * Parts of the dashboard come when they are wanted. One that does not come was of an older server, and a reload gets
- * the new one; or there is no server, and a reload would leave the browser's own error page in the place of everything.
+ * Handles chunks that fail to load. Either the server was updated, and a reload gets the new chunks, or the server
+ * cannot be reached, and a reload would replace the dashboard with the browser's error page.
  */
 const RELOADED = 'svc.reloaded';
 
-/** The router reloads by what the browser says about a missing part; under other words it shows the error. */
+/** Rewords the browser's error for a missing chunk, so that the router shows the error instead of reloading. */
 export function keepPage() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = `A part of the dashboard is missing: ${payload.message}`;
@@ -13,7 +13,7 @@ export function keepPage() {
 
 async function serverAnswers(): Promise<boolean> {
   try {
-    // A server whose database fails answers too, and has the parts.
+    // A server without its database still responds, and can serve the chunks.
     await fetch('/v1/health', { cache: 'no-store' });
     return true;
   } catch {
@@ -21,14 +21,14 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Reloads the page if there is a server to load it from; answers whether it does. */
+/** Reloads the page if the server responds. Returns true if it reloads. */
 export async function reloadIfAnswered(): Promise<boolean> {
   if (!(await serverAnswers())) return false;
   window.location.reload();
   return true;
 }
 
-/** The same without being asked, and only once for a page: should the part be missing again, the person decides. */
+/** Reloads automatically, but only once per page. If the chunk is missing again, the person decides. */
 export async function reloadOnce() {
   const page = window.location.href;
   try {

@@ -1,9 +1,9 @@
 import { allProblemCode, allViolationCode, type ProblemCode, type ViolationCode } from '@/rest/values';
 
-/** What went wrong: a code of the server, or that it could not be reached. */
+/** Error code: one of the server's, or `network` if the server could not be reached. */
 export type Code = ProblemCode | 'network';
 
-/** Codes that name only a kind of error; what happened is in the server's own sentence. */
+/** Generic codes, for which the server's own sentence says what happened. */
 const vague: readonly Code[] = [
   'bad_request',
   'conflict',
@@ -14,11 +14,11 @@ const vague: readonly Code[] = [
   'upstream_error',
 ];
 
-/** A field the server refused: `body.domains.0` and why. */
+/** A field error, such as for `body.domains.0`. */
 export interface FieldProblem {
   path: string;
   code: ViolationCode;
-  /** The length, count or number that was missed, for codes that speak of one. */
+  /** The violated length, count or number, for codes that have one. */
   bound?: number | undefined;
 }
 
@@ -33,11 +33,11 @@ interface ProblemInit {
   fields?: FieldProblem[];
 }
 
-/** What went wrong, from a problem document, a GraphQL error or the network alike. */
+/** An error from a problem document, from GraphQL, or from the network. */
 export class Problem extends Error {
   readonly code: Code;
   readonly status: number | undefined;
-  /** The server's own sentence, in English, where the code alone says too little. */
+  /** The server's own sentence, in English, if the code alone says too little. */
   readonly said: string | undefined;
   readonly requestId: string | undefined;
   /** Seconds to wait before the next attempt. */
@@ -65,10 +65,10 @@ export class Problem extends Error {
   }
 }
 
-/** What browsers and the bundler say when a part of the dashboard itself did not come. */
+/** Messages of browsers and the bundler for a chunk that could not be loaded. */
 const partMissing = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
-/** Whether an error is about a part of the dashboard that could not be fetched: no server, or a newer one. */
+/** Returns true if a chunk could not be loaded: the server cannot be reached, or was updated. */
 export const isPartMissing = (error: unknown) => error instanceof Error && partMissing.test(error.message);
 
 export function asProblem(error: unknown): Problem {
@@ -81,10 +81,10 @@ export function asProblem(error: unknown): Problem {
 type Loose = Record<string, unknown>;
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-/** A server that is newer than this page may know codes that it does not. */
+/** Returns a known code; undefined for a code that only a newer server has. */
 const codeOf = (value: unknown) => allProblemCode.find((known) => known === value);
 
-/** What the server said about an error that this page has no words of its own for, or that it does not know. */
+/** The server's sentence for generic and unknown codes. */
 const saidOf = (code: Code | undefined, detail: string | undefined) =>
   code === undefined || vague.includes(code) ? detail : undefined;
 
@@ -103,7 +103,7 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
-/** Reads an RFC 9457 problem document; a body that is none still yields a Problem. */
+/** Parses an RFC 9457 problem document. Any other body also yields a Problem. */
 export function problemFromResponse(response: Response, body: unknown): Problem {
   const document = isObject(body) ? body : {};
   const code = codeOf(document.code);
@@ -121,7 +121,7 @@ export function problemFromResponse(response: Response, body: unknown): Problem 
   });
 }
 
-/** Reads the first error of a GraphQL answer; null when the answer carries none. */
+/** Parses the first error of a GraphQL response; null if there is none. */
 export function problemFromGraphql(response: Response, body: unknown): Problem | null {
   const first: unknown = isObject(body) && Array.isArray(body.errors) ? body.errors[0] : undefined;
   if (!isObject(first)) return null;

@@ -3,7 +3,7 @@ import type { TypedDocumentString } from '@/gql/graphql';
 import { request } from './api';
 import { asProblem } from './problem';
 
-/** How long an answer is new enough to be shown without asking again. */
+/** How long a cached answer counts as fresh. */
 export const freshFor = 20_000;
 
 export const queryClient = new QueryClient({
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** How often a report on the screen asks again while its tab is seen. */
+/** Refresh interval of a report while its tab is visible. */
 export const refreshEvery = 30_000;
 
 /** Query options for a generated document: its name and variables are the key. */

@@ -1,13 +1,13 @@
 /**
- * The REST interface as the OpenAPI document describes it. Paths, parameters, bodies and answers are
- * checked against the generated types, so a change of the server that breaks a call does not compile.
+ * Typed client of the REST API. Paths, parameters, bodies and responses are
+ * checked against the types generated from the OpenAPI document, so a breaking change of the server does not compile.
  */
 import type { components, paths } from '@/rest/types';
 
 export type Schemas = components['schemas'];
 type Method = 'get' | 'post';
 
-/** The paths that know a method. */
+/** Paths that support a method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never;
 }[keyof paths];
@@ -16,13 +16,13 @@ type Operation<M extends Method, P extends keyof paths> = paths[P] extends Recor
 
 type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : undefined;
 
-/** What a successful call answers. */
+/** Body of a successful response. */
 export type AnswerOf<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { responses: infer Answers }
     ? { [Status in keyof Answers & (200 | 201 | 202)]: JsonOf<Answers[Status]> }[keyof Answers & (200 | 201 | 202)]
     : never;
 
-/** What a call sends; `undefined` where nothing is sent. */
+/** Body of a request; `undefined` without a body. */
 export type BodyOf<P extends keyof paths> =
   Operation<'post', P> extends { requestBody?: infer Body }
     ? [NonNullable<Body>] extends [never]
@@ -37,11 +37,11 @@ type ParametersOf<M extends Method, P extends keyof paths> =
       }
     : object;
 
-/** The last argument of a call: it can be left out where no parameter is required. */
+/** Last argument of a call; optional if no parameter is required. */
 export type Parameters<M extends Method, P extends keyof paths> =
   object extends ParametersOf<M, P> ? [parameters?: ParametersOf<M, P>] : [parameters: ParametersOf<M, P>];
 
-/** The address of an operation, with its parameters filled in. */
+/** URL of an operation with its parameters. */
 export function addressOf(path: string, parameters: { path?: object; query?: object } = {}): string {
   const filled = Object.entries(parameters.path ?? {}).reduce(
     (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))),

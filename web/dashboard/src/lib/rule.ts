@@ -1,6 +1,6 @@
 /**
- * Path rules as the server reads them, so that a rule can be tried before it is saved. Globs are those of Rust's
- * `globset` with `/` as a separator: `*` and `?` stay within a part of the path, `**` as a whole part goes across.
+ * Matches path rules like the server, so that a rule can be tested before it is saved. Globs follow Rust's
+ * `globset` with `/` as separator: `*` and `?` match within a path segment, `**` matches across segments.
  */
 import type { RuleKind } from '@/rest/values';
 
@@ -11,18 +11,18 @@ export interface PathRule {
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Reads `[a-z]` from its bracket on; null where it does not end. */
+/** Parses a class like `[a-z]`; null if it is not closed. */
 function classAt(glob: string, at: number): { source: string; end: number } | null {
   const negated = glob[at + 1] === '!' || glob[at + 1] === '^';
   const from = at + (negated ? 2 : 1);
-  // A bracket that stands first is meant itself.
+  // A closing bracket in first position is literal.
   const end = glob.indexOf(']', from + 1);
   if (end < 0) return null;
   const inner = glob.slice(from, end).replace(/[\\\]^[]/g, '\\$&');
   return { source: `(?!/)[${negated ? '^' : ''}${inner}]`, end };
 }
 
-/** A glob as a regular expression; null for one that the server refuses. */
+/** Converts a glob to a regular expression; null if the server would refuse it. */
 function globSource(glob: string): string | null {
   let source = '';
   let open = 0;
@@ -56,7 +56,7 @@ function globSource(glob: string): string | null {
   return open === 0 ? source : null;
 }
 
-/** Some escapes that the server takes are none with the flag `u`. */
+/** Compiles with the flag `u` if possible, else without it: `u` refuses some escapes that the server accepts. */
 function expression(source: string): RegExp | null {
   for (const flags of ['su', 's'])
     try {
@@ -67,19 +67,19 @@ function expression(source: string): RegExp | null {
   return null;
 }
 
-/** What tells whether a path fits a rule; null for a rule that cannot be read. */
+/** Returns a function that tests a path against a rule; null for an invalid rule. */
 export function matcherOf({ kind, value }: PathRule): ((path: string) => boolean) | null {
   if (value === '') return null;
   if (kind === 'exact') return (path) => path === value;
   if (kind === 'prefix') return (path) => path.startsWith(value);
   const source = kind === 'glob' ? globSource(value) : value;
-  // The server's engine knows neither look-around nor back-references.
+  // The server's regex engine supports neither look-around nor back-references.
   if (source === null || (kind === 'regex' && /\(\?<?[=!]|\\[1-9]/.test(value))) return null;
   const found = expression(kind === 'glob' ? `^${source}$` : source);
   return found && ((path) => found.test(path));
 }
 
-/** The first of several lists of rules that a path fits, or -1. */
+/** Returns the index of the first list of rules that matches a path, or -1. */
 export function firstFit(lists: readonly (readonly PathRule[])[], path: string): number {
   return lists.findIndex((rules) => rules.some((rule) => matcherOf(rule)?.(path) ?? false));
 }

@@ -1,21 +1,21 @@
-/** Where a site may be: its hosts, and the origins that its pages can have. */
+/** Hosts of a site, and the origins of its pages. */
 
 export const isLocal = (host: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(host) || host.endsWith('.localhost');
 
-/** The name that the domain name system knows: `müller.example` is `xn--mller-kva.example`. */
+/** Converts a host to its DNS form (Punycode): `müller.example` becomes `xn--mller-kva.example`. */
 export function asciiHost(host: string): string {
   try {
     return new URL(`http://${host}`).hostname;
   } catch {
-    // The server says what is wrong with it.
+    // Leave an invalid host as it is: the server reports the error.
     return host;
   }
 }
 
 /**
- * The origins of a site: with and without TLS, at any port as in development, and with and without `www.`. Hosts of
- * this machine have none, since a switch of its own allows them.
+ * The origins of a site: with and without TLS, on any port as in development, and with and without `www.`. Local
+ * hosts have none, because a separate switch allows them.
  */
 export function originsOf(host: string): string[] {
   if (isLocal(host)) return [];
@@ -30,7 +30,7 @@ interface Sites {
   allowLocalhost: boolean;
 }
 
-/** What changes with the domains of a site: a new one can send at once. */
+/** Config changes for new domains of a site: a new domain can send at once. */
 export function withDomains(sites: Sites, domains: string[], most: number): Sites {
   const added = domains.filter((domain) => !sites.domains.includes(domain));
   const origins = added.flatMap(originsOf).filter((origin) => !sites.allowedOrigins.includes(origin));

@@ -1,6 +1,6 @@
 import { boundsOfProjectCreate } from '@/rest/values';
 
-/** A slug of the contract from free text: `Müller & Söhne` is `mueller-soehne`. */
+/** Makes a slug from free text: `Müller & Söhne` becomes `mueller-soehne`. */
 export function slugOf(text: string): string {
   const spelled = text
     .toLowerCase()
@@ -16,7 +16,7 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The host in whatever a person pastes as their site: an address, a host, with or without a port. */
+/** Extracts the host from what a person enters as their site: a URL or a host, with or without a port. */
 export function hostOf(text: string): string {
   const trimmed = text.trim().toLowerCase();
   const host = trimmed.replace(/^[a-z]+:\/\//, '').split(/[/?#]/)[0] ?? '';

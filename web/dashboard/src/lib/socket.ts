@@ -2,17 +2,17 @@ import { createClient } from 'graphql-ws/client';
 import type { TypedDocumentString } from '@/gql/graphql';
 import { session } from './session';
 
-/** A proxy may let a connection hang for ever; after this it is given up. */
+/** Timeout for connecting, because a proxy may let a connection hang forever. */
 const OPEN_WITHIN = 5_000;
-/** How often the server is asked whether it is still there, and how long it may take to say so. */
+/** Interval of keep-alive pings, and the timeout for the answer. */
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 5_000;
 
 const address = () => `${window.location.origin.replace(/^http/, 'ws')}/graphql`;
 
 /**
- * Runs a subscription over a WebSocket of its own until one side ends it. Why it ended is not told: whoever
- * wants to know asks over HTTP, where a login that has ended is met like everywhere else.
+ * Runs a subscription over its own WebSocket until one side closes it. Does not report why it closed: callers
+ * that need the reason send an HTTP request, where an expired session is handled as everywhere else.
  */
 export function subscribe<Result, Variables extends Record<string, unknown>>(
   document: TypedDocumentString<Result, Variables>,

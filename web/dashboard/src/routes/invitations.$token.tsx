@@ -12,7 +12,7 @@ import { useI18n } from '@/i18n/I18n';
 import { asProblem } from '@/lib/problem';
 import { session } from '@/lib/session';
 
-/** Where an invitation leads: whoever comes is told who invites, and joins by the shortest way. */
+/** Landing page of an invitation link: shows who invites, and lets the person join. */
 export const Route = createFileRoute('/invitations/$token')({ component: InvitationScreen });
 
 function InvitationScreen() {
@@ -65,7 +65,7 @@ function InvitationScreen() {
   );
 }
 
-/** Somebody is logged in here: the invited person joins with one click, anyone else is told so. */
+/** For logged-in people: the invited person joins with one click; others are asked to log out. */
 function JoinSignedIn({ token, invitation }: { token: string; invitation: InvitationDetails }) {
   const { t } = useI18n();
   const router = useRouter();

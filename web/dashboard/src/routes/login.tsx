@@ -77,7 +77,7 @@ function LoginByPassword() {
   );
 }
 
-/** Asks for a link by mail. What it says afterwards does not tell whether there is an account. */
+/** Form to request a login link by email. The confirmation does not reveal whether the account exists. */
 function LoginByLink() {
   const { t } = useI18n();
   const { next } = Route.useSearch();

@@ -16,12 +16,12 @@ import { session } from '@/lib/session';
 interface LinkSearch {
   token: string;
   purpose: 'login' | 'sudo';
-  /** The first proof that the address is the reader's: it ends what the account had before. */
+  /** Set if the address is confirmed for the first time, which ends the account's existing logins and keys. */
   first?: 'true';
   next?: string;
 }
 
-/** Where a mailed link leads: it signs in, or confirms who is there to a page that waits. */
+/** Landing page of an emailed link: signs in, or confirms the identity for a waiting page. */
 export const Route = createFileRoute('/magic-link')({
   validateSearch: (raw: Record<string, unknown>): LinkSearch => ({
     token: typeof raw.token === 'string' ? raw.token : '',
@@ -36,7 +36,7 @@ function MagicLinkScreen() {
   return Route.useSearch().purpose === 'sudo' ? <ConfirmByLink /> : <EnterByLink />;
 }
 
-/** Uses the link as soon as the page is there, and only once: a second use is refused. */
+/** Uses the link when the page opens, and only once, because a second use is refused. */
 function useOnce(act: () => void) {
   const begun = useRef(false);
   useEffect(() => {
@@ -101,7 +101,7 @@ function EnterByLink() {
   );
 }
 
-/** Says what will end before it does: who knows the password has a milder way. */
+/** Warns what will end before it ends. People who know the password can avoid that. */
 function FirstLink({ confirm }: { confirm: () => void }) {
   const { t } = useI18n();
   const { next } = Route.useSearch();
@@ -173,7 +173,7 @@ function ConfirmByLink() {
   );
 }
 
-/** Leads to where the link was asked for. */
+/** Link to the page where the link was requested. */
 function GoOn({ children }: { children: ReactNode }) {
   const { next } = Route.useSearch();
   const router = useRouter();
@@ -190,7 +190,7 @@ function GoOn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Used, expired or never issued: asking again would not help. */
+/** The link was used, has expired, or was never issued: a retry would not help. */
 const isOver = (error: unknown) =>
   ['gone', 'invalid_token', 'validation_error', 'forbidden'].includes(asProblem(error).code);
 

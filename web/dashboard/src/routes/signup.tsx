@@ -23,7 +23,7 @@ export const Route = createFileRoute('/signup')({
   component: SignupScreen,
 });
 
-/** The token of the link that the server prints for its first owner. It does not stay in the address and its history. */
+/** Token of the link that the server prints for its first owner. It is removed from the URL and the browser history. */
 function useFirstOwnerToken(): string | null {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('invitation'));
   useEffect(() => {

@@ -10,15 +10,15 @@ interface ChartProps {
   /** Builds the drawing; called again when the data or the colour scheme changes. */
   option: (colors: ChartColors) => EChartsCoreOption;
   height: number;
-  /** What the drawing shows, in words. */
+  /** Accessible description of the chart. */
   label: string;
-  /** Called with what was drawn where somebody clicks. */
+  /** Called with the clicked element of the chart. */
   onPick?: ((data: unknown) => void) | undefined;
 }
 
 type Instance = ReturnType<typeof import('./echarts').init>;
 
-/** The library is large: it comes by itself, and can be called before there is something to draw. */
+/** Loads the chart library, which is large, as a separate chunk. Can be called early to preload it. */
 export const loadChart = () => import('./echarts').catch(() => null);
 
 export function Chart({ option, height, label, onPick }: ChartProps) {

@@ -8,7 +8,7 @@ import type { ChartColors } from './colors';
 import classes from './ShareChart.module.css';
 import { useTableView } from './view';
 
-/** Lines are told apart by colour and by their strokes. */
+/** Lines differ in colour and in dash pattern. */
 const looks = {
   main: { color: 'accent', dash: 'solid', width: 2.25 },
   second: { color: 'good', dash: 'dashed', width: 1.75 },
@@ -30,14 +30,14 @@ interface Point {
 }
 
 interface ShareChartProps {
-  /** What it shows, in words. */
+  /** Accessible description of the chart. */
   label: string;
-  /** What the points are: depth, or part of a video. */
+  /** What the x-axis measures: scroll depth, or part of a video. */
   axis: string;
-  /** Where the points lie, 0 to 100 percent. */
+  /** Positions of the points, 0 to 100 percent. */
   percents: readonly number[];
   lines: readonly ShareLine[];
-  /** What else a point is called: a time in the video. */
+  /** Additional label of a point, such as a time in the video. */
   place?: (percent: number) => string;
   height?: number;
   stale?: boolean;
@@ -45,7 +45,7 @@ interface ShareChartProps {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Shares along something that has a beginning and an end, drawn and as a table. */
+/** Shares along a page or a video, as a line chart and as a table. */
 export function ShareChart({ label, axis, percents, lines, place, height = 250, stale = false }: ShareChartProps) {
   const { t, format } = useI18n();
   const [asTable, show] = useTableView();

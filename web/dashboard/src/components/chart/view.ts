@@ -7,7 +7,7 @@ export interface ViewSearch {
 
 export const readView = (raw: Record<string, unknown>): ViewSearch => (raw.view === 'table' ? { view: 'table' } : {});
 
-/** The view as the address has it, and how to change it there. */
+/** The view (chart or table) in the URL, and a function to change it. */
 export function useTableView() {
   const { view }: ViewSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { LanguagePicker, SchemePicker } from '@/components/Preferences';
 import { useI18n } from '@/i18n/I18n';
 import classes from './AuthPage.module.css';
 
-/** A quiet drawing of the product for the empty half of the screen; it says nothing, so it is hidden from readers. */
+/** Decorative drawing of the product for the empty half of the screen; hidden from screen readers. */
 function Picture() {
   return (
     <div className={classes.picture} aria-hidden="true">
@@ -48,7 +48,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** The frame of every screen in front of the login. */
+/** Layout of the screens before login. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const { t } = useI18n();
   useDocumentTitle(`${title} · svc`);

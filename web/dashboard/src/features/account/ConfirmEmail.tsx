@@ -6,11 +6,11 @@ import { requestLink } from './auth';
 
 interface ConfirmEmailProps {
   email: string;
-  /** The page on which the person goes on after opening the link. */
+  /** Page to return to after opening the link. */
   backTo: string;
 }
 
-/** Proves the address out of this login, so that a link which logs in finds nothing to end. */
+/** Confirms the email address within this login. A later login link then ends none of the account's logins and keys. */
 export function ConfirmEmail({ email, backTo }: ConfirmEmailProps) {
   const { t } = useI18n();
   const send = useMutation({

@@ -13,7 +13,7 @@ const myGrantsQuery = queryOptions({
   queryFn: () => get('/v1/auth/oauth-grants', { query: { limit: 200 } }),
 });
 
-/** What acts for the signed-in person. */
+/** Apps that act for the signed-in person. */
 export function MyApps() {
   const { t } = useI18n();
   const query = useQuery(myGrantsQuery);

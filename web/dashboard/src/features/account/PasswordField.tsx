@@ -4,11 +4,11 @@ import { useSaid } from '@/components/Form';
 import { boundsOfSignup } from '@/rest/values';
 
 interface PasswordFieldProps extends PasswordInputProps {
-  /** The one the person has, or one they choose now; browsers fill in the former and suggest the latter. */
+  /** `current`: the existing password, which browsers fill in. `new`: one to choose, which browsers suggest. */
   kind: 'current' | 'new';
 }
 
-/** Where a password is typed: what all such fields have in common. */
+/** Password field with the properties that all of them share. */
 export function PasswordField({ kind, error, ...props }: PasswordFieldProps) {
   const { t } = useI18n();
   const said = useSaid(props.name);

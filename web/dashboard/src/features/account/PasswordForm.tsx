@@ -13,7 +13,7 @@ import { PasswordField } from './PasswordField';
 import { changePassword } from './auth';
 import { useMe } from './me';
 
-/** The current password is not a field here: the service asks who is there as before everything that matters. */
+/** Has no field for the current password: the server asks for it (`sudo_required`), as for every sensitive action. */
 export function PasswordForm() {
   const { t } = useI18n();
   const { user } = useMe();

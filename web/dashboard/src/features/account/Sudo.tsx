@@ -11,7 +11,7 @@ import { PasswordField } from './PasswordField';
 import { requestLink, sudo } from './auth';
 import { useMe } from './me';
 
-/** How the page behind a mailed link tells the waiting one that it was opened. */
+/** Channel by which the page behind an emailed link tells the waiting page that the link was opened. */
 const CHANNEL = 'svc.sudo';
 
 export function tellConfirmed() {
@@ -21,8 +21,8 @@ export function tellConfirmed() {
 }
 
 /**
- * Stands once around everything behind the login and asks who is there whenever an action needs it.
- * Actions that need it at the same time wait for the same answer.
+ * Wraps all signed-in screens and asks the person to confirm their identity whenever an action needs that.
+ * Actions that need a confirmation at the same time share one dialog.
  */
 export function SudoGate() {
   const [asking, setAsking] = useState(false);

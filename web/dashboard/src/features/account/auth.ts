@@ -17,7 +17,7 @@ async function enter<P extends '/v1/auth/login' | '/v1/auth/signup' | '/v1/auth/
 
 export const login = (input: Schemas['Login']) => enter('/v1/auth/login', input);
 
-/** A taken short name of the organization is no reason to bother a person who never typed it: once more with another. */
+/** Signs up. If the generated slug of the organization is taken, retries with another one. */
 export async function signup(input: SignupInput) {
   try {
     await enter('/v1/auth/signup', input);
@@ -34,10 +34,10 @@ export const requestLink = (input: Schemas['MagicLinkRequest']) => knock('/v1/au
 /** Signs in with the token of a link; it works once. */
 export const enterByLink = (token: string) => enter('/v1/auth/magic-link/verify', { token });
 
-/** Proves again who is there; sensitive actions are open for fifteen minutes afterwards. */
+/** Confirms the identity again; sensitive actions are then allowed for fifteen minutes. */
 export const sudo = (proof: Schemas['Sudo']) => post('/v1/auth/sudo', proof);
 
-/** Every other login of the person ends with it. */
+/** Sets a new password. Ends every other login of the person. */
 export const changePassword = (newPassword: string) => post('/v1/auth/password', { newPassword });
 
 function leave() {
@@ -45,13 +45,13 @@ function leave() {
   queryClient.clear();
 }
 
-/** Signs out here in any case; a server that cannot be reached lets the token run out. */
+/** Signs out in this browser in any case. If the server cannot be reached, the token expires on its own. */
 export async function logout() {
   await post('/v1/auth/logout', { all: false }).catch(() => undefined);
   leave();
 }
 
-/** Signs out on every device. This one must have reached the server, else nothing has happened. */
+/** Signs out on every device. Fails if the server cannot be reached, because nothing has happened then. */
 export async function logoutEverywhere() {
   await post('/v1/auth/logout', { all: true });
   leave();

@@ -1,4 +1,4 @@
-/** Where to go after signing in: an address of this dashboard only, never another site. */
+/** Redirect target after signing in: only a path of this dashboard, never another site. */
 export function readNext(raw: Record<string, unknown>): { next?: string } {
   const next = raw.next;
   const inside =

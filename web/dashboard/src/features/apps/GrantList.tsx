@@ -15,12 +15,12 @@ const RevokeOauthGrantDocument = graphql(`
   }
 `);
 
-/** An application that somebody let act for them, as both interfaces tell of it. */
+/** A connected app (OAuth grant), as GraphQL and REST both return it. */
 export interface Grant {
   id: string;
-  /** Id or slug of the organization it reaches. */
+  /** Id or slug of the organization that the app can access. */
   org: string;
-  /** Whom it acts for, where that is not the reader. */
+  /** The person the app acts for, if not the reader. */
   userEmail?: string;
   clientName: string;
   scopes: readonly Scope[];

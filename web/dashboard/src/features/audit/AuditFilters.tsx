@@ -16,7 +16,7 @@ export function AuditFilters({ search, projects, onChange }: AuditFiltersProps) 
     const { [part]: _, ...rest } = search;
     onChange(value ? { ...rest, [part]: value } : rest);
   };
-  // A single action, as an address made by hand may name it, stands beside the things.
+  // A URL written by hand may name a single action, which is then offered beside the groups.
   const single = search.action && !auditThings.some((thing) => thing === search.action) ? [search.action] : [];
   return (
     <div className={classes.filters}>

@@ -104,7 +104,7 @@ export function AuditList({ org, projects, search }: AuditListProps) {
   );
 }
 
-/** Entries under their day where the reader is; they come newest first and stay so. */
+/** Groups entries by day in the reader's time zone, keeping the order: newest first. */
 function byDay(entries: readonly Entry[]): [string, Entry[]][] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {

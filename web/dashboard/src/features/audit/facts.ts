@@ -3,23 +3,23 @@ import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
 import { allAuditAction, type AuditAction } from '@/rest/values';
 
-/** What the sentences about a change are made of, read from the entry's details. */
+/** Parts of the sentence about a change, read from the details of an audit log entry. */
 export interface AuditFacts {
-  /** Of whatever was changed: a name, else an address, else an id. A lead has a name that says nothing of the person. */
+  /** Name of the changed thing, else its email, else its id. For leads, a code name without personal data. */
   name: string;
-  /** Of a key: publishable, secret or proxy, in the reader's language. */
+  /** Kind of the key: publishable, secret or proxy, in the reader's language. */
   kind: string;
   role: string;
   roleBefore: string;
   /** The parts that were changed, with their new value where it is short. */
   parts: string;
-  /** Of an erasure: what, which days, and how many sessions. */
+  /** Of a purge: the scope, the days, and the number of sessions. */
   scope: string;
   days: string;
   sessions: number | null;
-  /** Of a reading: how many leads; null where one was read on its own. */
+  /** Number of leads read; null for a single lead. */
   leads: number | null;
-  /** Of a lead: how far it has come, in the reader's language. */
+  /** Status of the lead, in the reader's language. */
   status: string;
 }
 
@@ -37,7 +37,7 @@ interface Entry {
   details?: unknown;
 }
 
-/** Details are free-form and may be of an older version: what is missing stays empty. */
+/** Reads the facts. Details are free-form and may come from an older version: missing values stay empty. */
 export function factsOf({ action, targetType, targetId, details }: Entry, t: Dictionary, format: Format): AuditFacts {
   const all = isObject(details) ? details : {};
   const roles: Readonly<Record<string, { name: string } | undefined>> = t.org.roles;
@@ -72,7 +72,7 @@ export function factsOf({ action, targetType, targetId, details }: Entry, t: Dic
   };
 }
 
-/** What was done, as a sentence that begins behind the name of who did it. */
+/** The change as a sentence that follows the actor's name. */
 export function sayChange(entry: Entry, t: Dictionary, format: Format): string {
   const sentences: Readonly<Record<string, ((facts: AuditFacts) => string) | undefined>> = t.audit.actions;
   const said = sentences[entry.action]?.(factsOf(entry, t, format)) ?? t.audit.otherAction(entry.action);
@@ -81,7 +81,7 @@ export function sayChange(entry: Entry, t: Dictionary, format: Format): string {
   return why ? `${said} (${why})` : said;
 }
 
-/** The things of the record, as the filter offers them: with a dot at the end, all changes of that thing. */
+/** The kinds of things the audit log filter offers. A trailing dot means all actions on that kind. */
 export const auditThings = [
   ...new Set(allAuditAction.map((action) => action.slice(0, action.indexOf('.') + 1) as AuditThing)),
 ];
@@ -94,7 +94,7 @@ export interface AuditSearch {
   action?: string;
 }
 
-/** The filter as the address has it; the names are those of the REST interface. */
+/** The filter in the URL, with the parameter names of the REST API. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const { project, action } = raw;
   return {

@@ -33,7 +33,7 @@ interface AllRowsDialogProps {
   onToggle: (filters: Filters) => void;
 }
 
-/** Everything that a panel shows the first rows of, with all its figures, or split by something else. */
+/** Dialog with all rows of a panel: with all figures, or split by another dimension. */
 export default function AllRowsDialog({
   title,
   project,
@@ -61,7 +61,7 @@ export default function AllRowsDialog({
       ? splitColumns(data, split, figure, (value, label) => say(split, value, label), t)
       : ownColumns(data, view, t);
   const said = data?.rows.map((row) => ({ ...row, text: say(dimension, row.value, row.label) })) ?? [];
-  // The server has searched and sorted what is more than is shown at once.
+  // If there are more rows than fit one page, the server has already searched and sorted them.
   const rows = large ? said : arranged(said, columns, search);
   const usual = split ? (figure === 'sessions' ? 'total' : '') : 'amount';
   const sort = { key: search.by ?? usual, up: search.dir === 'asc' };
@@ -69,7 +69,7 @@ export default function AllRowsDialog({
   const head = split ? t.dimensions[lower(dimension)] : t.overview.firstColumn[view];
 
   const onSort = (key: string) => {
-    // Names rise at first, figures fall.
+    // Names sort ascending by default, figures descending.
     const up = key === sort.key ? !sort.up : key === VALUE;
     onSearch({ by: key === usual ? undefined : key, dir: up ? 'asc' : undefined, offset: undefined });
   };

@@ -6,16 +6,16 @@ import { COLUMNS, PAGE } from './useAllRows';
 
 interface FootProps {
   data: AllRows | undefined;
-  /** The period compared with, in words. */
+  /** The comparison period, as text. */
   range: string | null;
   split: boolean;
-  /** Whether it has other parts. */
+  /** Whether the table has more pages. */
   large: boolean;
   offset: number;
   onOffset: (offset: number) => void;
 }
 
-/** What is to be known about the table, and the way to its other rows. */
+/** Notes below the table, and its pagination. */
 export function Foot({ data, range, split, large, offset, onOffset }: FootProps) {
   const { t, format } = useI18n();
   const notes = [

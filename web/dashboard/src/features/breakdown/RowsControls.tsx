@@ -10,14 +10,14 @@ import { type AllRowsSearch, figures, readAllRowsSearch, splitGroups, splitOf } 
 
 interface RowsControlsProps {
   search: AllRowsSearch;
-  /** What the rows are, by which they cannot be split once more. */
+  /** Dimension of the rows, which is not offered for splitting. */
   dimension: Dimension;
   onChange: (next: AllRowsSearch) => void;
-  /** Absent while there is nothing to save. */
+  /** Undefined while there is nothing to save. */
   onDownload: (() => void) | undefined;
 }
 
-/** What the table is searched for and split by, and the table as a file. */
+/** Controls of the table: search, split, and CSV download. */
 export function RowsControls({ search, dimension, onChange, onDownload }: RowsControlsProps) {
   const { t } = useI18n();
   const split = splitOf(search, dimension);

@@ -13,13 +13,13 @@ import { VALUE } from './search';
 
 interface RowsTableProps {
   label: string;
-  /** What the first column is called. */
+  /** Heading of the first column. */
   head: string;
   dimension: Dimension;
   rows: readonly SaidRow[];
   columns: readonly TableColumn[];
   currency: string;
-  /** The period compared with, in words. */
+  /** The comparison period, as text. */
   range: string | null;
   sort: { key: string; up: boolean };
   /** Whether the column can be sorted by. */

@@ -1,4 +1,4 @@
-/** All rows of a panel, with what each came to in the period before and in each column it is split by. */
+/** All rows of a panel, each with its figures in the comparison period and in each split column. */
 import { type FragmentType, readFragment } from '@/gql';
 import type { AllPagesQuery } from '@/gql/graphql';
 import { fromBreakdown, fromPages, type Row } from '@/features/overview/rows';
@@ -8,7 +8,7 @@ import type { Figure } from './search';
 export type Figures = Record<Figure, number>;
 
 export interface FullRow extends Row {
-  /** Absent where nothing is compared, or not this figure. */
+  /** Undefined without a comparison, or if this figure is not compared. */
   before?: Partial<Figures> | undefined;
   cells: Figures[];
 }

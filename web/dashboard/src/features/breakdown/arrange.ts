@@ -1,4 +1,4 @@
-/** The rows as they are wanted, in the words that stand on the screen. */
+/** Searches and sorts rows by the text shown on the screen. */
 import type { Cell } from '@/lib/csv';
 import type { FullRow } from './allRows';
 import type { TableColumn } from './columns';
@@ -6,7 +6,7 @@ import { type AllRowsSearch, VALUE } from './search';
 
 export type SaidRow = FullRow & { text: string };
 
-/** Rows that have the text, sorted by the column that the address names; by their amount where it names none. */
+/** Returns the rows that contain the text, sorted by the column in the URL, by default by amount. */
 export function arranged(
   rows: readonly SaidRow[],
   columns: readonly TableColumn[],
@@ -21,7 +21,7 @@ export function arranged(
     .sort((a, b) => sign * (by === VALUE ? a.text.localeCompare(b.text) : figure(a) - figure(b)));
 }
 
-/** What is shown, as the lines of a file: figures as they are, those of the period before beside them. */
+/** The shown rows as CSV lines: unformatted figures, each with the figure of the comparison period beside it. */
 export function asTable(
   rows: readonly SaidRow[],
   head: string,

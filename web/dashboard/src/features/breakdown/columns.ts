@@ -1,4 +1,4 @@
-/** The columns of the dialog: what each shows of a row, and how it is said. */
+/** Columns of the dialog: the value each shows, and its format. */
 import { type Column, columnHint, columns as kinds } from '@/features/overview/columns';
 import type { Metric } from '@/features/overview/metrics';
 import type { View } from '@/features/overview/panels';
@@ -14,16 +14,16 @@ export interface TableColumn {
   kind: Kind;
   label: string;
   hint: string;
-  /** Null where the row has no such figure. */
+  /** Null if the row has no such figure. */
   value: (row: FullRow) => number | null;
-  /** What it was in the period before, where that is compared. */
+  /** Value in the comparison period, if there is one. */
   before: (row: FullRow) => number | undefined;
 }
 
 export const figureName = (figure: Figure, t: Dictionary) =>
   figure === 'pageviews' ? t.metrics.pageviews : t.overview.columns[figure];
 
-/** The figures of the rows themselves; those that no row has are left out. */
+/** Columns for the figures of the rows. Figures that no row has are left out. */
 export function ownColumns({ rows }: AllRows, view: View, t: Dictionary): TableColumn[] {
   const amount: Figure = view === 'PAGES' ? 'pageviews' : 'sessions';
   const shown = kinds.filter(
@@ -37,7 +37,7 @@ export function ownColumns({ rows }: AllRows, view: View, t: Dictionary): TableC
     kind,
     label: kind === 'amount' ? (view === 'PAGES' ? t.overview.views : t.overview.sessions) : t.overview.columns[kind],
     hint: columnHint(kind, view, t),
-    // A visit bounces off the page it began on: where none began, there is no rate.
+    // The bounce rate counts visits that began on the page. Without such visits there is no rate.
     value: (row) => (kind === 'bounceRate' && (row.entries ?? row.sessions) === 0 ? null : (row[kind] ?? 0)),
     before: ({ before = {} }) => {
       const known: Partial<Record<Kind, number>> = before;
@@ -48,7 +48,7 @@ export function ownColumns({ rows }: AllRows, view: View, t: Dictionary): TableC
 
 const rates: readonly Figure[] = ['conversionRate', 'bounceRate', 'engagedMs'];
 
-/** One figure of the rows as a whole, and by the values that they are split by. */
+/** Columns of a split table: one figure in total, and by each split value. */
 export function splitColumns(
   { columns }: AllRows,
   split: Split,
@@ -82,7 +82,7 @@ export function splitColumns(
   ];
 }
 
-/** A figure in words; nothing is a dash. */
+/** Formats a figure; null is a dash. */
 export function formatFigure(kind: Kind, value: number | null, currency: string, format: Format): string {
   if (value === null) return '–';
   switch (kind) {
@@ -102,6 +102,6 @@ export function formatFigure(kind: Kind, value: number | null, currency: string,
   }
 }
 
-/** How a change of the figure is judged. */
+/** Whether an increase of the figure is good or bad. */
 export const metricOf = (kind: Kind): Metric =>
   kind === 'bounceRate' ? 'bounce' : kind === 'conversionRate' ? 'rate' : kind === 'engagedMs' ? 'engaged' : 'sessions';

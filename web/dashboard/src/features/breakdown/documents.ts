@@ -1,6 +1,6 @@
 import { graphql } from '@/gql';
 
-/** The figures of a row besides its own: those of the period before, or of a value that it is split by. */
+/** Additional figures of a row: those of the comparison period, or of a split value. */
 export const RowFiguresFragment = graphql(`
   fragment RowFigures on BreakdownFigures {
     sessions

@@ -1,16 +1,16 @@
-/** What the dialog of all rows shows, as the address has it. */
+/** State of the all-rows dialog in the URL. */
 import type { Dimension } from '@/gql/graphql';
 import { dimensionGroups } from '@/features/filters/dimensions';
 import { oneOf } from '@/features/filters/params';
 import { lower, upper } from '@/lib/names';
 
-/** What a dialog can be split by: everything that is filtered by, and the time of the visit. */
+/** Dimensions to split by: every filter dimension, and the time of the visit. */
 export const splitGroups = [...dimensionGroups, ['time', ['WEEKDAY', 'HOUR']]] as const;
 export type Split = (typeof splitGroups)[number][1][number];
 
 const splits = splitGroups.flatMap<Split>(([, dimensions]) => [...dimensions]);
 
-/** What the cells of a split table can show. */
+/** Figures that the cells of a split table can show. */
 export const figures = [
   'sessions',
   'visitors',
@@ -26,20 +26,20 @@ export type Figure = (typeof figures)[number];
 export interface AllRowsSearch {
   split?: Lowercase<Split>;
   figure?: Figure;
-  /** The column that the rows are sorted by; the most first, unless `dir` says otherwise. */
+  /** Column to sort by; descending, unless `dir` says otherwise. */
   by?: string;
   dir?: 'asc';
   q?: string;
   offset?: string;
 }
 
-/** The name that a first column is sorted under. */
+/** Sort key of the first column. */
 export const VALUE = 'value';
 
 export function readAllRowsSearch(raw: Record<string, unknown>): AllRowsSearch {
   const split = oneOf(splits.map(lower), raw.split);
   const figure = oneOf(figures, raw.figure);
-  // The router reads a number out of an address where it can.
+  // The router parses numeric parameters as numbers.
   const text = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
   const offset = Number(raw.offset);
@@ -53,7 +53,7 @@ export function readAllRowsSearch(raw: Record<string, unknown>): AllRowsSearch {
   };
 }
 
-/** The address without a dialog. */
+/** The search parameters without the dialog's. */
 export const noAllRows = {
   split: undefined,
   figure: undefined,
@@ -63,6 +63,6 @@ export const noAllRows = {
   offset: undefined,
 } satisfies Record<keyof AllRowsSearch, undefined>;
 
-/** What is split by, unless it is what the rows are already. */
+/** The dimension to split by; undefined if the rows already are of that dimension. */
 export const splitOf = ({ split }: AllRowsSearch, dimension: Dimension): Split | null =>
   split === undefined || upper(split) === dimension ? null : upper(split);

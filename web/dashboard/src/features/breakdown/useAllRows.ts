@@ -7,11 +7,11 @@ import { type AllRows, allPagesOf, allRowsOf } from './allRows';
 import { AllPagesDocument, AllRowsDocument } from './documents';
 import { type AllRowsSearch, type Figure, splitOf, VALUE } from './search';
 
-/** How many rows are shown at once. Up to so many, searching and sorting need no server. */
+/** Rows per page. If all rows fit one page, the browser searches and sorts them. */
 export const PAGE = 500;
-/** As many pages as their report gives. */
+/** Maximum number of pages that the pages report returns. */
 const MOST_PAGES = 1000;
-/** How many values of the second dimension have a column: the ones with most sessions. */
+/** Number of split columns: the values with the most sessions. */
 export const COLUMNS = 10;
 
 const sortOf: Readonly<Record<Figure, BreakdownSort>> = {
@@ -25,7 +25,7 @@ const sortOf: Readonly<Record<Figure, BreakdownSort>> = {
   engagedMs: 'AVERAGE_ENGAGED_MS',
 };
 
-/** What the server sorts by; sessions for what it cannot. */
+/** Sort field for the server; sessions if the server cannot sort by the column. */
 function sorting({ by, figure = 'sessions', dir }: AllRowsSearch) {
   const columns: Readonly<Record<string, BreakdownSort>> = { ...sortOf, [VALUE]: 'VALUE', total: sortOf[figure] };
   return { sort: columns[by ?? ''] ?? 'SESSIONS', dir: dir === 'asc' ? 'ASC' : 'DESC' } as const;
@@ -35,12 +35,12 @@ export interface Found {
   data: AllRows | undefined;
   error: unknown;
   stale: boolean;
-  /** Whether there are more rows than are shown at once, so that the server searches and sorts them. */
+  /** True if the rows do not fit one page, so that the server searches and sorts them. */
   large: boolean;
   retry: () => void;
 }
 
-/** The rows of a view as the address wants them. */
+/** Loads the rows of a view according to the URL. */
 export function useAllRows(
   project: string,
   filter: AnalyticsFilter,
@@ -86,7 +86,7 @@ export function useAllRows(
     ...refreshing,
     enabled: large && wanted,
     select: (data) => allRowsOf(data.project.breakdown),
-    // The columns of another dimension would be wrong; another order or search is only old.
+    // Keep the previous rows while loading, unless the dimension changed: its columns would be wrong.
     placeholderData: (before, query) =>
       (query?.queryKey[1] as { dimension2?: string } | undefined)?.dimension2 === asked.dimension2 ? before : undefined,
   });

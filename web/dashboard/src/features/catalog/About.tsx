@@ -6,12 +6,12 @@ import type { CatalogEvent } from './catalog';
 import classes from './Catalog.module.css';
 
 interface AboutProps {
-  /** Undefined for a name that never came and of which nothing is said. */
+  /** Undefined for a name without events and without a schema. */
   event: CatalogEvent | undefined;
   timezone: string;
 }
 
-/** Where an event comes from, and what came of it. */
+/** Kind of the event, and its figures of the last 30 days. */
 export function About({ event, timezone }: AboutProps) {
   const { t, format } = useI18n();
   const words = t.catalog;

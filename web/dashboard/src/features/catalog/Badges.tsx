@@ -4,7 +4,7 @@ import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
 import type { CatalogEvent } from './catalog';
 
-/** What has to be known of an event beside its kind: that it is blocked, or that it has a schema where most have none. */
+/** Badges of an event: blocked, or with a schema in a list where most have none. */
 export function Badges({ event }: { event: CatalogEvent }) {
   const { t } = useI18n();
   const { schema } = event;

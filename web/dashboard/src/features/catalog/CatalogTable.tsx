@@ -19,7 +19,7 @@ interface CatalogTableProps {
   mayChange: boolean;
 }
 
-/** The events of one kind, under what the kind means. */
+/** Events of one kind, with an explanation of the kind. */
 export function CatalogTable({ kind, events, ...row }: CatalogTableProps) {
   const { t } = useI18n();
   const words = t.catalog;
@@ -68,7 +68,7 @@ export function CatalogTable({ kind, events, ...row }: CatalogTableProps) {
   );
 }
 
-/** So many properties are named. */
+/** Maximum number of properties listed by name. */
 const NAMED = 4;
 
 interface EventRowProps extends Omit<CatalogTableProps, 'kind' | 'events'> {
@@ -156,5 +156,5 @@ function EventRow({ event, place, timezone, mayChange }: EventRowProps) {
   );
 }
 
-/** What a group of known events is called; the server may know more of them. */
+/** Name of a group of known events. A newer server may send groups without a name here. */
 export const groupOf = (groups: Readonly<Record<string, string | undefined>>, group: string) => groups[group] ?? group;

@@ -11,7 +11,7 @@ interface DeleteSchemaProps {
   onClose: () => void;
 }
 
-/** Takes back what is said of an event, and says what that means for its events. */
+/** Deletes the schema of an event after explaining the consequences. */
 export function DeleteSchema({ project, name, blocked, onDone, onClose }: DeleteSchemaProps) {
   const { t } = useI18n();
   const words = t.catalog.schema;

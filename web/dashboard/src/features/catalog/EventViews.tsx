@@ -9,7 +9,7 @@ const views = [
   ['catalog', '/p/$org/$project/events/catalog'],
 ] as const;
 
-/** The two screens of events: those that happened one by one, and which there are. */
+/** Tabs of the two event screens: the list of events and the catalog. */
 export function EventViews() {
   const { t } = useI18n();
   const { orgSlug, slug } = useProject();

@@ -5,12 +5,12 @@ import { type Catalog, isNear, type Status } from './catalog';
 import classes from './Catalog.module.css';
 
 interface NamesProps {
-  /** Absent while they are loaded. */
+  /** Undefined while loading. */
   catalog: Catalog | undefined;
   status: Status | undefined;
 }
 
-/** How many names without a schema there are, and what was dropped today. */
+/** Number of event names without a schema, and events dropped today. */
 export function Names({ catalog, status }: NamesProps) {
   const { t, format } = useI18n();
   const words = t.catalog;

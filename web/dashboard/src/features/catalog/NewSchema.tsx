@@ -9,7 +9,7 @@ interface NewSchemaProps {
   onClose: () => void;
 }
 
-/** Asks which event is to be described. One that has a schema is opened with it. */
+/** Asks for the name of the event. An event that has a schema opens with that schema. */
 export function NewSchema({ onName, onClose }: NewSchemaProps) {
   const { t } = useI18n();
   const [name, setName] = useState('');

@@ -13,15 +13,15 @@ import { readPayload, type Tried, triedOf, writePayload } from './tried';
 
 interface PayloadTesterProps {
   project: string;
-  /** The event's name; empty while there is none. */
+  /** The event's name; empty if none is entered yet. */
   name: string;
-  /** What is tried until somebody types. */
+  /** Example payload, used until the person types. */
   example: Readonly<Record<string, unknown>>;
-  /** What it is held against, and what is not tried. */
+  /** Notes: which schema the event is checked against, and what is not checked. */
   notes: readonly string[];
 }
 
-/** What was tried comes with what became of it: the fields may be ahead of the answer. */
+/** The tested payload together with its result, because the fields may have changed since the request. */
 const tryQuery = (project: string, name: string, props: Readonly<Record<string, unknown>>) =>
   queryOptions({
     queryKey: ['EventValidation', { project, name, props }],
@@ -31,7 +31,7 @@ const tryQuery = (project: string, name: string, props: Readonly<Record<string, 
     },
   });
 
-/** Tries an event while it is typed. Nothing is stored. */
+/** Tests an event while the person types. Nothing is stored. */
 export function PayloadTester({ project, name, example, notes }: PayloadTesterProps) {
   const { t } = useI18n();
   const words = t.catalog.test;
@@ -106,7 +106,7 @@ export function PayloadTester({ project, name, example, notes }: PayloadTesterPr
   );
 }
 
-/** A value as it stands in JSON. */
+/** Formats a value as JSON. */
 const asText = (value: unknown) => JSON.stringify(value);
 
 function Verdict({ valid, known, tried }: { valid: boolean; known: string; tried: Tried }) {

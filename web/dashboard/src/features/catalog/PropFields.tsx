@@ -10,13 +10,13 @@ interface PropFieldsProps {
   at: number;
   count: number;
   disabled: boolean;
-  /** What is wrong with one of its fields. */
+  /** Returns the error of one of its fields. */
   error: (field: keyof DraftProp) => string | undefined;
   onChange: (prop: DraftProp) => void;
   onRemove: () => void;
 }
 
-/** A property of an event: its name, its type, and what the type asks for. */
+/** Fields of an event property: name, type, and the settings of that type. */
 export function PropFields({ prop, at, count, disabled, error, onChange, onRemove }: PropFieldsProps) {
   const { t } = useI18n();
   const words = t.catalog.schema;

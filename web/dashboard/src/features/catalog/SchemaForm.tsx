@@ -20,33 +20,33 @@ import { PropFields } from './PropFields';
 interface SchemaFormProps {
   project: string;
   name: string;
-  /** What is said of the event now; null where that is nothing. */
+  /** The stored schema; null if there is none. */
   schema: Schema | null;
-  /** What the form begins with where nothing is said. */
+  /** Initial draft if there is no stored schema. */
   start: Draft;
   disabled: boolean;
   draft: Draft | null;
   onDraft: (draft: Draft | null) => void;
-  /** Called when a schema was written or nothing is to be written after all. */
+  /** Called when a schema was saved or the draft was discarded. */
   onDone: () => void;
 }
 
-/** What the form shows, and whether it differs from what is stored. */
+/** The current draft, and whether it differs from the stored schema. */
 export function shownOf({ schema, start, draft }: Pick<SchemaFormProps, 'schema' | 'start' | 'draft'>) {
   const stored = schema && readDraft(schema);
   const shown = draft ?? stored ?? start;
   return { shown, dirty: stored === null || !isSame(shown, stored) };
 }
 
-/** What is said of an event. */
+/** Form of an event schema. */
 export function SchemaForm({ project, name, schema, start, disabled, draft, onDraft, onDone }: SchemaFormProps) {
   const { t, format } = useI18n();
   const words = t.catalog.schema;
   const { shown, dirty } = shownOf({ schema, start, draft });
-  /** The draft that was last sent, or that was held back for what is wrong with it. */
+  /** The draft of the last submit, also if it was not sent because of errors. */
   const [tried, setTried] = useState<{ draft: Draft; held: boolean } | null>(null);
   const [asking, setAsking] = useState(false);
-  /** Which version the changes began from. */
+  /** Version of the schema that the edit started from. */
   const [since, setSince] = useState<string | null>(null);
   const theirs = dirty && since !== null && schema !== null && schema.updatedAt !== since;
 

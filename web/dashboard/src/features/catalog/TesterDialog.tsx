@@ -15,7 +15,7 @@ interface TesterDialogProps {
   onClose: () => void;
 }
 
-/** Tries an event of any name. One of the catalog comes with an example. */
+/** Dialog to test an event of any name. Events of the catalog come with an example payload. */
 export function TesterDialog({ project, catalog, onClose }: TesterDialogProps) {
   const { t } = useI18n();
   const words = t.catalog.test;

@@ -60,9 +60,9 @@ export const catalogQuery = (project: string) => documentQuery('EventCatalog', E
 export interface CatalogSearch {
   q?: string;
   kind?: CatalogKind;
-  /** Whether a payload is tried. */
+  /** Whether the test dialog is open. */
   test?: '1';
-  /** Whether a name for a new schema is asked for. */
+  /** Whether the dialog for a new schema is open. */
   add?: '1';
 }
 
@@ -77,31 +77,31 @@ export function readCatalogSearch(raw: Record<string, unknown>): CatalogSearch {
   };
 }
 
-/** What people call an event: its label in their language, else its name. */
+/** Display name of an event: its label in the reader's language, else its name. */
 export function labelOf({ name, label }: Pick<CatalogEvent, 'name' | 'label'>, language: Language): string {
   const words = readWords(label);
   return (language === 'de' && words.de) || words.en || name;
 }
 
-/** The order in which the kinds are shown: what the project says and sends comes before what is always there. */
+/** Order of the kinds: events of the project come before presets and built-in events. */
 export const kinds = ['registered', 'observed', 'preset', 'built_in'] as const satisfies readonly CatalogKind[];
 
 export const ofKind = (items: readonly CatalogEvent[], kind: CatalogKind) =>
   items.filter((item) => lower(item.kind) === kind);
 
-/** Events whose name or label has the text in it. */
+/** Returns the events whose name or label contains the text. */
 export function found(items: readonly CatalogEvent[], q: string, language: Language): CatalogEvent[] {
   const wanted = q.trim().toLowerCase();
   return items.filter((item) => `${item.name}\n${labelOf(item, language)}`.toLowerCase().includes(wanted));
 }
 
-/** From this share of the names without a schema on, the project is told. */
+/** Share of the limit of names without a schema from which a warning is shown. */
 const NEAR = 0.8;
 
 export const isNear = ({ unregistered, limit }: Pick<Catalog, 'unregistered' | 'limit'>) =>
   unregistered >= limit * NEAR;
 
-/** The catalog as a file; times as the interface gives them. */
+/** The catalog as CSV, with times as the API returns them. */
 export const tableOf = (items: readonly CatalogEvent[], language: Language): Cell[][] => [
   ['name', 'label', 'kind', 'group', 'status', 'props', 'count', 'last_seen_at'],
   ...items.map((item) => [
@@ -129,7 +129,7 @@ const EventSamplesDocument = graphql(`
   }
 `);
 
-/** The newest events of a name; those with a property that none of them has are asked for by it. */
+/** Loads the newest events of a name. For properties that none of these has, loads events with that property. */
 export const samplesQuery = (project: string, name: string, props: readonly string[]) => ({
   queryKey: ['EventSamples', { project, name, props }],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Sample[]> => {
@@ -143,7 +143,7 @@ export const samplesQuery = (project: string, name: string, props: readonly stri
   },
 });
 
-/** A change of what is said of events. Which are registered changes the catalog, and what becomes of a payload. */
+/** Mutation of event schemas. Invalidates the catalog and the results of the tester. */
 export function useSchemaChange<Result>(change: () => Promise<Result>, done: () => void) {
   const client = useQueryClient();
   return useMutation({

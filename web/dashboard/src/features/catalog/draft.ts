@@ -18,15 +18,15 @@ import {
 export type PropDefinition = Schemas['PropDefinition'];
 export type Props = Readonly<Record<string, PropDefinition>>;
 
-/** What the server answers as JSON is of the type that its document describes. */
+/** Casts JSON of the server to the type that the OpenAPI document describes. */
 export const asProps = (value: unknown) => value as Props;
 
-/** A property with the fields of every type: whoever tries another type and comes back finds what was there. */
+/** A property with the fields of every type, so that switching the type back and forth loses nothing. */
 export interface DraftProp {
   name: string;
   type: PropDefinitionKind;
   required: boolean;
-  /** The most characters of a text. */
+  /** Maximum length of a text. */
   longest: string;
   pattern: string;
   privacy: PropPrivacy | 'none';
@@ -127,7 +127,7 @@ function writeProp({ type, required, longest, pattern, privacy, min, max, values
   }
 }
 
-/** What `putEventSchema` takes. The server keeps properties by their names, so they have no other order. */
+/** Input of `putEventSchema`. The server stores properties by name, so their order is not kept. */
 export function writeDraft({ label, props, dedupe, status, ...rest }: Draft) {
   const { en, de } = { en: label.en.trim(), de: label.de.trim() };
   const named = props.map((prop) => [prop.name.trim(), writeProp(prop)] as const);
@@ -140,19 +140,19 @@ export function writeDraft({ label, props, dedupe, status, ...rest }: Draft) {
   } satisfies EventSchemaWrite;
 }
 
-/** Whether both say the same of the event. */
+/** Returns true if both schemas are equal. */
 export const isSame = (one: Draft, other: Draft) =>
   JSON.stringify(writeDraft(one)) === JSON.stringify(writeDraft(other));
 
 export type Problems = Readonly<Record<string, FieldProblem | undefined>>;
 
-/** What is known to be wrong before the server is asked, by the place of the field in the draft. */
+/** Errors that can be found without the server, by the path of the field in the draft. */
 export function problemsOf({ label, props }: Draft): Problems {
   const found: Record<string, FieldProblem> = {};
   const add = (path: string, code: FieldProblem['code'], bound?: number) => {
     found[path] ??= { path, code, bound };
   };
-  // The German text is a translation: it cannot stand alone.
+  // The German text is a translation: it needs an English text.
   if (label.en.trim() === '' && label.de.trim() !== '') add('label.en', 'required');
   props.forEach((prop, at) => {
     const name = prop.name.trim();
@@ -193,8 +193,8 @@ export function problemsOf({ label, props }: Draft): Problems {
 }
 
 /**
- * What the server refused, by the place of the field in the draft that was sent: it names a property by its name, and a
- * property may be renamed before anybody has read that.
+ * The server's errors, by the path of the field in the submitted draft. The server names a property by its name, but a
+ * property may have been renamed since.
  */
 export function refusedIn({ props }: Draft, error: unknown): Problems {
   const refused = fieldErrors(error);
@@ -202,7 +202,7 @@ export function refusedIn({ props }: Draft, error: unknown): Problems {
     name: refused.name ?? refused['path.name'],
     'label.en': refused['label.en'] ?? refused.label,
     'label.de': refused['label.de'],
-    // Too many of them.
+    // Error: too many properties.
     props: Object.entries(refused).find(([path, problem]) => path === 'props' && problem?.path.endsWith('.props'))?.[1],
   };
   props.forEach((prop, at) => {

@@ -1,4 +1,4 @@
-/** Payloads that follow from what is said of an event. */
+/** Example payloads for the event tester. */
 import type { PropDefinition, Props } from './draft';
 
 type Value = string | number | boolean;
@@ -21,15 +21,15 @@ function exampleOfProp(prop: PropDefinition): Value {
   }
 }
 
-/** An event as its schema wants it, with every property. */
+/** Example that matches the schema, with every property. */
 export const exampleOf = (props: Props): Record<string, Value> =>
   Object.fromEntries(Object.entries(props).map(([name, prop]) => [name, exampleOfProp(prop)]));
 
-/** The same where nothing is said of the event: its properties are known by name only. */
+/** Example for an event without a schema: only the names of its properties are known. */
 export const exampleOfNames = (names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, texts.none]));
 
-/** A text that a pattern lets through; null for a pattern beyond what is understood here. */
+/** Returns a text that matches the pattern; null if the pattern uses syntax that is not supported here. */
 export function fitting(pattern: string, wish: string): string | null {
   try {
     const whole = new RegExp(`^(?:${pattern})$`, 'u');
@@ -43,7 +43,7 @@ export function fitting(pattern: string, wish: string): string | null {
 
 const shorthands: Readonly<Record<string, string>> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' };
 
-/** Reads a pattern and writes the shortest text that it may mean: of alternatives the first, of repeats the fewest. */
+/** Parses a pattern and builds a short matching text: the first of alternatives, the fewest of repeats. */
 class Reader {
   #at = 0;
   readonly #pattern: string;
@@ -100,7 +100,7 @@ class Reader {
     return inner;
   }
 
-  /** The first character of a class; one of a few usual ones where it says what it is not. */
+  /** Returns the first character of a class; for a negated class, a common character that it allows. */
   #class(): string {
     const end = this.#pattern.indexOf(']', this.#at + 1);
     if (end < 0) return this.#unknown();

@@ -1,4 +1,4 @@
-/** A payload that is tried, and what became of each part of it. */
+/** A tested payload, and the outcome of each property. */
 import type { EventProblem as GraphProblem } from '@/gql/graphql';
 import { lower } from '@/lib/names';
 import type { EventProblem } from '@/rest/values';
@@ -7,7 +7,7 @@ type Loose = Readonly<Record<string, unknown>>;
 
 export type Payload = { props: Loose } | { wrong: 'syntax' | 'object' };
 
-/** The properties that somebody typed; nothing is an event without any. */
+/** Parses the typed properties. An empty text is an event without properties. */
 export function readPayload(text: string): Payload {
   if (text.trim() === '') return { props: {} };
   let value: unknown;
@@ -30,20 +30,20 @@ interface Result {
 
 export interface TriedProp {
   name: string;
-  /** Absent where the property was not there. */
+  /** Undefined if the property was not sent. */
   sent: unknown;
-  /** What would be stored; absent where that is nothing. */
+  /** The value that would be stored; undefined if none. */
   kept: unknown;
   problem: EventProblem | null;
 }
 
 export interface Tried {
-  /** What is wrong with the event itself. */
+  /** Problems of the event itself. */
   problems: EventProblem[];
   props: TriedProp[];
 }
 
-/** What became of every property: those that were sent in their order, then those that are missing. */
+/** Outcome of every property: first the sent ones in their order, then the missing ones. */
 export function triedOf(sent: Loose, { props, problems }: Result): Tried {
   const kept = (props ?? {}) as Loose;
   const missing = problems.flatMap(({ prop }) => (prop == null || Object.hasOwn(sent, prop) ? [] : [prop]));

@@ -42,7 +42,7 @@ interface ChannelsFormProps {
   disabled: boolean;
 }
 
-/** Which channel visits have: what no rule knows, what the project says of its own, and the rules. */
+/** Channel settings: unknown campaign tags, the project's own mappings, and the rules. */
 export function ChannelsForm({ project, disabled }: ChannelsFormProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -156,9 +156,9 @@ export function ChannelsForm({ project, disabled }: ChannelsFormProps) {
 interface MappingCellsProps {
   at: number;
   row: MappingRow;
-  /** What is wrong with the row as a whole. */
+  /** Error of the row as a whole. */
   refused: string | undefined;
-  /** What is wrong with its channel. */
+  /** Error of its channel. */
   error: string | undefined;
   disabled: boolean;
   rows: MappingRow[];
@@ -226,7 +226,7 @@ interface UnknownProps {
   onMap: (source: OtherSource) => void;
 }
 
-/** What the visits of the channel "other" came with. */
+/** Campaign tags of the visits in the channel "other". */
 function Unknown({ sources, rows, disabled, onMap }: UnknownProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();

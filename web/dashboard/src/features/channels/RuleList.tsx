@@ -2,7 +2,7 @@ import { useI18n } from '@/i18n/I18n';
 import { allChannelRule } from '@/rest/values';
 import classes from './Channels.module.css';
 
-/** The rules in the order in which they are asked. */
+/** The channel rules, in the order in which they are checked. */
 export function RuleList({ rules }: { rules: number }) {
   const { t } = useI18n();
   return (

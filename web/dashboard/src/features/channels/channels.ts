@@ -28,7 +28,7 @@ export const channelsQuery = (project: string) => documentQuery('Channels', Chan
 
 export type OtherSource = ChannelsQuery['project']['status']['otherSources'][number];
 
-/** A mapping as a form holds it: an empty text is none. */
+/** A mapping as form state: empty text means any. */
 export interface MappingRow {
   source: string;
   medium: string;
@@ -38,14 +38,14 @@ export interface MappingRow {
 export const rowsOf = (mappings: ChannelsQuery['project']['channelMappings']): MappingRow[] =>
   mappings.map(({ source, medium, channel }) => ({ source: source ?? '', medium: medium ?? '', channel }));
 
-/** The row that gives such visits a channel, with the channel they were most likely meant for. */
+/** New mapping for such visits, with the most likely channel preselected. */
 export const rowFor = ({ source, medium, suggestion }: OtherSource): MappingRow => ({
   source: source ?? '',
   medium: medium ?? '',
   channel: suggestion ?? null,
 });
 
-/** What is sent. Rows that nobody has filled in are left out. */
+/** The mappings to save. Empty rows are left out. */
 export const mappingsOf = (rows: readonly MappingRow[]) =>
   rows
     .filter(({ source, medium, channel }) => source.trim() || medium.trim() || channel)
@@ -55,7 +55,7 @@ export const mappingsOf = (rows: readonly MappingRow[]) =>
       channel: channel ?? 'OTHER',
     }));
 
-/** A word as the server compares it: small letters and digits. */
+/** Normalizes a word as the server does: lowercase letters and digits only. */
 const plain = (text: string | null | undefined) =>
   (text ?? '').replace(/[^\p{Alphabetic}\p{Number}]/gu, '').toLowerCase();
 
@@ -65,7 +65,7 @@ const fits = (word: string, given: string | null | undefined): boolean => {
   return word.trimEnd().endsWith('*') ? plain(given).startsWith(plain(word)) : plain(given) === plain(word);
 };
 
-/** Whether a row takes visits with these tags. */
+/** Returns true if the row matches visits with these tags. */
 export const takes = (row: MappingRow, { source, medium }: Pick<OtherSource, 'source' | 'medium'>): boolean =>
   Boolean(row.channel && (row.source.trim() || row.medium.trim())) &&
   fits(row.source, source) &&

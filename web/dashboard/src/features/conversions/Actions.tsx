@@ -11,7 +11,7 @@ import classes from './Conversions.module.css';
 
 type Action = 'confirm' | 'reject' | 'retract' | 'restate' | 'retry';
 
-/** What can be done with a conversion as it stands. */
+/** Actions that are possible in the conversion's current state. */
 function actionsOf(conversion: Conversion): Action[] {
   const { status, confirmUntil } = conversion;
   const inTime = !confirmUntil || Date.parse(confirmUntil) >= Date.now();
@@ -23,7 +23,7 @@ function actionsOf(conversion: Conversion): Action[] {
   ];
 }
 
-/** The buttons of a conversion, each of which asks before it does something. */
+/** Buttons of a conversion. Each asks for confirmation. */
 export function Actions({ project, conversion }: { project: string; conversion: Conversion }) {
   const { t } = useI18n();
   const [open, setOpen] = useState<Action | null>(null);
@@ -94,7 +94,7 @@ interface ValueDialogProps {
   onClose: () => void;
 }
 
-/** Says that a conversion counts, and what it is worth. */
+/** Dialog to confirm a conversion, with its value. */
 function ValueDialog({ project, conversion, action, onClose }: ValueDialogProps) {
   const { t, language } = useI18n();
   const words = t.conversions.actions;

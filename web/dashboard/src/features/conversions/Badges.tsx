@@ -30,7 +30,7 @@ const ofUpload = {
   EXPIRED: [IconHourglass, 'bad'],
 } as const satisfies Record<UploadState, unknown>;
 
-/** How sure a conversion is. */
+/** Badge of a conversion's status. */
 export function StatusBadge({ status }: { status: ConversionStatus }) {
   const { t } = useI18n();
   const [Icon, tone] = ofStatus[status];
@@ -44,11 +44,11 @@ export function StatusBadge({ status }: { status: ConversionStatus }) {
 
 interface UploadBadgeProps {
   state: UploadState;
-  /** Where the platform is not named beside it. */
+  /** Set if the platform is not named beside the badge. */
   platform?: string;
 }
 
-/** How far telling a platform has come. */
+/** Badge of an upload's state. */
 export function UploadBadge({ state, platform }: UploadBadgeProps) {
   const { t } = useI18n();
   const [Icon, tone] = ofUpload[state];

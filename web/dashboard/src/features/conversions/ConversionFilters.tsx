@@ -12,12 +12,12 @@ interface ConversionFiltersProps {
   onChange: (next: ConversionsSearch) => void;
 }
 
-/** Which conversions of the days are listed. */
+/** Filters of the list of conversions. */
 export function ConversionFilters({ search, definitions = [], onChange }: ConversionFiltersProps) {
   const { t } = useI18n();
   const words = t.conversions.filters;
   const [id, setId] = useState(search.event_id ?? '');
-  // Who goes back in the history finds the field as it was.
+  // Keep the field in step with the URL when the person navigates back.
   useEffect(() => {
     setId(search.event_id ?? '');
   }, [search.event_id]);
@@ -27,7 +27,7 @@ export function ConversionFilters({ search, definitions = [], onChange }: Conver
 
   const choices = {
     status: allConversionStatus.map((value) => ({ value: value as string, label: t.conversions.status[value] })),
-    // A definition that was deleted may still be asked for by its key.
+    // A deleted definition can still be filtered by its key.
     definition: [
       ...definitions.map(({ key, name }) => ({ value: key, label: name })),
       ...(search.definition && !definitions.some(({ key }) => key === search.definition)

@@ -19,12 +19,12 @@ const views = [
 ] as const;
 
 interface ConversionFrameProps {
-  /** What stands at the other end of the title. */
+  /** Content at the end of the title row. */
   controls: ReactNode;
   children: ReactNode;
 }
 
-/** What the screens of conversions have around them: those that happened one by one, what each is, and whom it is told. */
+/** Frame of the conversion screens, with tabs for the list, the definitions, and the ad platforms. */
 export function ConversionFrame({ controls, children }: ConversionFrameProps) {
   const { t } = useI18n();
   const { orgSlug, slug, name } = useProject();
@@ -57,7 +57,7 @@ export function ConversionFrame({ controls, children }: ConversionFrameProps) {
   );
 }
 
-/** Instead of what a person may not see. */
+/** Message for people without access. */
 export function NoAccess({ page = false }: { page?: boolean }) {
   const { t } = useI18n();
   return (
@@ -69,13 +69,13 @@ export function NoAccess({ page = false }: { page?: boolean }) {
   );
 }
 
-/** Who may say what a conversion is. */
+/** Whether the person may change conversion definitions. */
 export function useMayDefine() {
   const can = useCan(useProject().orgSlug);
   return can('conversions:write') && can('config:write');
 }
 
-/** Goals by what they are called in the language of the reader. */
+/** Names of goals in the reader's language, by key. */
 export function useGoalNames<Goal extends { key: string; name: string }>(goals: readonly Goal[] = []): Goal[] {
   const say = useValueLabel();
   return goals.map((goal) => ({ ...goal, name: say('goal', goal.key, goal.name) }));

@@ -27,7 +27,7 @@ const ConversionRowFragment = graphql(`
 `);
 
 interface ConversionTableProps {
-  /** Absent while they are loaded. */
+  /** Undefined while loading. */
   items: readonly FragmentType<typeof ConversionRowFragment>[] | undefined;
   definitions: readonly { key: string; name: string }[];
   place: { org: string; project: string };

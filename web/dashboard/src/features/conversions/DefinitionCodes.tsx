@@ -10,12 +10,12 @@ import { readTrigger } from './draft';
 interface DefinitionCodesProps {
   definition: Definition;
   goals: readonly GoalName[];
-  /** A publishable key of the project, where there is one. */
+  /** A publishable key of the project, if there is one. */
   publishable: string | undefined;
   onClose: () => void;
 }
 
-/** How conversions of a definition are told: from the page, from a server, and how they are confirmed. */
+/** Code examples of a definition: sending conversions from a page and from a server, and confirming them. */
 export function DefinitionCodes({ definition, goals, publishable, onClose }: DefinitionCodesProps) {
   const { t } = useI18n();
   const words = t.conversions.codes;

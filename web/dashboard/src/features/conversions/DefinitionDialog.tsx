@@ -32,16 +32,16 @@ import {
 } from './draft';
 
 type Errors = ReturnType<typeof useFieldErrors>;
-/** Under its label a field stands in line with its neighbours; what explains it comes below. */
+/** Puts the description below the input, so that inputs in a row are aligned. */
 const below = ['label', 'input', 'description', 'error'] as const;
 
 interface DefinitionDialogProps {
   project: string;
   /** The project's. */
   currency: string;
-  /** Null for a new one. */
+  /** Null for a new definition. */
   definition: Definition | null;
-  /** The keys that are taken. */
+  /** Keys of the other definitions. */
   taken: readonly string[];
   goals: readonly GoalName[];
   onDelete: () => void;
@@ -49,7 +49,7 @@ interface DefinitionDialogProps {
   onClose: () => void;
 }
 
-/** Says what a conversion is: what triggers it, what it is worth, and whom it is told. */
+/** Dialog of a conversion definition: its trigger, its value, and its ad platforms. */
 export function DefinitionDialog({
   project,
   currency,
@@ -200,7 +200,7 @@ interface TriggerFieldsProps {
   onChange: (trigger: DraftTrigger) => void;
 }
 
-/** What a kind of trigger asks for besides. */
+/** Additional fields of a kind of trigger. */
 function TriggerFields({ trigger, goals, errors, onChange }: TriggerFieldsProps) {
   const { t } = useI18n();
   const words = t.conversions.definitions;
@@ -265,7 +265,7 @@ interface ValueFieldsProps {
   onChange: (next: Partial<Draft>) => void;
 }
 
-/** What a conversion is worth, as far as its trigger can tell. */
+/** Value fields, as far as the trigger can report a value. */
 function ValueFields({ draft, currency, errors, onChange }: ValueFieldsProps) {
   const { t, language } = useI18n();
   const words = t.conversions.definitions;
@@ -351,7 +351,7 @@ interface DestinationFieldsProps {
   onChange: (destinations: Draft['destinations']) => void;
 }
 
-/** Which ad platforms are told, and what each calls the conversion. */
+/** Ad platforms that receive the conversion, each with its own name for it. */
 function DestinationFields({ destinations, errors, onChange }: DestinationFieldsProps) {
   const { t } = useI18n();
   const words = t.conversions.definitions;

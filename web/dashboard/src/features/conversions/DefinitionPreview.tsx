@@ -25,7 +25,7 @@ const ConversionPreviewDocument = graphql(`
   }
 `);
 
-/** What the conversion would have counted, a moment after the last change, or why nobody can know it. */
+/** Preview of what the conversion would have counted, updated shortly after each change, or why there is none. */
 export function DefinitionPreview({ project, draft }: { project: string; draft: Draft }) {
   const { t, format } = useI18n();
   const words = t.conversions.definitions.preview;

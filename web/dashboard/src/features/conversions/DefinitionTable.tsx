@@ -12,11 +12,11 @@ interface DefinitionTableProps {
   goals: readonly GoalName[];
   currency: string;
   onCode: (key: string) => void;
-  /** Absent for who may not change them. */
+  /** Undefined if the person may not change definitions. */
   onEdit: ((key: string) => void) | null;
 }
 
-/** What the project's conversions are, each in a row. */
+/** Table of the conversion definitions. */
 export function DefinitionTable({ definitions, goals, currency, onCode, onEdit }: DefinitionTableProps) {
   const { t, format } = useI18n();
   const words = t.conversions.definitions;

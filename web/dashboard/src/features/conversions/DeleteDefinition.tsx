@@ -9,7 +9,7 @@ interface DeleteDefinitionProps {
   onClose: () => void;
 }
 
-/** Ends a definition, and says what stays of it. */
+/** Deletes a definition after explaining what stays. */
 export function DeleteDefinition({ project, definition: { key, name }, onClose }: DeleteDefinitionProps) {
   const { t } = useI18n();
   const words = t.conversions.definitions;

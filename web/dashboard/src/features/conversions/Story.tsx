@@ -13,13 +13,13 @@ import { sayConfirmation, saySource } from './say';
 
 interface StoryProps {
   conversion: Conversion;
-  /** Null where it is deleted; unknown where a server told no visit. */
+  /** Null if the visit was deleted; `unknown` if a server reported the conversion without a visit. */
   visit: ConversionVisit | 'unknown' | null;
   definitions: readonly { key: string; trigger: unknown }[];
   goals: readonly { key: string; name: string }[];
 }
 
-/** How a conversion came about, step by step. */
+/** The history of a conversion, step by step. */
 export function Story({ conversion, visit, definitions, goals }: StoryProps) {
   const { t, format } = useI18n();
   const words = t.conversions;
@@ -81,7 +81,7 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
   );
 }
 
-/** The visit of a conversion, or why there is none to see. */
+/** The visit of a conversion, or why it cannot be shown. */
 function Visit({ visit }: { visit: StoryProps['visit'] }) {
   const { t, format } = useI18n();
   const words = t.conversions;

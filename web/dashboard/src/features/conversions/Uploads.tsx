@@ -6,7 +6,7 @@ import type { Upload } from './conversions';
 import classes from './Conversions.module.css';
 import { sayUpload, unsaidCode } from './say';
 
-/** Which ad platforms were to be told of a conversion, and what became of it. */
+/** Uploads of a conversion to ad platforms, and their state. */
 export function Uploads({ uploads, timezone }: { uploads: readonly Upload[]; timezone: string }) {
   const { t, format } = useI18n();
   const words = t.conversions.uploads;

@@ -1,4 +1,4 @@
-/** What a person copies to tell conversions of a definition. The words beside it are in the dictionary. */
+/** Code examples for sending conversions of a definition. Their explanations are in the dictionary. */
 import type { PropTest } from '@/features/goals/match';
 import type { Definition } from './conversions';
 import { readTrigger, readValue } from './draft';
@@ -19,12 +19,12 @@ function exampleOf({ value }: Pick<Definition, 'value'>): number {
   return kind === 'none' || kind === 'fixed' ? 49.9 : Math.min(Math.max(49.9, Number(min)), Number(max));
 }
 
-/** In JavaScript as people write it: `{ plan: 'pro', amount: 49.9 }`. */
+/** Formats an object as JavaScript: `{ plan: 'pro', amount: 49.9 }`. */
 const literal = (value: unknown) =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'` : String(value);
 const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
-/** Sends first what the script knows of the visit's attention, on which depends whether the beacon counts. */
+/** First flushes the visit's engaged time, because the beacon counts only from ten seconds on. */
 export function beaconCode(definition: Pick<Definition, 'key' | 'value'>, { server, key }: Place): string {
   const value = readValue(definition.value).kind === 'reported' ? `\n      value: ${exampleOf(definition)},` : '';
   return `svc('flush');
@@ -42,7 +42,7 @@ setTimeout(() => {
 }, 1000);`;
 }
 
-/** An event that meets the conditions, as far as an example can be told from them. */
+/** Example event that meets the conditions, as far as an example can be derived from them. */
 export function eventCode({ trigger, value }: Pick<Definition, 'trigger' | 'value'>): string {
   const { event, props } = readTrigger(trigger);
   const { kind, property } = readValue(value);

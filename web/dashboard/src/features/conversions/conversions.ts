@@ -17,7 +17,7 @@ import {
 } from '@/rest/values';
 import { daysOf } from './days';
 
-/** The filters of the list, named as those of the REST interface. The days are those of the reports. */
+/** Filters of the list, with the parameter names of the REST API. The period is that of the reports. */
 export interface ConversionsSearch {
   status?: ConversionStatus;
   definition?: string;
@@ -52,13 +52,13 @@ export function readConversionsSearch(raw: Record<string, unknown>): Conversions
   };
 }
 
-/** From the list to one of it and back again, its days and filters stay in the address. */
+/** Keeps the period and the filters in the URL when going from the list to a conversion and back. */
 export const keepFilters = (now: Readonly<Record<string, unknown>>) => ({
   ...readReportSearch(now),
   ...readConversionsSearch(now),
 });
 
-/** The same address without any of the filters. */
+/** The search parameters without the filters. */
 export const noFilters = {
   status: undefined,
   definition: undefined,
@@ -204,7 +204,7 @@ const ConversionVisitDocument = graphql(`
 
 export type ConversionVisit = NonNullable<ConversionVisitQuery['project']['session']>['session'];
 
-/** The visit of a conversion, which may have been deleted since. */
+/** Query of a conversion's visit, which may have been deleted. */
 export const visitQuery = (project: string, id: string) =>
   documentQuery('ConversionVisit', ConversionVisitDocument, { project, id });
 
@@ -267,7 +267,7 @@ export const RetryDocument = graphql(`
   }
 `);
 
-/** A change after which everything about conversions is asked for again. */
+/** Mutation that invalidates everything about conversions. */
 export function useConversionChange<Result>(change: () => Promise<Result>, done: (result: Result) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -284,8 +284,8 @@ export function useConversionChange<Result>(change: () => Promise<Result>, done:
 const inVain: ReadonlySet<string> = new Set(['no_consent', 'visit_deleted', 'erased']);
 
 /**
- * Whether telling a platform again could end otherwise. What its visitor did not agree to is skipped each time, and so is
- * one whose visit is deleted or whose person is erased.
+ * Returns true if sending again could have another outcome. Uploads without consent are skipped each time, and so are
+ * those whose visit was deleted or whose person was erased.
  */
 export function isRetryable({ status, consent, clickIds, person, uploads }: Conversion): boolean {
   const counts = status === 'CONFIRMED' || status === 'PENDING';

@@ -3,7 +3,7 @@ import { localNow } from '@/lib/zone';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The first and the last day of the period in the address; null where it has no such end. */
+/** The first and the last day of the period in the URL; null for an open end. */
 export function daysOf(
   search: Pick<ReportSearch, 'from' | 'to' | 'preset'>,
   timezone: string,

@@ -1,7 +1,7 @@
 /**
- * A conversion definition as a form holds it: numbers are texts while somebody types them. The server owns the shapes
- * (ConversionTrigger, ConversionValue and DefinitionDestination of the interface) and checks them; this reads and
- * writes them.
+ * A conversion definition as form state: numbers are texts while the person types them. The server owns the shapes
+ * (ConversionTrigger, ConversionValue and DefinitionDestination of the API) and validates them; this file parses and
+ * serializes them.
  */
 import { areWhole, type PropTest, readProps, writeProps } from '@/features/goals/match';
 import {
@@ -36,9 +36,9 @@ export interface Draft {
   name: string;
   trigger: DraftTrigger;
   value: DraftValue;
-  /** Empty for the project's. */
+  /** Empty for the project's currency. */
   currency: string;
-  /** Empty where it counts at once. */
+  /** Empty if the conversion counts at once. */
   confirmationDays: string;
   destinations: Record<AdPlatform, { enabled: boolean; name: string }>;
 }
@@ -97,13 +97,13 @@ export const readDraft = ({ name, trigger, value, currency, confirmationDays, de
   destinations: readDestinations(destinations),
 });
 
-/** The values that a trigger can give: only a page reports one, and only an event has properties. */
+/** Kinds of value that a trigger supports: only a page reports one, and only an event has properties. */
 export const valuesOf = (trigger: ConversionTriggerKind): readonly ValueKind[] =>
   (['none', 'fixed', 'reported', 'property'] as const).filter(
     (kind) => (kind !== 'reported' || trigger === 'beacon') && (kind !== 'property' || trigger === 'event'),
   );
 
-/** The same with another trigger, and with a value that this trigger can give. */
+/** Changes the trigger, and the kind of value if the new trigger does not support it. */
 export function withTrigger(draft: Draft, kind: ConversionTriggerKind): Draft {
   const fits = valuesOf(kind).includes(draft.value.kind);
   return {
@@ -113,7 +113,7 @@ export function withTrigger(draft: Draft, kind: ConversionTriggerKind): Draft {
   };
 }
 
-/** A number, or nothing where none was typed: the server says that it is missing. */
+/** Parses a number; undefined for empty text, which the server reports as missing. */
 const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
 function writeTrigger({ kind, goal, event, props }: DraftTrigger): Loose {
@@ -129,11 +129,11 @@ function writeValue({ kind, amount, property, min, max }: DraftValue): Loose | n
   return kind === 'reported' ? { type: kind, ...bounds } : { type: kind, property: property.trim(), ...bounds };
 }
 
-/** Triggers of which past visits show nothing: only who tells them knows. */
+/** Triggers without a preview, because past visits do not contain them. */
 type Unseen = Exclude<ConversionTriggerKind, 'goal' | 'event'>;
 export const isUnseen = (kind: ConversionTriggerKind): kind is Unseen => kind !== 'goal' && kind !== 'event';
 
-/** What past visits can be asked: null while what triggers it is not said, or cannot be seen. A value counts once it is whole. */
+/** Input of the preview; null if the trigger is incomplete or has no preview. Incomplete values are left out. */
 export function triedOf({ trigger, value, currency }: Draft) {
   const isSaid =
     trigger.kind === 'goal'
@@ -146,7 +146,7 @@ export function triedOf({ trigger, value, currency }: Draft) {
   return { trigger: writeTrigger(trigger), value: isWhole ? writeValue(value) : null, currency: currency || null };
 }
 
-/** What `putConversionDefinition` takes. A platform that is off keeps its name for when it is on again. */
+/** Input of `putConversionDefinition`. A platform that is switched off keeps its name for later. */
 export function writeDraft({ name, trigger, value, currency, confirmationDays, destinations }: Draft) {
   const told = allAdPlatform.flatMap((platform) => {
     const { enabled, name: theirs } = destinations[platform];

@@ -8,7 +8,7 @@ import { readTrigger, readValue } from './draft';
 type Names = readonly { key: string; name: string }[];
 const nameOf = (names: Names, key: string) => names.find((one) => one.key === key)?.name ?? key;
 
-/** What triggers the conversions of a definition, in one line. */
+/** Describes the trigger of a definition in one line. */
 export function sayTrigger(
   stored: unknown,
   goals: readonly { key: string; name: string; archived?: boolean }[],
@@ -29,7 +29,7 @@ export function sayTrigger(
   }
 }
 
-/** What the conversions of a definition are worth, in one line. */
+/** Describes the value of a definition in one line. */
 export function sayValue(stored: unknown, currency: string, t: Dictionary, format: Format): string {
   const words = t.conversions.definitions.values;
   const { kind, amount, property, min, max } = readValue(stored);
@@ -46,7 +46,7 @@ export function sayValue(stored: unknown, currency: string, t: Dictionary, forma
   }
 }
 
-/** What told of one conversion. What its definition asked for is named only while it still asks for the same kind. */
+/** Describes what triggered a conversion. Names the goal or event only if the definition still has such a trigger. */
 export function saySource(
   { source, definition }: Pick<Conversion, 'source' | 'definition'>,
   definitions: readonly { key: string; trigger: unknown }[],
@@ -65,7 +65,7 @@ export function saySource(
   }
 }
 
-/** What was or will be done about confirming a conversion. */
+/** Describes the confirmation of a conversion, past or pending. */
 export function sayConfirmation(
   { status, confirmUntil, updatedAt }: Pick<Conversion, 'status' | 'confirmUntil' | 'updatedAt'>,
   t: Dictionary,
@@ -86,7 +86,7 @@ export function sayConfirmation(
   }
 }
 
-/** What became of telling a platform, in a sentence or two. */
+/** Describes the state of an upload in a sentence or two. */
 export function sayUpload(upload: Upload, t: Dictionary): string {
   const { state, change, attempts, code } = upload;
   const words = t.conversions.uploads.states;
@@ -103,6 +103,6 @@ export function sayUpload(upload: Upload, t: Dictionary): string {
   }
 }
 
-/** The word for programs, where no sentence says the same. */
+/** The technical reason code, if no sentence covers it. */
 export const unsaidCode = ({ state, code }: Upload, t: Dictionary): string | null =>
   code && !(state === 'SKIPPED' && code in t.conversions.uploads.states.skipped) ? code : null;

@@ -29,14 +29,14 @@ const ofState = {
 
 interface DestinationCardProps {
   destination: Destination;
-  /** The names of the conversions that it is told of. */
+  /** Names of the conversions that are sent to this platform. */
   told: readonly string[];
   mayChange: boolean;
   onSetUp: () => void;
   onTest: () => void;
 }
 
-/** One ad platform: how it stands, what it is told, and how that goes. */
+/** Card of an ad platform: its state, its conversions, and the health of its uploads. */
 export function DestinationCard({ destination, told, mayChange, onSetUp, onTest }: DestinationCardProps) {
   const { t } = useI18n();
   const words = t.destinations;
@@ -88,7 +88,7 @@ export function DestinationCard({ destination, told, mayChange, onSetUp, onTest 
   );
 }
 
-/** Why nothing is sent for a while, and until when. */
+/** Why the platform is paused, and until when. */
 function Pause({ destination: { pause } }: { destination: Destination }) {
   const { t, format } = useI18n();
   const words = t.destinations;
@@ -128,7 +128,7 @@ function Told({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The account, and by which credentials it is reached. */
+/** The account and the stored credentials. */
 function Kept({ destination }: { destination: Destination }) {
   const { t } = useI18n();
   const words = t.destinations;
@@ -152,7 +152,7 @@ function Kept({ destination }: { destination: Destination }) {
   );
 }
 
-/** Where the platform fetches conversions by itself. */
+/** Address of the CSV feed that the platform fetches. */
 function Feed() {
   const { t } = useI18n();
   const words = t.destinations;

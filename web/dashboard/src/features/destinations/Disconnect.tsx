@@ -11,7 +11,7 @@ interface DisconnectProps {
   onClose: () => void;
 }
 
-/** Erases what a platform was set up with. */
+/** Disconnects a platform: deletes its credentials and settings. */
 export function Disconnect({ project, destination, onClose }: DisconnectProps) {
   const { t } = useI18n();
   const words = t.destinations.form;

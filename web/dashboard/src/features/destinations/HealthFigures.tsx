@@ -13,7 +13,7 @@ interface Figure {
 
 const sum = (reasons: Health['failed']) => reasons.reduce((all, { count }) => all + count, 0);
 
-/** How telling a platform went: what was sent and what was not, why not, and how long it took. */
+/** Health of a platform's uploads: counts by state, reasons for not sending, and delays. */
 export function HealthFigures({ platform, health }: { platform: AdPlatform; health: Health }) {
   const { t, format } = useI18n();
   const words = t.destinations.health;
@@ -101,7 +101,7 @@ function Reasons({ platform, health }: { platform: AdPlatform; health: Health })
   );
 }
 
-/** A reason in words of people. */
+/** Text of a reason. */
 export function sayReason(upload: 'skipped' | 'failed', code: string, t: Dictionary): string {
   const words = t.destinations.health;
   if (upload === 'failed') return code === 'outcome_unknown' ? words.outcomeUnknown : words.refused;
@@ -109,7 +109,7 @@ export function sayReason(upload: 'skipped' | 'failed', code: string, t: Diction
   return known[code] ?? words.skippedReasons.other;
 }
 
-/** Leads to the conversions that it is about, each with its story. */
+/** Link to the conversions that a figure counts. */
 function ShowThem({ platform, upload, what }: { platform: AdPlatform; upload: UploadState; what: string }) {
   const { t } = useI18n();
   const { orgSlug, slug } = useProject();

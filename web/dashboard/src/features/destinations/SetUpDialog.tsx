@@ -31,12 +31,12 @@ interface SetUpDialogProps {
   project: string;
   destination: Destination;
   onDisconnect: () => void;
-  /** Whether it is to be tested next. */
+  /** Called with true if the test should follow. */
   onSaved: (isTestable: boolean) => void;
   onClose: () => void;
 }
 
-/** Sets a platform up step by step: the account, the credentials, and what is to be done with them. */
+/** Sets up a platform step by step: the account, the credentials, and the options. */
 export function SetUpDialog({ project, destination, onDisconnect, onSaved, onClose }: SetUpDialogProps) {
   const { t } = useI18n();
   const words = t.destinations;
@@ -165,9 +165,9 @@ export function SetUpDialog({ project, destination, onDisconnect, onSaved, onClo
 interface SettingFieldProps {
   name: Setting;
   needed: boolean;
-  /** Of the code for tests: whose. */
+  /** The platform, which the hint of the test code depends on. */
   platform?: 'social_ads_1' | 'social_ads_3';
-  /** Where a person begins. */
+  /** Whether this field gets the focus when the dialog opens. */
   first?: boolean;
   draft: Draft;
   errors: Errors;
@@ -205,7 +205,7 @@ interface CredentialFieldProps {
   onChange: (secret: string) => void;
 }
 
-/** A secret: it is typed and never read again. */
+/** Field for a secret, which can be written but never read. */
 function CredentialField({ destination, credential, value, error, onChange }: CredentialFieldProps) {
   const { t } = useI18n();
   const words = t.destinations;
@@ -222,7 +222,7 @@ function CredentialField({ destination, credential, value, error, onChange }: Cr
           ? `${hint && hint.length > 1 ? `${words.form.kept(hint)} · ` : ''}${words.form.keptPlaceholder}`
           : undefined
       }
-      // It is nobody's password: no browser has it to fill in.
+      // Not a login password: browsers must not fill in one.
       autoComplete="off"
       data-1p-ignore
       maxLength={boundsOfDestinationCredentialsWrite[credential].max}

@@ -19,13 +19,13 @@ type Outcome = TestDestinationMutation['testDestination'];
 
 interface TestDialogProps {
   destination: Destination;
-  /** What a definition calls the conversion at this platform. */
+  /** The platform's name for the conversion, from a definition. */
   conversion: string;
   onSetUp: () => void;
   onClose: () => void;
 }
 
-/** Has the platform check a made-up event, and says what came of it. */
+/** Sends a test event to the platform and shows the outcome. */
 export function TestDialog({ destination, conversion: known, onSetUp, onClose }: TestDialogProps) {
   const { t } = useI18n();
   const words = t.destinations.testing;
@@ -91,7 +91,7 @@ export function TestDialog({ destination, conversion: known, onSetUp, onClose }:
   );
 }
 
-/** What came of it in a few words, what to do about it, and what the platform said itself. */
+/** Outcome of the test, what to do about it, and the platform's own message. */
 function Told({ outcome: { outcome, summary, code, message } }: { outcome: Outcome }) {
   const { t } = useI18n();
   const words = t.destinations;

@@ -93,7 +93,7 @@ export const TestDestinationDocument = graphql(`
 `);
 
 export type Setting = Exclude<keyof Destination['settings'], '__typename'>;
-/** How a platform is let in, where there are several ways. */
+/** Ways of authentication, if a platform has several. */
 export type Way = 'token' | 'client';
 
 interface Asks {
@@ -103,7 +103,7 @@ interface Asks {
 
 const client = ['clientId', 'clientSecret', 'refreshToken'] as const;
 
-/** What each platform is set up with, in the order in which a person finds it. The server checks it. */
+/** Settings and credentials of each platform, in the order of the form. The server validates them. */
 export const asks: Readonly<Record<AdPlatform, Asks>> = {
   search_ads_1: {
     settings: [
@@ -133,7 +133,7 @@ export const asks: Readonly<Record<AdPlatform, Asks>> = {
   },
 };
 
-/** The setting by which people know the account of a platform. */
+/** The setting that identifies the account of a platform. */
 export const accountOf = (destination: Destination) =>
   destination.settings[asks[lower(destination.provider)].settings[0]?.name ?? 'customerId'] ?? null;
 
@@ -148,19 +148,19 @@ export function stateOf({ enabled, ready, pause, credentials, settings, updatedA
   return updatedAt && begun ? 'incomplete' : 'new';
 }
 
-/** Whether a test needs a code of the platform that is not there yet. */
+/** Returns true if a test needs a test code that is not set yet. */
 export const lacksTestCode = ({ provider, settings }: Destination) =>
   asks[lower(provider)].settings.some(({ name }) => name === 'testEventCode') && !settings.testEventCode;
 
 export const feedAddress = (origin: string, project: string) => `${origin}/v1/projects/${project}/feeds/google-ads.csv`;
 
-/** A destination as a form holds it. */
+/** A destination as form state. */
 export interface Draft {
   enabled: boolean;
   feed: boolean;
   way: Way;
   settings: Partial<Record<Setting, string>>;
-  /** What was typed; what is kept is not known here. */
+  /** The typed credentials. Stored credentials are never sent to the browser. */
   credentials: Partial<Record<DestinationCredential, string>>;
 }
 
@@ -188,7 +188,7 @@ export function draftOf(destination: Destination): Draft {
   };
 }
 
-/** What is sent: all settings, and of the credentials those that were typed. Those of another way are removed. */
+/** Input to save: all settings, and the typed credentials. Removes credentials of another way of authentication. */
 export function writeDraft(destination: Destination, draft: Draft): DestinationWrite {
   const { settings, credentials } = asks[lower(destination.provider)];
   const ofWay = credentials[draft.way] ?? [];
@@ -210,7 +210,7 @@ export function writeDraft(destination: Destination, draft: Draft): DestinationW
   };
 }
 
-/** What erases everything that is kept. */
+/** Input that deletes all settings and credentials. */
 export const disconnected = ({ credentials }: Destination): DestinationWrite => ({
   enabled: false,
   feed: false,

@@ -30,7 +30,7 @@ interface HoursPanelProps {
   stale: boolean;
 }
 
-/** The hours of the week in which sessions began, as a map and as a table. */
+/** Sessions by hour of the week, as a heat map and as a table. */
 export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
   const { t, format } = useI18n();
   const { slug } = useProject();
@@ -102,7 +102,7 @@ export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
   );
 }
 
-/** A grid to look at, to point at, and to walk through by the arrow keys; what is pointed at stands below it. */
+/** Heat map with mouse and arrow key navigation. The figures of the selected hour appear below. */
 function HoursMap({ hours, stale }: { hours: readonly Hour[]; stale: boolean }) {
   const { t, format } = useI18n();
   const words = t.engagement;

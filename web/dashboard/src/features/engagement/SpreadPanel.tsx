@@ -24,18 +24,18 @@ const SpreadPanelFragment = graphql(`
 interface SpreadPanelProps {
   title: string;
   subtitle: string;
-  /** What the classes are of. */
+  /** The quantity of the distribution. */
   head: string;
   spread: FragmentType<typeof SpreadPanelFragment> | undefined;
   stale: boolean;
-  /** How many classes there are, for the lines that wait for them. */
+  /** Number of classes, for the placeholder rows. */
   classes: number;
-  /** A value in words. */
+  /** Formats a value. */
   say: (value: number) => string;
   nameOf: NameOf;
 }
 
-/** How sessions spread over a quantity. */
+/** Distribution of sessions over a quantity. */
 export function SpreadPanel({ title, subtitle, head, spread, stale, classes, say, nameOf }: SpreadPanelProps) {
   const { t, format } = useI18n();
   const data = readFragment(SpreadPanelFragment, spread);

@@ -1,8 +1,8 @@
-/** Names of the classes that sessions are put into. */
+/** Labels of histogram classes. */
 import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
 
-/** From one value on to before another; the last class has no end. */
+/** A half-open range. The last class has no end. */
 export interface Class {
   from: number;
   below?: number | null;

@@ -1,4 +1,4 @@
-/** The hours of a week as a grid of seven days, and how one goes through it with the keyboard. */
+/** The hours of a week as a grid of seven days, and its keyboard navigation. */
 import type { Cell } from '@/lib/csv';
 
 export interface Hour {
@@ -12,18 +12,18 @@ export interface Hour {
 export const days = [1, 2, 3, 4, 5, 6, 7] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The hours as a file has them, Monday first; 1 is Monday. */
+/** The hours as CSV rows, Monday (1) first. */
 export const hoursTable = (week: readonly Hour[]): Cell[][] => [
   ['weekday', 'hour', 'sessions', 'averageEngagedMs'],
   ...week.map(({ weekday, hour, sessions, averageEngagedMs }) => [weekday, hour, sessions, averageEngagedMs]),
 ];
 
-/** How full an hour is beside the fullest, in five steps; 0 is none at all. */
+/** Intensity of an hour relative to the fullest one, 1 to 5; 0 for no sessions. */
 export function stepOf(sessions: number, most: number): number {
   return sessions === 0 ? 0 : Math.max(1, Math.ceil((sessions / most) * 5));
 }
 
-/** Where a key leads from a place in the grid; null if it is no key of the grid. */
+/** Returns the cell that a key moves to; null for other keys. */
 export function moved(place: number, key: string): number | null {
   const [day, hour] = [Math.floor(place / 24), place % 24];
   switch (key) {

@@ -9,13 +9,13 @@ import classes from './EventFields.module.css';
 interface NameFieldProps extends Omit<AutocompleteProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   value: string;
   onChange: (value: string) => void;
-  /** The names of its period are offered; those of the last 30 days without one. */
+  /** Period of the offered names; the last 30 days if undefined. */
   period?: AnalyticsFilter;
 }
 
 const always: AnalyticsFilter = {};
 
-/** The name of an event, with those that happened, most sessions first. */
+/** Field for an event name. Offers the recorded names, most sessions first. */
 export function EventNameField({ period = always, ...field }: NameFieldProps) {
   const project = useProject().address;
   const options = useOptions({ project, filter: period }, 'EVENT', field.value);
@@ -24,11 +24,11 @@ export function EventNameField({ period = always, ...field }: NameFieldProps) {
 }
 
 interface PropNameFieldProps extends NameFieldProps {
-  /** The event whose properties are offered; those of all events without one. */
+  /** Offers the properties of this event; those of all events if undefined. */
   event: string | undefined;
 }
 
-/** The name of a property of events, with those that there are. */
+/** Field for an event property. Offers the recorded properties. */
 export function PropNameField({ period = always, event, ...field }: PropNameFieldProps) {
   const project = useProject().address;
   const options = useOptions({ project, filter: period }, 'EVENT_PROP', field.value, { event });
@@ -37,7 +37,7 @@ export function PropNameField({ period = always, event, ...field }: PropNameFiel
 
 interface OptionsProps extends Omit<NameFieldProps, 'period'> {
   options: ReturnType<typeof useOptions>;
-  /** What a name is called by people. */
+  /** Returns the label of a name. */
   say?: (name: string) => string;
 }
 

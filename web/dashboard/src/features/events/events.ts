@@ -61,7 +61,7 @@ const EventsDocument = graphql(`
   }
 `);
 
-/** The parameters of the list, named as those of the REST interface. */
+/** Parameters of the list, with the names of the REST API. */
 export interface EventsSearch {
   names?: string[];
   props?: string;
@@ -94,7 +94,7 @@ export function readEventsSearch(raw: Record<string, unknown>): EventsSearch {
   };
 }
 
-/** Properties and what they must be. */
+/** Filter by properties: name and value. */
 export function readProps(props: string | undefined): Record<string, string | number | boolean> {
   try {
     const value: unknown = JSON.parse(props ?? '{}');
@@ -106,7 +106,7 @@ export function readProps(props: string | undefined): Record<string, string | nu
   }
 }
 
-/** The same properties with one more, or with one less. */
+/** Adds a property to the filter, or removes it. */
 export function withProp(
   props: string | undefined,
   name: string,

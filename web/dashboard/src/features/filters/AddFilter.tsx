@@ -32,7 +32,7 @@ const FilterOptionsDocument = graphql(`
   }
 `);
 
-/** Dimensions whose values a person may type although the period has not seen them. */
+/** Dimensions that accept typed values that do not occur in the period. */
 const free: readonly Dimension[] = [
   'PAGE',
   'ENTRY_PAGE',
@@ -51,13 +51,13 @@ interface AddFilterProps {
   project: string;
   filter: AnalyticsFilter;
   onAdd: (filters: Filters) => void;
-  /** What no value of a list can say is asked for in a dialog. */
+  /** Opens the dialog for conditions that a list of values cannot express. */
   onCondition: () => void;
 }
 
 const CONDITION = '$condition';
 
-/** Two steps in one list: first what to filter by, then the value. Typing narrows either. */
+/** Filter menu with two steps: first the dimension, then the value. Both can be searched. */
 export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();

@@ -11,13 +11,13 @@ import { type Clause, type Condition, isWhole, usual } from './where';
 interface ConditionDialogProps {
   project: string;
   filter: AnalyticsFilter;
-  /** What is changed; a new one begins empty. */
+  /** The clause to edit; undefined for a new one. */
   clause?: Clause | undefined;
   onApply: (clause: Clause) => void;
   onClose: () => void;
 }
 
-/** One condition, or several of which one must hold. */
+/** Dialog for one condition, or several combined with "or". */
 export function ConditionDialog({ project, filter, clause, onApply, onClose }: ConditionDialogProps) {
   const { t } = useI18n();
   const [conditions, setConditions] = useState<Clause>(clause?.map(usual) ?? [{ field: 'page', op: 'contains' }]);

@@ -38,7 +38,7 @@ const groups = [
   ['ads', ['click_id', 'ad_platform', 'ad_account_id', 'ad_campaign_id', 'ad_adset_id', 'ad_id']],
 ] as const satisfies readonly (readonly [string, readonly WhereField[]])[];
 
-/** What stands for a property of events among the fields. */
+/** Option of the field list that stands for an event property. */
 const PROP = '$prop';
 
 export interface FieldsProps {
@@ -48,7 +48,7 @@ export interface FieldsProps {
   onChange: (next: Condition) => void;
 }
 
-/** One condition: what it is about, how it compares, and with what. */
+/** Fields of one condition: field, operator, and value. */
 export function ConditionFields({ project, filter, condition, onChange }: FieldsProps) {
   const { t } = useI18n();
   const { field, op } = condition;
@@ -57,7 +57,7 @@ export function ConditionFields({ project, filter, condition, onChange }: Fields
     if (chosen === null) return;
     const next: Pick<Condition, 'field' | 'prop'> = chosen === PROP ? { prop: '' } : { field: chosen as WhereField };
     const ops = opsOf(next);
-    // A name of a list is chosen from it; of anything else, a part is typed.
+    // Fields with a list of values default to choosing from it, other fields to their first operator.
     const first = ops.includes('in') && !['page', 'entry_page', 'exit_page'].includes(chosen) ? 'in' : (ops[0] ?? 'in');
     const kept = ops.includes(op) && chosen !== PROP && !isNumber(chosen as WhereField);
     onChange(withOp({ ...next, op }, kept ? op : first));

@@ -17,7 +17,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The filter as it stands, one chip a value; a chip is taken away with its button. */
+/** The active filter, one removable chip per value. */
 export function FilterChips({ search, segments, onEdit, onRemoveClause, onRemove, onClear }: FilterChipsProps) {
   const { t } = useI18n();
   const value = useValueLabel();

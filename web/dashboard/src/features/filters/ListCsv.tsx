@@ -13,7 +13,7 @@ type Query = Record<string, string | readonly string[] | number | boolean | unde
 const sessions = '/v1/projects/{project}/sessions';
 const events = '/v1/projects/{project}/analytics/events';
 
-/** A page of a list, and how the next one is asked for. */
+/** A page of a list, and the parameters of the next page. */
 const lists = {
   sessions: {
     path: sessions,
@@ -34,20 +34,20 @@ const lists = {
 
 interface ListCsvProps {
   list: keyof typeof lists;
-  /** What it shows, in words. */
+  /** Name of the list, for screen readers. */
   of: string;
-  /** What the list takes beside the period and the filter. */
+  /** Parameters besides the period and the filter. */
   more: Query;
 }
 
-/** A list as CSV: all rows that the period and the filter select, and not only those on the screen. */
+/** CSV button of a list: saves all rows of the period and the filter, not only those on the screen. */
 export function ListCsv({ list, of, more }: ListCsvProps) {
   const { t, format } = useI18n();
   const { address, slug } = useProject();
   const query = { ...askedFor(useReportSearch()), ...more };
   const [progress, setProgress] = useState<string>();
   const stop = useRef<AbortController>(null);
-  // Who leaves the screen wants no file any more.
+  // Cancel the download when the person leaves the screen.
   useEffect(() => () => stop.current?.abort(), []);
 
   const save = async () => {

@@ -2,7 +2,7 @@ import { EventNameField, PropNameField } from '@/features/events/EventFields';
 import { useI18n } from '@/i18n/I18n';
 import type { FieldsProps } from './ConditionFields';
 
-/** Which property a condition is about, and of which events. */
+/** Fields for the event and the property of a condition. */
 export function PropFields({ filter, condition, onChange }: FieldsProps) {
   const { t } = useI18n();
   return (

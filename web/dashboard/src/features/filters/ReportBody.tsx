@@ -7,15 +7,15 @@ import type { useReportFilters } from './useReportFilters';
 interface ReportBodyProps {
   query: { error: unknown; refetch: () => unknown };
   loaded: boolean;
-  /** What is said where there is nothing; null where there is something. */
+  /** Message for an empty report; null if there is data. */
   empty: { icon?: ReactNode; heading: string; text: string } | null;
   filters: ReturnType<typeof useReportFilters>;
-  /** Whether it stands in no panel: then what it says instead gets one. */
+  /** True if the report is not inside a panel. Messages then get a panel. */
   alone?: boolean;
   children: ReactNode;
 }
 
-/** A report, or why it is not there: it did not come, or there is nothing to report. */
+/** A report, or a message instead: loading failed, or there is no data. */
 export function ReportBody({ query, loaded, empty, filters, alone = false, children }: ReportBodyProps) {
   if (loaded ? !empty : !query.error) return children;
   const said =

@@ -3,7 +3,7 @@ import { useProject, useReportSearch } from '@/features/project/project';
 import { saveReport } from '@/lib/api';
 import { askedFor, type ReportSearch } from './params';
 
-/** The reports that the server writes as CSV too, by the name of the file. */
+/** Reports that the server offers as CSV, by file name. */
 const reports = {
   timeseries: '/v1/projects/{project}/analytics/timeseries',
   pages: '/v1/projects/{project}/analytics/pages',
@@ -21,17 +21,17 @@ const reports = {
 
 interface ReportCsvProps {
   report: keyof typeof reports;
-  /** What it shows, in words. */
+  /** Name of the report, for screen readers. */
   of: string;
-  /** What the report takes beside the period and the filter. */
+  /** Parameters besides the period and the filter. */
   more?: Record<string, string | readonly string[] | number | boolean | undefined>;
-  /** What its path names beside the project. */
+  /** Path parameters besides the project. */
   path?: Record<string, string>;
-  /** Where the filter is not the one of the address. */
+  /** The filter, if not the one in the URL. */
   search?: ReportSearch;
 }
 
-/** The report beside which it stands, as CSV: the same period, the same filter. */
+/** CSV button of a report: same period, same filter. */
 export function ReportCsv({ report, of, more = {}, path, search }: ReportCsvProps) {
   const { address } = useProject();
   const here = useReportSearch();

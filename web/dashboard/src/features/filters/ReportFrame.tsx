@@ -10,17 +10,17 @@ interface ReportFrameProps {
   title: string;
   filters: ReturnType<typeof useReportFilters>;
   query: { error: unknown; dataUpdatedAt: number };
-  /** What was loaded; null where there is none, absent while it is loaded. */
+  /** The loaded data; null if there is none, undefined while loading. */
   report: { recomputing: boolean } | null | undefined;
-  /** Whether it says how many people are there now. */
+  /** Whether to show the number of current visitors. */
   live?: boolean;
-  /** What stands beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode;
   comparable?: boolean;
   children: ReactNode;
 }
 
-/** What every report has around it: title, period and filter, and what has to be known about its figures. */
+/** Frame of every report: title, period, filter, and notes about the figures. */
 export function ReportFrame({
   title,
   filters,

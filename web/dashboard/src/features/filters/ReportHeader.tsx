@@ -35,7 +35,7 @@ export function ReportHeader({
 }: ReportHeaderProps) {
   const { t } = useI18n();
   useDocumentTitle(`${title} · ${name} · svc`);
-  /** The condition that is changed; -1 is a new one. */
+  /** Index of the condition being edited; -1 for a new one. */
   const [editing, setEditing] = useState<number | null>(null);
   const { segments } = useSegments(project);
   return (

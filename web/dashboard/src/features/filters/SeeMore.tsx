@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useI18n } from '@/i18n/I18n';
 import type { useReportFilters } from './useReportFilters';
 
-/** The way on from a report of nothing: no filter, else all days; none where it is about all of both. */
+/** Button of an empty report: removes the filter, else extends the period. Absent if neither is restricted. */
 export function SeeMore({ filters }: { filters: ReturnType<typeof useReportFilters> }) {
   const { t } = useI18n();
   if (!filters.filtered && filters.search.preset === 'all') return null;

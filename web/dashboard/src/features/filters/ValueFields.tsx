@@ -11,14 +11,14 @@ import { useConditionText } from './useConditionText';
 import { useOptions } from './useOptions';
 import { type Condition, inSeconds, isNumber, type WhereValue } from './where';
 
-/** The dimension whose values a condition can have. */
+/** The dimension that offers values for the condition. */
 function dimensionOf({ field, prop }: Condition): Dimension | null {
   if (field === undefined) return prop?.trim() ? 'EVENT_PROP' : null;
   const dimension = oneOf(allDimension, field);
   return dimension ? upper(dimension) : null;
 }
 
-/** What a condition compares with. */
+/** Value fields of a condition. */
 export function ValueFields({ project, filter, condition, onChange }: FieldsProps) {
   const { t } = useI18n();
   const { valueOf } = useConditionText();
@@ -29,7 +29,7 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
     prop: field === undefined ? condition.prop?.trim() : undefined,
     event: condition.event,
   });
-  // How a property compares stands in a line of its own, beside which there is room.
+  // The operator of a property has its own line, so there is room beside it.
   const wide = field === undefined ? undefined : classes.wide;
   const scale = inSeconds(field) ? 1000 : 1;
   const number = (key: 'value' | 'min' | 'max', label: string) => {

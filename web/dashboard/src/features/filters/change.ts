@@ -1,10 +1,10 @@
-/** Adding to the filter and taking away from it, without touching the search it came in. */
+/** Functions that add to the filter or remove from it and return new search parameters. */
 import type { Dimension } from '@/gql/graphql';
 import { type FilterKey, type Filters, filterKeys, readFilters, type ReportSearch } from './params';
 import { allWhereField, type WhereField } from '@/rest/values';
 import { type Clause, readClauses, writeClauses } from './where';
 
-/** The filter a row of a breakdown stands for; null where the row cannot be filtered by. */
+/** The filter for a breakdown row; null if the row cannot be filtered by. */
 export function filterOfRow(dimension: Dimension, value: string | null): Filters | null {
   if (value === null || value === '') return null;
   switch (dimension) {
@@ -23,7 +23,7 @@ export function filterOfRow(dimension: Dimension, value: string | null): Filters
   }
 }
 
-/** Whether every part of `wanted` is already filtered by. */
+/** Returns true if the filter already contains every part of `wanted`. */
 export function holds(filters: Filters, wanted: Filters): boolean {
   return (Object.keys(wanted) as FilterKey[]).every((key) => {
     const value = wanted[key];
@@ -46,7 +46,7 @@ export function withFilters<T extends Filters>(search: T, added: Filters): T {
   return next;
 }
 
-/** Takes one parameter away, or one value out of a list. */
+/** Removes one parameter, or one value of a list. */
 export function withoutFilter<T extends Filters>(search: T, key: FilterKey, value?: string): T {
   const now = search[key];
   const rest = Array.isArray(now) && value !== undefined ? now.filter((entry) => entry !== value) : [];
@@ -55,7 +55,7 @@ export function withoutFilter<T extends Filters>(search: T, key: FilterKey, valu
   return next;
 }
 
-/** The filter parameters only, without the period and what else a screen keeps. */
+/** The filter parameters only, without the period and other parameters of the screen. */
 export function filtersOf(search: ReportSearch): Filters {
   return readFilters({ ...search });
 }
@@ -66,7 +66,7 @@ export function withoutFilters<T extends ReportSearch>(search: T): T {
   return next;
 }
 
-/** Adds a clause, or puts it in the place of one. */
+/** Adds a clause, or replaces one. */
 export function withClause<T extends Filters>(search: T, clause: Clause, place?: number): T {
   const clauses = readClauses(search.where);
   const next = place === undefined ? [...clauses, clause] : clauses.map((old, at) => (at === place ? clause : old));
@@ -84,7 +84,7 @@ const fieldOf = (key: FilterKey, filters: Filters): WhereField | undefined => {
   return allWhereField.find((field) => field === key);
 };
 
-/** The filter as conditions, and what no condition can say. */
+/** The filter as conditions, and the rest that conditions cannot express. */
 export function clausesOf(search: ReportSearch): { clauses: Clause[]; rest: Filters } {
   const filters = filtersOf(search);
   const clauses: Clause[] = readClauses(filters.where);
@@ -93,7 +93,7 @@ export function clausesOf(search: ReportSearch): { clauses: Clause[]; rest: Filt
     const value = filters[key];
     if (value === undefined || key === 'where' || key === 'page_mode') continue;
     const field = fieldOf(key, filters);
-    // A group is on the page's own view, which two conditions cannot say.
+    // Page and group must match the same pageview, which two conditions cannot express.
     const bound = (key === 'page' || key === 'page_group') && filters.page && filters.page_group;
     if (key === 'min_relevance') clauses.push([{ field: 'relevance', op: 'gte', value: Number(value) }]);
     else if (key === 'max_relevance') clauses.push([{ field: 'relevance', op: 'lte', value: Number(value) }]);

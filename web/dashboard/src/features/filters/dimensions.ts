@@ -1,6 +1,6 @@
 import type { Dimension } from '@/gql/graphql';
 
-/** The dimensions that are offered to filter and to split by, in groups. */
+/** Dimensions for filtering and splitting, in groups. */
 export const dimensionGroups = [
   ['pages', ['PAGE', 'ENTRY_PAGE', 'EXIT_PAGE', 'PAGE_GROUP', 'VARIANT']],
   ['source', ['CHANNEL', 'REF_HOST', 'TRAFFIC', 'CLICK_ID']],

@@ -6,7 +6,7 @@ import type { FilterKey } from './params';
 const shippedTiers: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High' };
 const shippedGoals: Readonly<Record<string, string>> = namesOfPresetGoal.en;
 
-/** Tables of fixed values that have names of their own in each language. */
+/** Fixed values with translated labels. */
 function useTables() {
   const { t } = useI18n();
   return {
@@ -28,7 +28,7 @@ function useTables() {
   } satisfies Partial<Record<FilterKey, Readonly<Record<string, string>>>>;
 }
 
-/** How a value of a dimension or parameter is said to a person. */
+/** Label of a value of a dimension or parameter. */
 export function useValueLabel() {
   const { t, format } = useI18n();
   const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = useTables();

@@ -1,15 +1,15 @@
 /**
- * The shared analytics filter as it stands in the address bar. Names and values are those of the REST
- * interface (`page_mode=entry`, `channel=email`), so an address can be read as an API query and back.
+ * The shared analytics filter in the URL. Names and values are those of the REST
+ * API (`page_mode=entry`, `channel=email`), so a URL can be read as an API query and back.
  */
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { upper } from '@/lib/names';
 import { allPreset, filterParameters, parameterPatterns, type Preset } from '@/rest/values';
 
-/** What all reports take is the filter; of it the period has controls of its own. */
+/** The parameters that all reports accept, without the period, which has its own controls. */
 export type FilterKey = Exclude<keyof typeof filterParameters, 'from' | 'to' | 'preset'>;
 
-/** One value of a list, one text, `1` or `0`, several texts, or several values of a list. */
+/** Kinds of parameters: one listed value, one text, `1` or `0`, several texts, or several listed values. */
 type Kind = readonly string[] | 'text' | 'flag' | 'texts' | { readonly several: readonly string[] };
 
 type ValueOf<K> = K extends readonly (infer T)[]
@@ -29,7 +29,7 @@ const isFilterKey = (key: string): key is FilterKey =>
 
 const kindOf = (key: FilterKey): Kind => filterParameters[key];
 
-/** Every parameter of the filter, in the order its chip stands in. */
+/** Every parameter of the filter, in the order of its chips. */
 export const filterKeys = Object.keys(filterParameters).filter(isFilterKey);
 
 type Raw = Record<string, unknown>;
@@ -54,7 +54,7 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
 const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Whether a text has the form that the interface asks of the parameter. */
+/** Returns true if a text is a valid value of the parameter for the API. */
 const fits = (key: FilterKey, value: string) => {
   const patterns: Partial<Record<FilterKey, string>> = parameterPatterns;
   const pattern = patterns[key];
@@ -66,7 +66,7 @@ const isList = (kind: Kind): kind is readonly string[] => Array.isArray(kind);
 const flags: Readonly<Record<string, string>> = { 1: '1', true: '1', 0: '0', false: '0' };
 
 function read(key: FilterKey, kind: Kind, value: unknown): string | string[] | undefined {
-  // Conditions are checked by who shows them, and by the server.
+  // Conditions are validated where they are shown, and by the server.
   const text = one(value, key === 'where' ? 8_000 : undefined);
   if (kind === 'text') return text !== undefined && fits(key, text) ? text : undefined;
   if (kind === 'flag') return text && flags[text];
@@ -76,7 +76,7 @@ function read(key: FilterKey, kind: Kind, value: unknown): string | string[] | u
   return known && known.length > 0 ? known : undefined;
 }
 
-/** Reads the filter out of loose search parameters; what is not understood is left out. */
+/** Parses the filter from search parameters. Invalid values are left out. */
 export function readFilters(raw: Raw): Filters {
   const found = filterKeys.flatMap((key) => {
     const value = read(key, kindOf(key), raw[key]);
@@ -90,13 +90,13 @@ export interface ReportSearch extends Filters {
   from?: string;
   to?: string;
   compare?: '0';
-  /** The segment whose conditions the filter holds, to be changed. */
+  /** The segment being edited: the filter holds its conditions. */
   editing?: string;
 }
 
 export const defaultPreset: Preset = '30d';
 
-/** The search parameters every report screen shares. Defaults stay out of the address. */
+/** The search parameters that every report screen shares. Defaults stay out of the URL. */
 export function readReportSearch(raw: Raw): ReportSearch {
   const from = one(raw.from);
   const to = one(raw.to);
@@ -110,7 +110,7 @@ export function readReportSearch(raw: Raw): ReportSearch {
   };
 }
 
-/** The period and the filter as REST takes them: what only the screen needs is left out. */
+/** The period and the filter as REST parameters, without those that only the screen needs. */
 export function askedFor(search: ReportSearch) {
   const { compare: _, editing: __, ...filter } = readReportSearch({ ...search });
   return { ...(filter.from || filter.preset ? {} : { preset: defaultPreset }), ...filter };
@@ -131,14 +131,14 @@ const presetEnum = {
 
 const camelCase = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A value of the address as GraphQL takes it. */
+/** Converts a URL value to its GraphQL form. */
 function graphValue(kind: Kind, value: string | readonly string[]): unknown {
   if (kind === 'flag') return value === '1';
   if (kind === 'text' || kind === 'texts') return value;
   return typeof value === 'string' ? upper(value) : value.map(upper);
 }
 
-/** The filter as GraphQL takes it. */
+/** Converts the filter to its GraphQL input. */
 export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
   const period: AnalyticsFilter = search.from
     ? { from: search.from, ...(search.to ? { to: search.to } : {}) }

@@ -4,7 +4,7 @@ import { type Clause, type Condition, inSeconds, type WhereValue } from './where
 import type { FilterKey } from './params';
 import type { Dimension } from '@/gql/graphql';
 
-/** Conditions in words: “Country is not Germany, Austria”. */
+/** Formats conditions as text: “Country is not Germany, Austria”. */
 export function useConditionText() {
   const { t, format } = useI18n();
   const say = useValueLabel();

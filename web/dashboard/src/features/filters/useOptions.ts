@@ -38,13 +38,13 @@ const ValuesDocument = graphql(`
 const firstOptions = (project: string, filter: AnalyticsFilter, dimension: Dimension) =>
   documentQuery('ConditionValues', ValuesDocument, { project, filter: periodOf(filter), dimension });
 
-/** Whether the first values of a dimension are there and new, so that nobody need ask for them. */
+/** Returns true if the first values of a dimension are cached and fresh. */
 export function areOptionsFresh(client: QueryClient, project: string, filter: AnalyticsFilter, dimension: Dimension) {
   const kept = client.getQueryState(firstOptions(project, filter, dimension).queryKey);
   return kept?.data !== undefined && !kept.isInvalidated && Date.now() - kept.dataUpdatedAt < freshFor;
 }
 
-/** Keeps the first values that came with a screen, as if its picker had asked for them. */
+/** Puts first values that were loaded with a screen into the cache of its picker. */
 export function keepOptions(
   client: QueryClient,
   project: string,
@@ -68,14 +68,14 @@ export function useOptions(
   const query = useQuery({
     ...documentQuery('ConditionValues', ValuesDocument, {
       project,
-      // What was chosen elsewhere must not hide what can be chosen here.
+      // Use only the period: the current filter must not hide values that can be chosen here.
       filter: periodOf(filter),
       dimension: dimension ?? 'PAGE',
       ...(settled ? { search: settled.slice(0, 200) } : {}),
       ...(more.prop ? { prop: more.prop } : {}),
       ...(more.event ? { event: more.event } : {}),
     }),
-    // Where they come with the screen, nobody asks before it is there.
+    // If the values come with the screen's request, wait for it instead of sending another.
     enabled: dimension !== null && more.ready !== false,
     placeholderData: (before) => before,
   });

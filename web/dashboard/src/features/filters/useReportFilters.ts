@@ -6,13 +6,13 @@ import type { Preset } from '@/rest/values';
 import { defaultPreset, type FilterKey, type Filters, toAnalyticsFilter } from './params';
 import type { Clause } from './where';
 
-/** Reads the period and filter from the address and changes them there. */
+/** Reads the period and the filter from the URL and changes them there. */
 export function useReportFilters() {
   const search = useReportSearch();
   const navigate = useNavigate();
   const filter = useMemo(() => toAnalyticsFilter(search), [search]);
 
-  // Every change starts a list from its first page again.
+  // Every change goes back to the first page of a list.
   const change = (update: (now: typeof search) => typeof search) =>
     void navigate({
       to: '.',
@@ -32,7 +32,7 @@ export function useReportFilters() {
     remove: (key: FilterKey, value?: string) => {
       change((now) => withoutFilter(now, key, value));
     },
-    /** Adds the filter of a row, or takes it away when it is already there. */
+    /** Adds the filter of a row, or removes it if it is set. */
     toggle: (wanted: Filters) => {
       change((now) => {
         if (!holds(now, wanted)) return withFilters(now, wanted);
@@ -47,14 +47,14 @@ export function useReportFilters() {
     clear: () => {
       change(withoutFilters);
     },
-    /** Adds conditions of which one must hold, or puts them in the place of others. */
+    /** Adds a clause (conditions combined with "or"), or replaces one. */
     setClause: (clause: Clause, place?: number) => {
       change((now) => withClause(now, clause, place));
     },
     removeClause: (place: number) => {
       change((now) => withoutClause(now, place));
     },
-    /** Another filter altogether, over the same period; with a segment whose conditions it is to change. */
+    /** Replaces the whole filter, keeping the period; optionally to edit the conditions of a segment. */
     replace: (filters: Filters, editing?: string) => {
       change((now) => ({ ...withoutFilters(now), ...filters, editing }));
     },

@@ -1,10 +1,10 @@
-/** Conditions beyond the parameters of the filter, as the interface's `where` has them. */
+/** Conditions beyond the simple filter parameters: the API's `where`. */
 import type { components } from '@/rest/types';
 import { allWhereField, allWhereOp, type WhereField, type WhereOp } from '@/rest/values';
 
 export type WhereValue = string | number | boolean;
 
-/** One condition: a field or a property of an event, an op, and what it is compared with. */
+/** One condition: a field or an event property, an operator, and its values. */
 export interface Condition {
   field?: WhereField;
   prop?: string;
@@ -16,7 +16,7 @@ export interface Condition {
   max?: number;
 }
 
-/** Conditions of which at least one must hold; most clauses have one. */
+/** A clause: conditions combined with "or". Most clauses have one. */
 export type Clause = readonly Condition[];
 
 type Wire = components['schemas']['WhereCondition'];
@@ -43,7 +43,7 @@ function readCondition(raw: unknown): Condition | null {
   };
 }
 
-/** Reads conditions out of JSON, as a value or as its text; what is not understood is left out. */
+/** Parses conditions from a JSON value or text. Invalid ones are left out. */
 export function readClauses(raw: unknown): Clause[] {
   let value = raw;
   if (typeof raw === 'string') {
@@ -61,7 +61,7 @@ export function readClauses(raw: unknown): Clause[] {
   });
 }
 
-/** The clauses as the interface takes them. */
+/** Converts the clauses to their API form. */
 export const toWire = (clauses: readonly Clause[]): Wire[] =>
   clauses.flatMap((clause): Wire[] => {
     const [first, ...more] = clause;
@@ -69,7 +69,7 @@ export const toWire = (clauses: readonly Clause[]): Wire[] =>
     return more.length === 0 ? [first] : [{ any: [...clause] }];
   });
 
-/** The text that stands in the address; none for no condition. */
+/** Serializes the clauses for the URL; undefined without conditions. */
 export const writeClauses = (clauses: readonly Clause[]): string | undefined =>
   clauses.length === 0 ? undefined : JSON.stringify(toWire(clauses));
 
@@ -91,7 +91,7 @@ const numbers: readonly WhereField[] = [
 ];
 export const isNumber = (field: WhereField) => numbers.includes(field);
 
-/** Fields in milliseconds, which people think of in seconds. */
+/** Fields in milliseconds, which are shown in seconds. */
 export const inSeconds = (field: WhereField | undefined) => field === 'engaged_ms' || field === 'video_ms';
 
 const ofTexts: readonly WhereOp[] = [
@@ -106,14 +106,14 @@ const ofTexts: readonly WhereOp[] = [
 ];
 const ofNumbers: readonly WhereOp[] = ['gte', 'lte', 'between', 'eq', 'not_eq'];
 
-/** The ops that are offered for a condition; one that it has already is among them. */
+/** The operators offered for a condition, always including its current one. */
 export function opsOf({ field, op }: Partial<Pick<Condition, 'field' | 'op'>>): readonly WhereOp[] {
   const usual: readonly WhereOp[] =
     field === undefined ? [...ofTexts, 'gte', 'lte', 'between'] : isNumber(field) ? ofNumbers : ofTexts;
   return op === undefined || usual.includes(op) ? usual : [...usual, op];
 }
 
-/** The same condition as it would be made here: one value is one of a list for texts, and for numbers it is not. */
+/** Converts a condition to the form this editor uses: a single text value becomes a list, a single number does not. */
 export function usual(condition: Condition): Condition {
   const { field, op, value, values = [], ...rest } = condition;
   const about = field === undefined ? rest : { field, ...rest };
@@ -126,7 +126,7 @@ export function usual(condition: Condition): Condition {
   return { ...about, op: op === 'eq' ? 'in' : 'not_in', values: [value] };
 }
 
-/** Whether a condition has all that its op needs. */
+/** Returns true if the condition has every value that its operator needs. */
 export function isWhole(condition: Condition): boolean {
   if (condition.field === undefined && !condition.prop?.trim()) return false;
   switch (condition.op) {
@@ -143,7 +143,7 @@ export function isWhole(condition: Condition): boolean {
   }
 }
 
-/** A condition of another op with what of the old one still fits. */
+/** Changes the operator, keeping the values that still fit. */
 export function withOp(condition: Condition, op: WhereOp): Condition {
   const { field, prop, event, value, values, min, max } = condition;
   const about = {

@@ -1,9 +1,9 @@
-/** A list of the server, gathered page by page into one table. */
+/** Loads a list of the server page by page into one table. */
 import type { Cell } from '@/lib/csv';
 
-/** So many rows a file holds at most. */
+/** Maximum number of rows in a file. */
 export const MOST_SAVED = 10_000;
-/** As many rows as the server gives at once. */
+/** Maximum page size of the server. */
 export const ROWS_AT_ONCE = 200;
 
 interface Row {
@@ -12,19 +12,19 @@ interface Row {
 
 export interface ListPage {
   items: readonly Row[];
-  /** How many there are in all, where the server tells. */
+  /** Total number of rows, if the server sends it. */
   total?: number;
-  /** What asks for the rows after these; null at the end. */
+  /** Parameters of the next page; null at the end. */
   next: Record<string, string | number> | null;
 }
 
 export interface Gathered {
   rows: Row[];
-  /** Whether there are more than a file holds. */
+  /** True if the list has more rows than a file may hold. */
   cut: boolean;
 }
 
-/** Asks for one page after the other. A row that has moved to a later page meanwhile is there once. */
+/** Loads one page after the other. Rows that moved to a later page meanwhile are kept only once. */
 export async function gather(
   pageOf: (place: Record<string, string | number>) => Promise<ListPage>,
   onProgress: (count: number, total: number | undefined) => void,
@@ -42,7 +42,7 @@ export async function gather(
   return { rows: [...rows.values()], cut: false };
 }
 
-/** A cell as the server writes it: what is neither text nor number is JSON. */
+/** Formats a cell as the server does: values other than texts and numbers become JSON. */
 function cellOf(row: object, column: string): Cell {
   const value = column
     .split('.')
@@ -54,7 +54,7 @@ function cellOf(row: object, column: string): Cell {
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 }
 
-/** The rows under the names that the server gives the columns. */
+/** Maps rows to the server's column names. */
 export const tableOf = (columns: readonly string[], rows: readonly object[]): Cell[][] => [
   [...columns],
   ...rows.map((row) => columns.map((column) => cellOf(row, column))),

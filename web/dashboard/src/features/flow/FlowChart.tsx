@@ -11,20 +11,20 @@ interface FlowChartProps {
   links: readonly FlowLink[];
   sessions: number;
   height: number;
-  /** The link that is chosen in the list beside it. */
+  /** The link selected in the list beside the chart. */
   active: FlowLink | null;
   onPage: (page: string) => void;
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The end of a path says more than its beginning. */
+/** Shortens a path at its beginning, because its end says more. */
 const shortened = (page: string, most: number) => (page.length > most ? `…${page.slice(1 - most)}` : page);
 
 /** The paths as streams from step to step. */
 export function FlowChart({ nodes, links, sessions, height, active, onPage }: FlowChartProps) {
   const { t, format } = useI18n();
-  // On a phone the list below has the figures.
+  // On phones, the list below shows the figures.
   const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
   const steps = new Set(nodes.map(({ step }) => step)).size;
   const option = useMemo(() => {
@@ -55,7 +55,7 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
         {
           type: 'sankey',
           left: 4,
-          // The names of the last step stand beside it as those of any other.
+          // Labels of the last step are placed beside it, like those of the other steps.
           right: narrow ? 96 : 140,
           top: 10,
           bottom: 10,

@@ -6,7 +6,7 @@ import { saveBlob } from '@/lib/save';
 import type { Flow } from './flow';
 import { type FlowPart, tableOf } from './table';
 
-/** Saves a part of the flow that is on the screen: all rows that were loaded, also those that are not drawn. */
+/** CSV button of a part of the flow: saves all loaded rows, also those that are not drawn. */
 export function FlowCsv({ flow, kind }: { flow: Flow | undefined; kind: FlowPart }) {
   const { t } = useI18n();
   const { slug } = useProject();

@@ -11,7 +11,7 @@ interface FlowLinksProps {
   onPage: (page: string) => void;
 }
 
-/** The streams as a list that the arrow keys walk. The row with the focus is marked in the drawing. */
+/** The streams as a list with arrow key navigation. The focused row is highlighted in the chart. */
 export function FlowLinks({ links, sessions, active, onActive, onPage }: FlowLinksProps) {
   const { t, format } = useI18n();
   const list = useRef<HTMLOListElement>(null);

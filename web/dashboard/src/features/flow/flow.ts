@@ -85,7 +85,7 @@ export function readFlowSearch(raw: Record<string, unknown>): FlowSearch {
   };
 }
 
-/** So many paths are enough to draw nearly all sessions; what is left is one stream. */
+/** Maximum number of paths to load. These cover nearly all sessions; the rest is drawn as one stream. */
 const PATHS = 500;
 
 /** The paths and the first values of the picker of pages, in one request. */
@@ -109,7 +109,7 @@ export function flowQuery(client: QueryClient, project: string, search: ReportSe
   });
 }
 
-/** A page at a step of the paths; none stands for all pages that have no place of their own. */
+/** A page at a step of the paths; no page stands for all other pages of the step. */
 export interface FlowNode {
   id: string;
   step: number;
@@ -123,12 +123,12 @@ export interface FlowLink {
   sessions: number;
 }
 
-/** So many pages of a step have a place of their own. */
+/** Maximum number of pages per step that are drawn on their own. */
 const PAGES = 8;
 
 /**
- * The paths as streams between the pages of each step. Steps are counted from the page that paths begin with; where
- * they end with one, from that page backwards.
+ * Converts paths to streams between the pages of each step. Steps are counted from the page that paths begin with;
+ * for paths that end with a page, backwards from that page.
  */
 export function streamsOf(
   flow: Pick<Flow, 'paths' | 'steps'>,

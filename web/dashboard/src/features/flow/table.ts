@@ -3,7 +3,7 @@ import type { Flow } from './flow';
 
 export type FlowPart = 'paths' | 'transitions' | 'entries' | 'exits';
 
-/** A part of a flow as a table with a line of names, by the names that the server gives them. */
+/** A part of the flow as CSV, with the server's column names in the first line. */
 export function tableOf(flow: Flow, part: FlowPart): Cell[][] {
   switch (part) {
     case 'paths': {

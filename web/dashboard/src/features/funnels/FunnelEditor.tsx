@@ -89,14 +89,14 @@ function useKnown(project: string): Known {
 
 interface FunnelEditorProps {
   project: string;
-  /** The one to change; a new one without. */
+  /** The funnel to edit; undefined for a new one. */
   funnel: Funnel | undefined;
   first: boolean;
   onClose: () => void;
   onSaved: (key: string | null) => void;
 }
 
-/** Makes or changes a funnel, and shows what it would have counted meanwhile. */
+/** Dialog to create or edit a funnel, with a preview of what it would have counted. */
 export function FunnelEditor({ project, funnel, first, onClose, onSaved }: FunnelEditorProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -233,7 +233,7 @@ interface PreviewProps {
   steps: ReturnType<typeof writeSteps> | null;
 }
 
-/** What the steps would have counted over the last 30 days. */
+/** Preview: what the steps would have counted over the last 30 days. */
 function Preview({ project, mode, steps }: PreviewProps) {
   const { t } = useI18n();
   const [asked] = useDebouncedValue(JSON.stringify({ mode, steps }), 400);

@@ -31,17 +31,17 @@ const FunnelStepsFragment = graphql(`
 interface FunnelStepsProps {
   figures: FragmentType<typeof FunnelStepsFragment>;
   stale?: boolean;
-  /** Where the sessions of a step are listed; none in a preview. */
+  /** Link to the sessions of a step; undefined in a preview. */
   place?: { org: string; project: string };
 }
 
-/** The steps as bars, one below the other, with what is lost in between. */
+/** Funnel steps as bars, one below the other, with the drop-off in between. */
 export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps) {
   const { t, format } = useI18n();
   const nameOf = useStepName();
   const { mode, steps, sessions } = readFragment(FunnelStepsFragment, figures);
   const widest = Math.max(1, ...steps.map((step) => step.sessions));
-  // A share of nobody is no figure.
+  // Without sessions there is no rate.
   const share = (part: number, all: number, rate = part / all) => (all === 0 ? '–' : format.percent(rate));
   const sequential = mode === 'SEQUENTIAL';
   return (
@@ -120,7 +120,7 @@ export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps)
   );
 }
 
-/** What the funnel comes to. */
+/** Key figures of the funnel. */
 export function FunnelSummary({ figures }: { figures: FragmentType<typeof FunnelStepsFragment> }) {
   const { t, format } = useI18n();
   const { sessions, completed, completionRate, steps } = readFragment(FunnelStepsFragment, figures);

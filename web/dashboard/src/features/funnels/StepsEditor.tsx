@@ -16,7 +16,7 @@ import {
   type Step,
 } from './steps';
 
-/** What the project has seen, to choose from. */
+/** Suggestions from the project's recorded data. */
 export type Known = Readonly<Record<'page' | 'page_group' | 'event' | 'goal' | 'answer', readonly string[]>>;
 
 interface StepsEditorProps {
@@ -30,11 +30,11 @@ interface StepsEditorProps {
 const replaced = <T,>(list: readonly T[], at: number, next: T) => list.map((one, index) => (index === at ? next : one));
 const without = <T,>(list: readonly T[], at: number) => list.filter((_, index) => index !== at);
 
-/** The first of the errors that stand below a place. */
+/** Returns the first error below a path. */
 const below = (errors: StepsEditorProps['errors'], path: string) =>
   Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
 
-/** The steps of a funnel: what does each, and how long it may take. */
+/** Editor of funnel steps: their conditions and time limits. */
 export function StepsEditor({ steps, sequential, known, errors, onChange }: StepsEditorProps) {
   const { t } = useI18n();
   const set = (at: number, next: Partial<Step>) => {
@@ -264,7 +264,7 @@ interface ConditionsProps {
   onChange: (conditions: Condition[]) => void;
 }
 
-/** What an event's properties must say. */
+/** Conditions on the properties of an event. */
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const { t } = useI18n();
   const set = (at: number, next: Partial<Condition>) => {

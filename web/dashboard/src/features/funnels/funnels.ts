@@ -33,9 +33,9 @@ const FunnelsDocument = graphql(`
 export type Funnel = FunnelsQuery['project']['funnels'][number];
 
 export interface FunnelSearch {
-  /** The funnel that is shown; the default one where left out. */
+  /** The funnel to show; the default funnel if undefined. */
   funnel?: string;
-  /** The key of the funnel that is edited, or that a new one is made. */
+  /** Key of the funnel being edited; `create` opens the dialog for a new one. */
   edit?: string;
   create?: '1';
 }

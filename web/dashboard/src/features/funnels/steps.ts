@@ -1,6 +1,6 @@
 /**
- * The steps of a funnel as a person edits them. The server owns their shape (StepMatch) and validates it: what this
- * does not know is kept as it is.
+ * Funnel steps as form state. The server owns their shape (StepMatch) and validates it: parts that this
+ * file does not know are kept unchanged.
  */
 import type { Filters } from '@/features/filters/params';
 import { allRuleKind, type RuleKind } from '@/rest/values';
@@ -18,26 +18,26 @@ export interface Condition {
   value: string;
 }
 
-/** One thing that does a step. */
+/** One alternative of a step. */
 export interface Part {
   kind: PartKind;
-  /** Of a page: how the value is compared. */
+  /** Kind of path pattern; pages only. */
   rule: RuleKind;
-  /** The page, the group, the event, the goal or the questionnaire. */
+  /** The page, page group, event, goal or questionnaire. */
   value: string;
-  /** Of an answer: the question and what was answered. */
+  /** The question and its answers; quiz answers only. */
   question: string;
   answer: string;
   conditions: Condition[];
-  /** Conditions that the editor does not show. */
+  /** Conditions that the editor cannot show; kept unchanged. */
   kept: Loose;
 }
 
-/** A step: one of its parts does it. */
+/** A step, met by any of its parts. */
 export interface Step {
   name: string;
   parts: Part[];
-  /** Seconds after the step before; empty for any time. */
+  /** Maximum seconds after the previous step; empty for any time. */
   within: string;
 }
 
@@ -67,7 +67,7 @@ function readCondition(prop: string, value: unknown): Condition | null {
   return { prop, comparison, value: comparison === 'exists' ? '' : asText(wanted) };
 }
 
-/** What does a step, as a flat list: `any` of `any` is the same as `any`. */
+/** Flattens the alternatives of a step: `any` inside `any` is the same as `any`. */
 export function readParts(match: unknown): Part[] {
   const { kind, of, match: rule, ...rest } = asObject(match);
   if (kind === 'any') return (Array.isArray(of) ? of : []).flatMap(readParts);
@@ -103,7 +103,7 @@ export const readStep = (step: { name?: string | null; match: unknown; within?: 
   within: step.within ? String(step.within) : '',
 });
 
-/** Numbers compare as numbers; the server takes the number 1 and the text “1” for the same. */
+/** Converts numeric text to a number. The server treats the number 1 and the text “1” as equal. */
 const written = ({ comparison, value }: Condition): unknown => {
   if (comparison === 'exists') return { exists: true };
   if (comparison === 'equals') return value;
@@ -138,7 +138,7 @@ export interface WrittenStep {
   within: number | null;
 }
 
-/** The steps as the server takes them; time limits only where they mean something. */
+/** The steps as API input; time limits only where they apply. */
 export const writeSteps = (steps: readonly Step[], sequential: boolean): WrittenStep[] =>
   steps.map(({ name, parts, within }, at) => ({
     name: name.trim() || null,
@@ -146,14 +146,14 @@ export const writeSteps = (steps: readonly Step[], sequential: boolean): Written
     within: sequential && at > 0 && Number(within) > 0 ? Math.round(Number(within)) : null,
   }));
 
-/** Whether every part says what it asks for, so that the server can be asked. */
+/** Returns true if every part is complete, so that the preview can be requested. */
 export const isComplete = (steps: readonly Step[]) =>
   steps.length >= 2 &&
   steps.every(
     ({ parts }) => parts.length > 0 && parts.every(({ kind, value }) => kind === 'answer' || value.trim() !== ''),
   );
 
-/** The sessions that did a step, as far as the filter of reports can say it. */
+/** Report filter for the sessions that took a step, as far as the filter can express it. */
 export function filterOfStep(match: unknown): Filters | null {
   const parts = readParts(match);
   const [part] = parts;

@@ -2,7 +2,7 @@ import { useValueLabel } from '@/features/filters/labels';
 import { useI18n } from '@/i18n/I18n';
 import { type Part, readParts } from './steps';
 
-/** What a step is called: its name, else what it asks for. */
+/** Display name of a step: its name, else its condition. */
 export function useStepName() {
   const { t } = useI18n();
   const say = useValueLabel();

@@ -23,7 +23,7 @@ interface ArchivedGoalsProps {
   onDelete: (key: string) => void;
 }
 
-/** Goals that were put away. */
+/** Panel of the archived goals. */
 export function ArchivedGoals({ project, goals, mayChange, onDelete }: ArchivedGoalsProps) {
   const { t } = useI18n();
   return (

@@ -24,14 +24,14 @@ const CreateGoalDocument = graphql(`
 interface GoalDialogProps {
   project: string;
   currency: string;
-  /** Null for a new one. */
+  /** Null for a new goal. */
   goal: Goal | null;
   onArchive: () => void;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** Makes or changes a goal, and shows what it would have counted. */
+/** Dialog to create or edit a goal, with a preview of what it would have counted. */
 export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClose }: GoalDialogProps) {
   const { t } = useI18n();
   const known = useKnown(project);
@@ -132,6 +132,6 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
   );
 }
 
-/** Whether some event gives the goal its value. */
+/** Returns true if an event provides the goal's value. */
 const takesValue = (wanted: Wanted): boolean =>
   isGroup(wanted) ? wanted.of.some(takesValue) : wanted.kind === 'event' && wanted.valueFrom !== '';

@@ -26,12 +26,12 @@ const GoalPreviewDocument = graphql(`
 
 interface GoalPreviewProps {
   project: string;
-  /** What would be saved; null while something is missing. */
+  /** The goal to preview; null while incomplete. */
   match: object | null;
   value: number | null;
 }
 
-/** What the goal would have counted, a moment after the last change. */
+/** Preview of what the goal would have counted, updated shortly after each change. */
 export function GoalPreview({ project, match, value }: GoalPreviewProps) {
   const { t, format } = useI18n();
   const [input] = useDebouncedValue(match && JSON.stringify({ match, value }), 350);

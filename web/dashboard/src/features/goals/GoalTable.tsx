@@ -12,17 +12,17 @@ import { sayMatch } from './say';
 
 interface GoalTableProps {
   rows: readonly GoalRow[];
-  /** How many sessions were selected. */
+  /** Number of selected sessions. */
   sessions: number;
-  /** What each goal asks for, by its key. */
+  /** Description of each goal's conditions, by key. */
   said: Readonly<Record<string, unknown>>;
   currency: string;
-  /** The days compared with; null without a comparison. */
+  /** The comparison period; null without a comparison. */
   against: string | null;
   stale: boolean;
   has: (filters: Filters) => boolean;
   onToggle: (filters: Filters) => void;
-  /** None of these for who may not change goals. */
+  /** Undefined if the person may not change goals. */
   onEdit: ((key: string) => void) | null;
   onMove: ((key: string, by: 1 | -1) => void) | null;
 }
@@ -160,7 +160,7 @@ function Head({ text, name, className }: { text: string; name: string; className
   );
 }
 
-/** As tall as a table of four goals, which a new project has. */
+/** Placeholder as tall as a table of four goals, the number in a new project. */
 export function GoalSkeleton() {
   return (
     <div aria-hidden style={{ paddingTop: 24 }}>

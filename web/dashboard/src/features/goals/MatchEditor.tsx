@@ -11,15 +11,15 @@ import type { Known } from './suggestions';
 
 interface GroupEditorProps {
   group: Group;
-  /** How deep it is nested: 1 for the outermost one. */
+  /** Nesting depth: 1 for the outermost group. */
   depth: number;
-  /** How many parts the whole match has. */
+  /** Total number of parts in the match. */
   parts: number;
   known: Known;
   onChange: (group: Group) => void;
 }
 
-/** Conditions that are combined. */
+/** Editor of a group of conditions. */
 export function GroupEditor({ group, depth, parts, known, onChange }: GroupEditorProps) {
   const { t } = useI18n();
   const set = (at: number, part: Wanted) => {
@@ -114,7 +114,7 @@ interface PartFieldsProps {
   onChange: (part: Wanted) => void;
 }
 
-/** What one kind of condition asks for. */
+/** Fields of one kind of condition. */
 function PartFields({ part, known, onChange }: PartFieldsProps) {
   const { t } = useI18n();
   switch (part.kind) {

@@ -5,16 +5,16 @@ import classes from './Editor.module.css';
 interface PreviewFiguresProps {
   label: string;
   fetching: boolean;
-  /** What was found in words, or why there is nothing. */
+  /** The result as text, or why there is none. */
   children: ReactNode;
-  /** Every day; absent where nothing is known. */
+  /** Figures by day; undefined without a result. */
   series: readonly { day: string; count: number }[] | undefined;
-  /** What the days show, for those who do not see them. */
+  /** Accessible name of the chart. */
   table: string;
   counted: string;
 }
 
-/** What something that is not saved yet would have counted: in words, and day by day. */
+/** Preview of an unsaved goal or conversion: a summary and figures by day. */
 export function PreviewFigures({ label, fetching, children, series, table, counted }: PreviewFiguresProps) {
   const { t, format } = useI18n();
   const most = Math.max(1, ...(series?.map(({ count }) => count) ?? []));

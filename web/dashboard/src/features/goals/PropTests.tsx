@@ -14,7 +14,7 @@ interface PropTestsProps {
   onChange: (props: PropTest[]) => void;
 }
 
-/** Comparisons of an event's properties, all of which must hold. */
+/** Conditions on an event's properties, combined with "and". */
 export function PropTests({ event, props, onChange }: PropTestsProps) {
   const { t } = useI18n();
   const id = useId();

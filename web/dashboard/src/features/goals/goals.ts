@@ -75,7 +75,7 @@ const UpdateGoalDocument = graphql(`
 export const updateGoal = (project: string, key: string, input: GoalUpdate) =>
   request(UpdateGoalDocument, { project, key, input });
 
-/** A change of goals, after which every report may have other numbers. */
+/** Mutation of goals. Invalidates every report. */
 export function useGoalChange<Result, Given = void>(change: (given: Given) => Promise<Result>, done: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ export function useGoalChange<Result, Given = void>(change: (given: Given) => Pr
   });
 }
 
-/** The places that goals have to be given so that one stands before or behind where it does now. */
+/** Returns the new positions that move a goal one place up or down. */
 export function moved(goals: readonly Goal[], key: string, by: 1 | -1): { key: string; sort: number }[] {
   const order = goals.map((goal) => goal.key);
   const at = order.indexOf(key);
@@ -99,7 +99,7 @@ export function moved(goals: readonly Goal[], key: string, by: 1 | -1): { key: s
     .filter(({ key: name, sort }) => goals.find((goal) => goal.key === name)?.sort !== sort);
 }
 
-/** What a goal could be called in addresses. */
+/** Suggests a key for a goal's name. */
 export const keyOf = (name: string) =>
   name
     .normalize('NFKD')

@@ -74,7 +74,7 @@ describe('a match', () => {
       'Event buy',
       'Event buy (plan is “pro”)',
       'Event buy (amount is at least “10”, amount is less than “20.5”, plan is one of “a”, “2”, note is missing)',
-      'Page like /blog/*',
+      'Page that matches /blog/*',
       'Page group blog',
       'Engaged for at least 90 s',
       'Scrolled at least 75%',

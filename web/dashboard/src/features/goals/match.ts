@@ -1,6 +1,6 @@
 /**
- * What a goal asks of a visit, as a form holds it: numbers are texts while somebody types them. The server owns the
- * shape (Match of the interface) and checks it; this reads it and writes it.
+ * The conditions of a goal as form state: numbers are texts while the person types them. The server owns the
+ * shape (Match of the API) and validates it; this file parses and serializes it.
  */
 import { allRuleKind, type RuleKind } from '@/rest/values';
 
@@ -19,7 +19,7 @@ export const comparisons = [
 ] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** One comparison of a property; `values` holds one text but for `anyOf`. */
+/** One comparison of a property; `values` holds one text, several only for `anyOf`. */
 export interface PropTest {
   prop: string;
   comparison: Comparison;
@@ -39,10 +39,10 @@ export type Wanted =
 export type Kind = Wanted['kind'];
 export type Group = Extract<Wanted, { of: Wanted[] }>;
 
-/** The kinds that are no group, in the order in which they are offered. */
+/** The kinds of single conditions, in menu order. */
 export const simpleKinds = ['page', 'page_group', 'event', 'engaged', 'scroll', 'video', 'answer'] as const;
 
-/** How deep groups may be nested, the outermost one included; and how many parts there may be. */
+/** Limits: nesting depth including the outermost group, and number of parts. */
 export const deepest = 4;
 export const mostParts = 50;
 
@@ -73,11 +73,11 @@ type Loose = Readonly<Record<string, unknown>>;
 const asObject = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-/** A text, a number or a truth value as text. */
+/** Converts a text, number or boolean to text. */
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Reads what the server has; what it does not know becomes an empty page rule. */
+/** Parses the server's match. Unknown parts become an empty page rule. */
 export function readMatch(value: unknown): Wanted {
   const from = asObject(value);
   switch (from.kind) {
@@ -121,7 +121,7 @@ export function readMatch(value: unknown): Wanted {
   }
 }
 
-/** Reads conditions by the name of the property. */
+/** Parses property conditions, keyed by property name. */
 export const readProps = (props: unknown): PropTest[] =>
   Object.entries(asObject(props)).flatMap(([prop, condition]) => readCondition(prop, condition));
 
@@ -135,13 +135,13 @@ function readCondition(prop: string, condition: unknown): PropTest[] {
   });
 }
 
-/** A number that a text says; a text otherwise. */
+/** Converts numeric text to a number; other text stays text. */
 const asValue = (text: string): string | number => {
   const number = Number(text);
   return text.trim() !== '' && Number.isFinite(number) ? number : text;
 };
 
-/** What the server takes. */
+/** Serializes a match for the API. */
 export function writeMatch(wanted: Wanted): Record<string, unknown> {
   const given = (fields: Record<string, unknown>) =>
     Object.fromEntries(
@@ -170,7 +170,7 @@ export function writeMatch(wanted: Wanted): Record<string, unknown> {
   }
 }
 
-/** Conditions by the name of the property, as the server takes them. */
+/** Serializes property conditions, keyed by property name. */
 export function writeProps(props: readonly PropTest[]) {
   const written: Record<string, Record<string, unknown>> = {};
   for (const { prop, comparison, values } of props) {
@@ -204,7 +204,7 @@ export const needsNumber = (comparison: Comparison) =>
 
 const isWhole = (text: string, most: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** Whether a comparison says all that it has to. */
+/** Returns true if a comparison is complete. */
 function isWholeTest({ prop, comparison, values }: PropTest): boolean {
   if (prop.trim() === '') return false;
   if (comparison === 'exists' || comparison === 'missing') return true;
@@ -213,16 +213,16 @@ function isWholeTest({ prop, comparison, values }: PropTest): boolean {
   return value !== '' && (!needsNumber(comparison) || typeof asValue(value) === 'number');
 }
 
-/** The comparisons that stand twice at one property: the server keeps one of a kind. */
+/** Returns comparisons that a property has twice: the server keeps only one of each kind. */
 export const isRepeated = (props: readonly PropTest[]) => {
   const named = props.map(({ prop, comparison, values }) => `${writeTest(comparison, values)[0]} ${prop}`);
   return new Set(named).size < named.length;
 };
 
-/** Whether conditions of properties say all that they have to. */
+/** Returns true if the property conditions are complete. */
 export const areWhole = (props: readonly PropTest[]) => props.every(isWholeTest) && !isRepeated(props);
 
-/** Whether every part says what it has to, so that the server can be asked. */
+/** Returns true if every part is complete, so that the preview can be requested. */
 export function isReady(wanted: Wanted): boolean {
   switch (wanted.kind) {
     case 'event':
@@ -247,6 +247,6 @@ export function isReady(wanted: Wanted): boolean {
 export const countParts = (wanted: Wanted): number =>
   1 + (isGroup(wanted) ? wanted.of.reduce((sum, part) => sum + countParts(part), 0) : 0);
 
-/** A form always shows a group; one with a single part is that part. */
+/** Wraps a single condition in a group, because the form always shows a group; `unwrapped` reverses this. */
 export const asGroup = (wanted: Wanted): Group => (isGroup(wanted) ? wanted : { kind: 'any', of: [wanted] });
 export const unwrapped = (group: Group): Wanted => (group.of.length === 1 && group.of[0] ? group.of[0] : group);

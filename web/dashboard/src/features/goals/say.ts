@@ -1,7 +1,7 @@
 import type { Dictionary } from '@/i18n/I18n';
 import { isGroup, type PropTest, type Wanted } from './match';
 
-/** What a goal asks of a visit, in one line. */
+/** Describes the conditions of a goal in one line. */
 export function sayMatch(wanted: Wanted, t: Dictionary): string {
   const say = t.goals.say;
   switch (wanted.kind) {
@@ -26,7 +26,7 @@ export function sayMatch(wanted: Wanted, t: Dictionary): string {
   }
 }
 
-/** An event with the conditions on its properties. */
+/** Describes an event with the conditions on its properties. */
 export function sayEvent(name: string, props: readonly PropTest[], t: Dictionary): string {
   const conditions = props.map((test) => sayTest(test, t)).join(', ');
   return t.goals.say.event(name) + (conditions ? ` (${conditions})` : '');

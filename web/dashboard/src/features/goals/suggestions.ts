@@ -20,7 +20,7 @@ const KnownDocument = graphql(`
 
 const offered = ['PAGE', 'PAGE_GROUP'] as const;
 
-/** What the visits of the last 30 days saw, to be offered while somebody types. */
+/** Suggestions for input fields, from the visits of the last 30 days. */
 export type Known = Readonly<Record<(typeof offered)[number], string[]>>;
 
 export function useKnown(project: string): Known {

@@ -9,7 +9,7 @@ import { type Place, codesOf, type Way, ways } from './codes';
 import classes from './Install.module.css';
 import { installQuery, keyInForce } from './key';
 
-/** As long as a key, for the room it takes. */
+/** Placeholder with the length of a key. */
 const likeKey = `pk_svc_${'0'.repeat(30)}`;
 
 interface InstallProps {
@@ -18,7 +18,7 @@ interface InstallProps {
   onWay: (way: Way | undefined) => void;
 }
 
-/** How the tracking gets onto a site, with what has to be copied, by how the site is built. */
+/** Installation steps with code to copy, by how the site is built. */
 export function Install({ address, way = ways[0], onWay }: InstallProps) {
   const { t } = useI18n();
   const query = useQuery(installQuery(address));

@@ -1,4 +1,4 @@
-/** What a person copies to install the tracking, for every way of building a site. The words beside it are in the dictionary. */
+/** Code to copy for each way of installing the tracking. Its explanations are in the dictionary. */
 import { version } from '../../../../sdk/package.json';
 
 export const ways = [
@@ -16,7 +16,7 @@ export const ways = [
 export type Way = (typeof ways)[number];
 
 export interface Code {
-  /** The language, or the file it belongs into. */
+  /** The language, or the file the code belongs in. */
   title: string;
   code: string;
 }
@@ -28,14 +28,14 @@ export interface Place {
   key: string;
 }
 
-/** Where the server stands on the site itself, with a proxy. */
+/** Path of the server on the site's own domain, with a proxy. */
 const PATH = '/stats';
 
 const scriptOf = ({ server, key }: Place) => `${server}/v1/s/sdk.js?k=${key}`;
 const tagOf = (src: string): Code => ({ title: 'HTML', code: `<script async src="${src}"></script>` });
 const snippetOf = (place: Place) => tagOf(scriptOf(place));
 
-/** Keeps calls that are made before the script is there, or where it is blocked. */
+/** Queues calls made before the script has loaded, or while it is blocked. */
 export const queue: Code = {
   title: 'HTML',
   code: `<script>
@@ -47,7 +47,7 @@ export const queue: Code = {
 </script>`,
 };
 
-/** The steps of each way in their order: what is copied in it, or null where there is only something to do. */
+/** Steps of each way, in order: the code to copy, or null for a step without code. */
 export const codesOf: { readonly [W in Way]: (place: Place) => readonly (Code | null)[] } = {
   html: (place) => [snippetOf(place)],
   tag_manager: (place) => [snippetOf(place), null, null],

@@ -18,7 +18,7 @@ const InstallDocument = graphql(`
 
 export const installQuery = (project: string) => documentQuery('Install', InstallDocument, { project });
 
-/** The newest key in force, rather one that stays; undefined where there is none. */
+/** The newest valid key, preferably one without an end; undefined if there is none. */
 export function keyInForce({ project }: InstallQuery): string | undefined {
   const keys = project.publishableKeys
     .filter((key) => key.value && !key.revokedAt && !(key.expiresAt && Date.parse(key.expiresAt) < Date.now()))

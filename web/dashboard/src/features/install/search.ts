@@ -1,7 +1,7 @@
 import { oneOf } from '@/features/filters/params';
 import { type Way, ways } from './codes';
 
-/** How the site is built, where it is not plain HTML. */
+/** The way of installing; undefined for plain HTML. */
 export interface WaySearch {
   way?: Way;
 }

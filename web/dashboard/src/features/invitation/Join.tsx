@@ -19,7 +19,7 @@ interface JoinProps {
   email: string;
 }
 
-/** Logs in or makes an account. Whoever got the link from somebody else than the server says which of the two. */
+/** Login or sign-up form of an invitation. If the server did not email the link, the person chooses one of the two. */
 export function Join({ accountExists, ...props }: JoinProps & { accountExists: boolean | null }) {
   const { t } = useI18n();
   const [hasAccount, setHasAccount] = useState(accountExists ?? false);
@@ -44,7 +44,7 @@ export function Join({ accountExists, ...props }: JoinProps & { accountExists: b
   );
 }
 
-/** Logs the invited person in, and joins. */
+/** Login form that also joins the organization. */
 function JoinWithAccount({ token, email }: JoinProps) {
   const { t } = useI18n();
   const router = useRouter();
@@ -56,7 +56,7 @@ function JoinWithAccount({ token, email }: JoinProps) {
     onSuccess: () => {
       router.history.replace('/');
     },
-    // The login may have worked where the rest did not; what stands here is then for somebody logged in.
+    // If the login worked but joining failed, refresh, so that the screen for logged-in people appears.
     onError: () => {
       if (session()) window.location.reload();
     },
@@ -84,7 +84,7 @@ function JoinWithAccount({ token, email }: JoinProps) {
   );
 }
 
-/** Makes the account that was invited; it is a member at once. */
+/** Sign-up form. The new account is a member at once. */
 function JoinWithNewAccount({ token, email }: JoinProps) {
   const { t, language } = useI18n();
   const router = useRouter();

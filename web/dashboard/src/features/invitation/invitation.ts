@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { get, post } from '@/lib/api';
 import type { Schemas } from '@/lib/rest';
 
-/** What whoever holds the link may know about an invitation. */
+/** The invitation, as far as anyone with the link may see it. */
 export type InvitationDetails = Schemas['InvitationDetails'];
 
 export const invitationQuery = (token: string) =>

@@ -7,7 +7,7 @@ const choices = ['never', '30', '90', '365', 'day'] as const;
 type ExpiryChoice = (typeof choices)[number];
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-/** Until the end of that day where the person is. */
+/** End of that day in the person's time zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
 interface ExpiryProps {
@@ -15,7 +15,7 @@ interface ExpiryProps {
   onChange: (expiresAt: string | null) => void;
 }
 
-/** When a key ends by itself. */
+/** Field for the expiry of a key. */
 export function Expiry({ error, onChange }: ExpiryProps) {
   const { t } = useI18n();
   const [choice, setChoice] = useState<ExpiryChoice>('never');

@@ -8,7 +8,7 @@ import { useI18n } from '@/i18n/I18n';
 import type { Key } from './key';
 import classes from './Keys.module.css';
 
-/** A change of keys: what lists or shows them is asked again before anything else happens. */
+/** Mutation of keys. Refetches everything that shows keys before it continues. */
 export function useKeyChange<Answer>(change: () => Promise<Answer>, done: (answer: Answer) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ interface RollDialogProps<Answer> {
   apiKey: Key;
   text: string;
   roll: (expireOldInHours: number) => Promise<Answer>;
-  /** Gets when the old key ends; null when it has. */
+  /** Called with the end of the old key; null if it has ended. */
   onRolled: (answer: Answer, oldUntil: string | null) => void;
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export function RollDialog<Answer>({ apiKey, text, roll, onRolled, onClose }: Ro
   );
 }
 
-/** An overlap never makes a key last longer than it would have. */
+/** Offers only overlaps that do not extend the old key's life. */
 function endOfOverlap(hours: number, expiresAt: number, now = Date.now()): string {
   return new Date(Math.min(now + hours * 3_600_000, expiresAt)).toISOString();
 }
@@ -98,12 +98,12 @@ export function RevokeDialog({ apiKey, text, revoke, onClose }: RevokeDialogProp
 interface SecretDialogProps {
   name: string;
   secret: string;
-  /** When the key ends that this one replaces. */
+  /** End of the replaced key. */
   oldUntil?: string | null | undefined;
   onClose: () => void;
 }
 
-/** The one time a secret is on a screen; only its own button takes it away. */
+/** Dialog that shows a secret, which is shown only once. Closes only by its own button. */
 export function SecretDialog({ name, secret, oldUntil, onClose }: SecretDialogProps) {
   const { t, format } = useI18n();
   return (

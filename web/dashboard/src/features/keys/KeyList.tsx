@@ -6,7 +6,7 @@ import classes from './Keys.module.css';
 
 interface KeyListProps {
   keys: readonly Key[];
-  /** Says what a key may do; for keys that do not all do the same. */
+  /** Returns the scopes of a key as text, for kinds of keys with different scopes. */
   describe?: ((key: Key) => string) | undefined;
   onRoll?: ((key: Key) => void) | undefined;
   onRevoke?: ((key: Key) => void) | undefined;

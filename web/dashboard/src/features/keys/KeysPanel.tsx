@@ -17,7 +17,7 @@ interface KeysPanelProps {
   onRevoke?: ((key: Key) => void) | undefined;
 }
 
-/** The keys of one kind in their four states. */
+/** Panel with the keys of one kind. */
 export function KeysPanel({ words, keys, error, retry, onCreate, ...list }: KeysPanelProps) {
   return (
     <Panel

@@ -36,7 +36,7 @@ interface ProxyKeysProps {
   query: { keys: readonly Key[] | undefined; error: unknown; retry: () => void };
 }
 
-/** With one of these a proxy of one's own is believed when it says whose visit it forwards. */
+/** Panel of the proxy keys: with such a key, the server trusts the visitor's address that a proxy forwards. */
 export function ProxyKeys({ project, query }: ProxyKeysProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState<Open | null>(null);

@@ -44,7 +44,7 @@ interface PublishableKeysProps {
   query: { keys: readonly Key[] | undefined; error: unknown; retry: () => void };
 }
 
-/** The keys of browsers: public by design, so they are shown whole and nothing is shown only once. */
+/** Panel of the publishable keys. They are public by design, so they are always shown in full. */
 export function PublishableKeys({ project, can, query }: PublishableKeysProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState<Open | null>(null);

@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
 import type { KeyFragment } from '@/gql/graphql';
 
-/** Everything a list shows of a key, whatever its kind. */
+/** The fields that a list shows for every kind of key. */
 export const KeyDocument = graphql(`
   fragment Key on ApiKey {
     id
@@ -33,12 +33,12 @@ export function stateOf(key: Pick<Key, 'revokedAt' | 'expiresAt'>, now = Date.no
   return Date.parse(key.expiresAt) <= now ? 'expired' : 'expiring';
 }
 
-/** A key that a newer one replaces already runs out; replacing it twice would only confuse. */
+/** Returns true if a newer key replaces this one. Such a key already expires and is not offered for rolling again. */
 export function isReplaced(key: Key, all: readonly Key[]): boolean {
   return all.some(({ rolledFrom }) => rolledFrom === key.id);
 }
 
-/** Those that work stand first, the newest of them on top. */
+/** Sorts keys: active ones first, newest first. */
 export function inOrder(keys: readonly Key[], now = Date.now()): Key[] {
   const over = (key: Key) => Number(['expired', 'revoked'].includes(stateOf(key, now)));
   return keys.toSorted((a, b) => over(a) - over(b) || b.createdAt.localeCompare(a.createdAt));

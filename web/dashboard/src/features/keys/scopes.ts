@@ -3,7 +3,7 @@ import type { Scope } from '@/rest/values';
 /** Proxy keys have a form of their own, so their scope is not offered. */
 export type GrantableScope = Exclude<Scope, 'ingest:proxy'>;
 
-/** What each scope is about, in the order they are offered. A scope that the server gains does not compile
+/** Scopes by topic, in the order of the form. A new scope of the server does not compile
  * until it has a line here. */
 const groupOf = {
   'analytics:read': 'reports',
@@ -25,7 +25,7 @@ type ScopeGroup = (typeof groupOf)[GrantableScope];
 const scopes = Object.keys(groupOf) as GrantableScope[];
 const groups = [...new Set<ScopeGroup>(Object.values(groupOf))];
 
-/** What the person may hand on: nobody grants what they do not hold. */
+/** Scopes that the person may grant: only those they have themselves. */
 export function grantable(held: readonly Scope[]) {
   const offered = scopes.filter((scope) => held.includes(scope));
   return groups
@@ -33,5 +33,5 @@ export function grantable(held: readonly Scope[]) {
     .filter(({ scopes: ofGroup }) => ofGroup.length > 0);
 }
 
-/** A key narrowed to projects never administers the organization. */
+/** Returns false for `org:admin` on a key that is limited to projects. */
 export const allowedFor = (scope: GrantableScope, narrowed: boolean) => !(narrowed && scope === 'org:admin');

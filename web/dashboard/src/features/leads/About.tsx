@@ -11,7 +11,7 @@ import type { Lead } from './leads';
 import classes from './Leads.module.css';
 import { fullName, knownBy, traitsOf } from './person';
 
-/** Who a lead is: in plain text where that is kept, else by what the person is recognized. */
+/** The person of a lead: plain text if the project keeps it, else the kinds of identifiers. */
 export function Who({ lead }: { lead: Lead }) {
   const { t } = useI18n();
   const words = t.leads;
@@ -61,7 +61,7 @@ export function Who({ lead }: { lead: Lead }) {
   );
 }
 
-/** Where a lead came from: what its first visit says. */
+/** Source of a lead, from its first visit. */
 export function Source({ lead }: { lead: Lead }) {
   const { t } = useI18n();
   const words = t.leads;
@@ -102,7 +102,7 @@ export function Source({ lead }: { lead: Lead }) {
   );
 }
 
-/** What else the site told of the person, if anything. */
+/** Other traits of the person, if there are any. */
 export function Traits({ lead }: { lead: Lead }) {
   const { t } = useI18n();
   const traits = traitsOf(lead.traits);

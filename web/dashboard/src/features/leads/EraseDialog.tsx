@@ -7,13 +7,13 @@ import classes from './Leads.module.css';
 interface EraseDialogProps {
   project: string;
   id: string;
-  /** What the lead is called. */
+  /** Display name of the lead. */
   name: string;
   onErased: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Erases a person, and says before what that means. */
+/** Erases a person after explaining the consequences. */
 export function EraseDialog({ project, id, name, onErased, onClose }: EraseDialogProps) {
   const { t } = useI18n();
   const words = t.leads.erase;

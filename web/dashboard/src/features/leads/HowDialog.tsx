@@ -7,7 +7,7 @@ import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { identifyCode, serverCode } from './codes';
 
-/** How the project comes to know of people: from its pages, and from servers. */
+/** Dialog that explains how to collect leads, from pages and from servers. */
 export function HowDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const words = t.leads.how;

@@ -11,7 +11,7 @@ const ofStatus = {
   LOST: [IconX, 'plain'],
 } as const satisfies Record<LeadStatus, unknown>;
 
-/** How far a lead has come. */
+/** Badge of a lead's status. */
 export function LeadBadge({ status }: { status: LeadStatus }) {
   const { t } = useI18n();
   const [Icon, tone] = ofStatus[status];

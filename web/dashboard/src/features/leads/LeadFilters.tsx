@@ -10,16 +10,16 @@ import { readWanted, type Wanted } from './person';
 interface LeadFiltersProps {
   search: LeadsSearch;
   wanted: Wanted | null;
-  /** Whether the server could make nothing of whom somebody looks for. */
+  /** Whether the server refused the searched address or number. */
   refused: boolean;
-  /** Whether people are shown in plain text; null where none is kept. */
+  /** Whether contact details are shown; null if the project keeps no plain text. */
   contact: boolean | null;
   onChange: (next: LeadsSearch) => void;
   onWanted: (next: Wanted | null) => void;
   onContact: (next: boolean) => void;
 }
 
-/** Which leads of the days are listed, and the search for one person. */
+/** Filters of the list of leads, and the search for one person. */
 export function LeadFilters({ search, wanted, refused, contact, onChange, onWanted, onContact }: LeadFiltersProps) {
   const { t } = useI18n();
   const words = t.leads.filters;
@@ -44,7 +44,7 @@ export function LeadFilters({ search, wanted, refused, contact, onChange, onWant
       className={classes.filters}
       role="search"
       aria-label={words.label}
-      // What is typed goes nowhere but into the question to the server: no address, no list of suggestions.
+      // The typed text goes only into the request to the server, never into the URL or browser suggestions.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();

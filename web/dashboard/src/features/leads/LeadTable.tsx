@@ -34,7 +34,7 @@ const LeadRowFragment = graphql(`
 `);
 
 interface LeadTableProps {
-  /** Absent while they are loaded. */
+  /** Undefined while loading. */
   items: readonly FragmentType<typeof LeadRowFragment>[] | undefined;
   place: { org: string; project: string };
   timezone: string;
@@ -85,7 +85,7 @@ function LeadRow({ item, place, timezone }: LeadRowProps) {
   const lead = readFragment(LeadRowFragment, item);
   const name = nameOf(lead, t);
   const { contact } = lead;
-  // Of what is shown in plain text, the second line has what the first has not.
+  // The second line shows the plain text that the first line does not.
   const also = contact ? [contact.email, contact.phone].filter((text) => text && text !== name).join(' · ') : '';
   const below =
     also ||

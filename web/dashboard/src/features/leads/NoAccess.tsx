@@ -6,7 +6,7 @@ import { useCan } from '@/features/account/me';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 
-/** Instead of what a person may not see. */
+/** Message for people without access to leads. */
 export function NoAccess({ page = false }: { page?: boolean }) {
   const { t } = useI18n();
   const { orgSlug } = useProject();

@@ -4,11 +4,11 @@ import { Empty } from '@/components/Empty';
 import { useI18n } from '@/i18n/I18n';
 
 interface NoLeadsProps {
-  /** Whether the project knows nobody at all. */
+  /** Whether the project has no leads at all. */
   nobodyYet: boolean;
-  /** Whether somebody looks for one person. */
+  /** Whether the list is searched for one person. */
   searched: boolean;
-  /** Whether the server could make nothing of whom somebody looks for. */
+  /** Whether the server refused the searched address or number. */
   refused: boolean;
   filtered: boolean;
   allDays: boolean;
@@ -17,7 +17,7 @@ interface NoLeadsProps {
   onHow: () => void;
 }
 
-/** Why there is none, and what to do first. */
+/** Empty state of the list: why there are no leads, and what to do. */
 export function NoLeads({ nobodyYet, searched, refused, filtered, allDays, onClear, onAllDays, onHow }: NoLeadsProps) {
   const { t } = useI18n();
   const { first, none, filters, how } = t.leads;

@@ -14,18 +14,18 @@ import { allLeadStatus, boundsOfLeadUpdate, type LeadStatus } from '@/rest/value
 import { type Lead, leadQuery, UpdateLeadDocument, useLeadChange } from './leads';
 
 interface StatusDialogProps {
-  /** Its address, and the currency of values that name none. */
+  /** The project's path, and its currency, the default for values. */
   project: { address: string; currency: string };
   lead: Lead;
-  /** How many conversions of the person's visits wait for somebody to decide; none where the caller may not. */
+  /** Number of pending conversions of the person's visits; 0 if the caller may not decide them. */
   pending: number;
   onClose: () => void;
 }
 
-/** What becomes of conversions that wait, by how far the lead has come. */
+/** What happens to pending conversions, by the lead's new status. */
 const settling = { new: null, qualified: 'confirm', won: 'confirm', lost: 'reject' } as const;
 
-/** Says how far a lead has come, and what it is worth. */
+/** Dialog to set the status and the value of a lead. */
 export function StatusDialog({ project, lead, pending, onClose }: StatusDialogProps) {
   const { t, format, language } = useI18n();
   const words = t.leads.set;
@@ -52,7 +52,7 @@ export function StatusDialog({ project, lead, pending, onClose }: StatusDialogPr
         },
       }),
     async ({ updateLead }) => {
-      // Asking for the lead again would read its contact details again, which is recorded.
+      // Update the cached lead instead of refetching it: reading contact details again would be logged again.
       client.setQueryData(query.queryKey, (now: LeadDetailQuery | undefined) =>
         now?.project.lead
           ? {
@@ -65,7 +65,7 @@ export function StatusDialog({ project, lead, pending, onClose }: StatusDialogPr
           : now,
       );
       onClose();
-      // What became of the conversions, however, only the server knows.
+      // The conversions must be refetched, because only the server knows their new state.
       if (settleConversions) await client.invalidateQueries({ queryKey: query.queryKey });
     },
   );

@@ -23,15 +23,15 @@ const LeadVisitFragment = graphql(`
   }
 `);
 
-/** As many as the server answers. */
+/** Maximum number of visits that the server returns. */
 const MOST = 100;
 
 interface VisitsProps {
-  /** Null for whoever may not see visits. */
+  /** Null if the person may not see visits. */
   visits: readonly FragmentType<typeof LeadVisitFragment>[] | null;
 }
 
-/** The visits in which a person said who they are. */
+/** Visits in which the person was identified. */
 export function Visits({ visits }: VisitsProps) {
   const { t } = useI18n();
   const words = t.leads;

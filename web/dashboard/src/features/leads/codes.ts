@@ -1,4 +1,4 @@
-/** What a person copies to tell of people. The words beside it are in the dictionary. */
+/** Code examples for collecting leads. Their explanations are in the dictionary. */
 import type { Place } from '@/features/conversions/codes';
 
 export const identifyCode = `svc('identify', {

@@ -10,8 +10,8 @@ import { allChannel, allLeadStatus, type Channel, type LeadStatus } from '@/rest
 import type { Wanted } from './person';
 
 /**
- * The filters of the list, named as those of the REST interface. The days, and the channel, are those of the reports.
- * Whom somebody looks for is none of them: an address or a number has no place in the address bar.
+ * Filters of the list, with the parameter names of the REST API. Period and channel are those of the reports.
+ * The searched person is not among them: an email address or phone number must not appear in the URL.
  */
 export interface LeadsSearch {
   status?: LeadStatus;
@@ -23,13 +23,13 @@ export function readLeadsSearch(raw: Record<string, unknown>): LeadsSearch {
   return { ...(status ? { status } : {}), ...(channel ? { channel } : {}) };
 }
 
-/** From the list to one of it and back again, its days and filters stay in the address. */
+/** Keeps the period and the filters in the URL when going from the list to a lead and back. */
 export const keepFilters = (now: Readonly<Record<string, unknown>>) => ({
   ...readReportSearch(now),
   ...readLeadsSearch(now),
 });
 
-/** The same address without any of the filters. */
+/** The search parameters without the filters. */
 export const noFilters = { status: undefined, channel: undefined } satisfies Record<keyof LeadsSearch, undefined>;
 
 const LeadsDocument = graphql(`
@@ -68,7 +68,7 @@ const LeadsDocument = graphql(`
   }
 `);
 
-/** Which leads, as the server is asked. */
+/** Parameters of the list for the server. */
 export function askedFor(search: ReportSearch & LeadsSearch, timezone: string) {
   const { status, channel } = readLeadsSearch({ ...search });
   return {
@@ -80,7 +80,7 @@ export function askedFor(search: ReportSearch & LeadsSearch, timezone: string) {
 
 interface Reading {
   wanted?: Wanted | null;
-  /** Whether people are shown in plain text, which is recorded. */
+  /** Whether to load contact details, which is written to the audit log. */
   contact?: boolean;
 }
 
@@ -96,7 +96,7 @@ export function leadsQuery(
     queryFn: ({ pageParam, signal }) => request(LeadsDocument, { ...variables, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.project.leads.nextCursor ?? null,
-    // What is recorded is read only when somebody asks for it, and not kept.
+    // Contact details are loaded only on request, because each read is logged, and are not cached.
     ...(contact ? { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   });
 }
@@ -110,7 +110,7 @@ const LeadSettingsDocument = graphql(`
   }
 `);
 
-/** What the project says of keeping people in plain text. */
+/** The project's setting for keeping plain text. */
 export const leadSettingsQuery = (project: string) => documentQuery('LeadSettings', LeadSettingsDocument, { project });
 
 const AnyLeadDocument = graphql(`
@@ -127,7 +127,7 @@ const AnyLeadDocument = graphql(`
   }
 `);
 
-/** Whether the project has any lead at all. */
+/** Query that checks if the project has any lead. */
 export const anyLeadQuery = (project: string) => documentQuery('LeadsAny', AnyLeadDocument, { project });
 
 const LeadDetailDocument = graphql(`
@@ -177,8 +177,8 @@ export type LeadDetail = NonNullable<LeadDetailQuery['project']['lead']>;
 export type Lead = LeadDetail['lead'];
 
 /**
- * One lead with its visits. Where the project keeps plain text it is read with them, which is recorded: so it is asked for
- * once for each time that somebody opens the page, and never by itself.
+ * One lead with its visits. If the project keeps plain text, the lead includes it and the read is logged.
+ * So the lead is loaded once each time a person opens the page, and never refetched automatically.
  */
 export const leadQuery = (project: string, id: string) => ({
   ...documentQuery('LeadDetail', LeadDetailDocument, { project, id }),
@@ -205,7 +205,7 @@ export const DeleteLeadDocument = graphql(`
   }
 `);
 
-/** A change of a lead, after which the lists, and what else tells of it, are asked for again when they are seen. */
+/** Mutation of a lead. Invalidates the lists and everything else that shows the lead. */
 export function useLeadChange<Result>(change: () => Promise<Result>, done: (result: Result) => void | Promise<void>) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { useI18n } from '@/i18n/I18n';
 import classes from './Live.module.css';
 import type { Connection } from './tail';
 
-/** How what arrives gets here; a reader of the screen hears when that changes. */
+/** State of the live connection; changes are announced to screen readers. */
 export function ConnectionState({ now }: { now: Connection }) {
   const { t } = useI18n();
   const { name, hint } = t.live.connections[now];

@@ -27,7 +27,7 @@ interface LiveListProps {
   timezone: string;
 }
 
-/** What arrived, the newest first. */
+/** List of pageviews and events as they arrive, newest first. */
 export function LiveList({ items, fresh, place, timezone }: LiveListProps) {
   const { t } = useI18n();
   return (

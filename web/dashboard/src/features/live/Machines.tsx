@@ -8,7 +8,7 @@ interface MachinesProps {
   counts: ReadonlyMap<BotKind, number>;
 }
 
-/** The machines of today, by what they are for. */
+/** Today's bots, by purpose. */
 export function Machines({ kinds, counts }: MachinesProps) {
   const { t, format } = useI18n();
   return (

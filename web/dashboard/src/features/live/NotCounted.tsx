@@ -26,13 +26,13 @@ const same = <Name,>(a: readonly Name[], b: readonly Name[]) =>
 
 interface NotCountedProps {
   project: string;
-  /** How often it is asked while the tab is seen, in milliseconds. */
+  /** Polling interval while the tab is visible, in milliseconds. */
   every: number;
-  /** In a narrow window it opens only when it is asked for, unless it is what the screen is about. */
+  /** In a narrow window, starts collapsed unless set. */
   opened?: boolean;
 }
 
-/** Why data that came in today was not counted, kept up to date. */
+/** Panel with the reasons why today's data was not counted, refreshed by polling. */
 export function NotCounted({ project, every, opened = false }: NotCountedProps) {
   const { t, format } = useI18n();
   const id = useId();

@@ -23,7 +23,7 @@ const IgnoredDocument = graphql(`
   }
 `);
 
-/** What was left out today. */
+/** Data that was ignored today, by reason. */
 export const ignoredQuery = (project: string) => ({
   ...documentQuery('Ignored', IgnoredDocument, { project }),
   staleTime: 1_000,

@@ -16,7 +16,7 @@ export const LiveTailDocument = graphql(`
   }
 `);
 
-/** The latest, asked for with the screen. It is not kept: the next visit of the screen asks again. */
+/** The latest items, loaded with the screen and not cached, so that each visit of the screen loads them anew. */
 export const latestQuery = (project: string) => ({
   ...documentQuery('LiveTail', LiveTailDocument, { project, cursor: null }),
   staleTime: 5_000,

@@ -1,4 +1,4 @@
-/** The names in the order they were shown in before, and new ones behind them: nobody reads on in a row that has moved. */
+/** Keeps names in the order shown before and appends new ones, so that rows do not move while someone reads. */
 export function steady<Name>(before: readonly Name[], now: readonly Name[]): Name[] {
   return [...before.filter((name) => now.includes(name)), ...now.filter((name) => !before.includes(name))];
 }

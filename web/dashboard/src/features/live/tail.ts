@@ -1,10 +1,10 @@
 /**
- * Follows what arrives: over a WebSocket where one can be opened, by asking again and again where not
- * (a proxy in between) or while the connection is being made anew.
+ * Follows incoming data: over a WebSocket if one can be opened, else by polling
+ * (for example behind a proxy), also while reconnecting.
  */
 import { asProblem, type Problem } from '@/lib/problem';
 
-/** How what arrives gets here. */
+/** State of the connection. */
 export type Connection = 'connecting' | 'open' | 'asking' | 'lost';
 
 export interface Answer<Item> {
@@ -12,36 +12,36 @@ export interface Answer<Item> {
   nextCursor: string;
 }
 
-/** Where a tail was left, and when. */
+/** Cursor at which a tail stopped, and the time. */
 export interface Place {
   cursor: string;
   at: number;
 }
 
 export interface Source<Item> {
-  /** One question over HTTP; the latest without a cursor. */
+  /** Polls once over HTTP. Without a cursor, returns the latest items. */
   ask: (cursor: string | null, signal: AbortSignal) => Promise<Answer<Item>>;
-  /** Hears answers over a WebSocket until that ends, for whatever reason. */
+  /** Listens on a WebSocket until it closes, for whatever reason. */
   listen: (cursor: string, heard: (answer: Answer<Item>) => void, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Listener<Item> {
-  /** `items` are the latest, and whatever was shown before is outdated. */
+  /** True if `items` replace what was shown before. */
   latest: (items: readonly Item[]) => void;
   more: (items: readonly Item[]) => void;
-  /** With the reason, where asking failed. */
+  /** Called with the new state, and with the error if polling failed. */
   connection: (now: Connection, problem?: Problem) => void;
   place: (place: Place) => void;
-  /** Asking again would not help; nothing is followed any more. */
+  /** Called if a retry would not help. The tail then stops. */
   failed: (problem: Problem) => void;
 }
 
 const ASK_EVERY = 2_000;
-/** Who was away for longer begins anew instead of reading up. */
+/** After a longer absence, the tail starts from the latest items instead of catching up. */
 const READS_UP = 60_000;
 const LONGEST_PAUSE = 30_000;
 
-/** Before the next attempt to open a WebSocket, in milliseconds; spread, so that not all come back at once. */
+/** Delay before reconnecting, in milliseconds, with jitter so that clients do not reconnect all at once. */
 export const pauseAfter = (failures: number, spread = Math.random()) =>
   Math.min(LONGEST_PAUSE, 1_000 * 2 ** failures) * (0.75 + spread / 2);
 
@@ -57,7 +57,7 @@ function sleep(time: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when it was aborted or has failed. It goes on from `from` if that is not too long ago. */
+/** Runs until aborted or failed. Resumes at `from` unless that is too old. */
 export async function follow<Item>(
   source: Source<Item>,
   to: Listener<Item>,
@@ -72,7 +72,7 @@ export async function follow<Item>(
     at.place = { cursor: nextCursor, at: Date.now() };
     to.place(at.place);
   };
-  /** Asks until the time has come and there is an answer; answers whether to go on. */
+  /** Polls until the given time has passed and a poll succeeded. Returns whether to continue. */
   const askUntil = async (end: number): Promise<boolean> => {
     for (;;) {
       let pause = ASK_EVERY;
@@ -101,7 +101,7 @@ export async function follow<Item>(
   };
 
   to.connection('connecting');
-  // What is there is shown before anything is waited for.
+  // Show the current items before waiting for anything.
   if (at.place === null && !(await askUntil(Date.now()))) return;
   while (at.place !== null) {
     const heard = (answer: Answer<Item>) => {

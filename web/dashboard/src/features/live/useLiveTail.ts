@@ -23,13 +23,13 @@ const FollowLiveDocument = graphql(`
 
 export type LiveItem = LiveTailQuery['project']['liveEvents']['items'][number];
 
-/** As many as are shown; older ones are in the list of sessions. */
+/** Maximum number of items shown. Older ones are in the list of sessions. */
 const SHOWN = 100;
 
 interface LiveTail {
   /** Newest first; `undefined` until the first answer. */
   items: readonly LiveItem[] | undefined;
-  /** The ids of those that arrived while the screen was open. */
+  /** Ids of the items that arrived while the screen was open. */
   fresh: ReadonlySet<string>;
   connection: Connection;
   problem: Problem | null;
@@ -37,7 +37,7 @@ interface LiveTail {
 
 const nothing: LiveTail = { items: undefined, fresh: new Set(), connection: 'connecting', problem: null };
 
-/** The live tail of a project while the tab is seen. */
+/** Live tail of a project, active while the tab is visible. */
 export function useLiveTail(project: string): LiveTail & { retry: () => void } {
   const client = useQueryClient();
   const seen = useDocumentVisibility() === 'visible';

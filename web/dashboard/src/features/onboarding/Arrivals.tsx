@@ -7,10 +7,10 @@ import { useI18n } from '@/i18n/I18n';
 import classes from './Onboarding.module.css';
 import { waitingQuery } from './waiting';
 
-/** As many as have room; the rest is in the live view. */
+/** Maximum number of items. The live view shows the rest. */
 const SHOWN = 4;
 
-/** What arrives while somebody installs the tracking; until then, what may be in its way. */
+/** Incoming data while the person installs the script. Before the first data, tips for troubleshooting. */
 export function Arrivals({ address }: { address: string }) {
   const { t } = useI18n();
   const { items = [], fresh, connection } = useLiveTail(address);

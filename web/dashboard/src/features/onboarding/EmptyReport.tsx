@@ -14,11 +14,11 @@ interface EmptyReportProps {
   heading: string;
   text: string;
   filters: ReturnType<typeof useReportFilters>;
-  /** The way out, where it is neither the filter nor the period. */
+  /** Action to offer instead of changing the filter or the period. */
   action?: ReactNode;
 }
 
-/** A report of nothing, and the way on: to the snippet where no visit ever came, else to fewer filters or more days. */
+/** Empty report: links to the snippet if the project has no visits at all, else offers to widen filter or period. */
 export function EmptyReport({ icon, heading, text, filters, action }: EmptyReportProps) {
   const { t } = useI18n();
   const { address, orgSlug, slug } = useProject();

@@ -11,7 +11,7 @@ interface FirstPageviewProps {
   onWay: (way: Way | undefined) => void;
 }
 
-/** The overview of a project that has never heard anything. */
+/** Overview of a project that has received no data yet. */
 export function FirstPageview({ address, way, onWay }: FirstPageviewProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function FirstPageview({ address, way, onWay }: FirstPageviewProps) {
       <FirstVisit
         address={address}
         onArrived={() => {
-          // What is shown here rests on an answer from before.
+          // This screen is based on an earlier answer: refetch it.
           void client.invalidateQueries({ queryKey: ['Overview'] });
         }}
       />

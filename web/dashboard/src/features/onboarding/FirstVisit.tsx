@@ -10,7 +10,7 @@ interface FirstVisitProps {
   onArrived?: () => void;
 }
 
-/** Waits for the first visit: what arrives, and below it what does not get in. */
+/** Waits for the first visit. Shows incoming data and, below, refused origins. */
 export function FirstVisit({ address, onArrived }: FirstVisitProps) {
   const ignored = useQuery(waitingQuery(address)).data?.project.status.today.ignored ?? [];
   const refused = useRefused(address, askedEvery);

@@ -59,7 +59,7 @@ const guessCurrency = () => {
   );
 };
 
-/** A taken slug is no reason to bother a person who never typed one: try the next. */
+/** Creates the project. If the generated slug is taken, tries the next one, since the person never typed it. */
 async function withFreeSlug<Result>(base: string, create: (slug: string) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -97,7 +97,7 @@ export function NewProject({ org }: { org: string | undefined }) {
             (await request(CreateOrganizationDocument, { input: { name: company.trim(), slug } })).createOrganization
               .slug,
         );
-        // Should the project be refused, the next attempt must not make the organization again.
+        // If creating the project fails, the next attempt must not create the organization again.
         await client.invalidateQueries({ queryKey: ['Me'] });
         setOwner(home);
       }
@@ -115,7 +115,7 @@ export function NewProject({ org }: { org: string | undefined }) {
           (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project,
       );
       const allowedOrigins = originsOf(site);
-      // Should this fail, the next screen shows the addresses that are refused, with a button that allows them.
+      // If this fails, the next screen lists the refused origins, with a button to allow them.
       if (allowedOrigins.length > 0) await saveTracking(project.id, { allowedOrigins }).catch(() => undefined);
       return project;
     },

@@ -18,7 +18,7 @@ interface WaitingProps {
 
 const latest = (refused: readonly Refused[]) => refused.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))[0];
 
-/** Waits for the first pageview, says so when it has come, and why one has not. */
+/** Waits for the first pageview, and says when it has arrived or why it was not counted. */
 export function Waiting({ address, onArrived }: WaitingProps) {
   const { t, format } = useI18n();
   const query = useQuery({
@@ -50,7 +50,7 @@ export function Waiting({ address, onArrived }: WaitingProps) {
         : ignored
           ? t.onboarding.refused(t.reasons[lower(ignored.reason)].name, ignored.count)
           : t.onboarding.waitingText;
-  // The same lines and a button in every state: nothing moves when it turns green.
+  // Every state has the same lines and a button, so that the layout does not move when it turns green.
   const text = (
     <>
       <strong>{arrived ? t.onboarding.arrived : t.onboarding.waiting}</strong>
@@ -58,7 +58,7 @@ export function Waiting({ address, onArrived }: WaitingProps) {
     </>
   );
 
-  // Whether one has come is not known then.
+  // On an error, it is unknown whether a pageview has arrived.
   if (query.error && !status) return <Outdated error={query.error} since={null} />;
   return (
     <>

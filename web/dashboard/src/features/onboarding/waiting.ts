@@ -19,7 +19,7 @@ const WaitingDocument = graphql(`
   }
 `);
 
-/** In milliseconds, while somebody waits for the first visit. */
+/** Polling interval in milliseconds while waiting for the first visit. */
 export const askedEvery = 2_000;
 
 export const waitingQuery = (project: string) => documentQuery('Waiting', WaitingDocument, { project });

@@ -53,7 +53,7 @@ const WouldEndDocument = graphql(`
   }
 `);
 
-/** What ends with a change of a member, or with the removal where there is no change; asked when the dialog shows it. */
+/** Access that a change of a member would revoke; without a change, that the removal would revoke. */
 function useWouldEnd(org: string, userId: string, to: MemberUpdate | null, enabled = true) {
   const query = useQuery({
     ...documentQuery('WouldEnd', WouldEndDocument, { org, userId, to }),
@@ -64,8 +64,8 @@ function useWouldEnd(org: string, userId: string, to: MemberUpdate | null, enabl
 }
 
 /**
- * A change of members: the list is asked again. Whoever changed themselves may no longer see it and goes where they
- * still may.
+ * Mutation of members. Refetches the list. People who changed themselves may have lost access to it and are redirected
+ * to the start page.
  */
 function useMemberChange(change: () => Promise<unknown>, self: boolean, done: () => void) {
   const client = useQueryClient();
@@ -159,7 +159,7 @@ export function RemoveMemberDialog({ org, member, onClose }: Omit<EditMemberDial
   );
 }
 
-/** Says once more, after the fact, what has ended. */
+/** Lists the revoked access after the change. */
 function EndedDialog({ title, given, onClose }: { title: string; given: GivenOut; onClose: () => void }) {
   const { t } = useI18n();
   return (

@@ -39,7 +39,7 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
     mutationFn: () => request(UpdateOrganizationDocument, { org: org.id, input }),
     onSuccess: async ({ updateOrganization }) => {
       await client.refetchQueries({ queryKey: ['Me'] });
-      // Its short name stands in the address, here and in what is remembered of its projects.
+      // The slug is part of the URL and of the remembered projects: update both.
       await navigate({ to: '/o/$org', params: { org: updateOrganization.slug }, replace: true });
       await client.invalidateQueries();
     },

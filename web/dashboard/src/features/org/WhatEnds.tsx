@@ -7,7 +7,7 @@ export type GivenOut = WouldEndQuery['organization']['wouldEnd'];
 export const endsNothing = ({ invitations, keys, oauthGrants }: GivenOut) =>
   invitations.length + keys.length + oauthGrants.length === 0;
 
-/** What somebody gave out and has no right to any more, by name: a server may depend on it. */
+/** Lists the keys, invitations and apps that will be revoked, by name, because a server may depend on them. */
 export function WhatEnds({ lead, given }: { lead: string; given: GivenOut }) {
   const { t, format } = useI18n();
   if (endsNothing(given)) return null;

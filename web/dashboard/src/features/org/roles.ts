@@ -2,18 +2,18 @@ import type { Role } from '@/gql/graphql';
 import { lower, upper } from '@/lib/names';
 import { allInvitedRole, allRole } from '@/rest/values';
 
-/** A role as the REST interface and the dictionary name it. */
+/** A role, in the spelling of the REST API and the dictionary. */
 export const roleName = (role: Role) => lower(role);
 
 const all: readonly Role[] = allRole.map(upper);
 
-/** The roles somebody may give: only an owner makes owners. */
+/** Roles that the person may assign: only owners can make owners. */
 export const assignable = (mine: Role | undefined) => (mine === 'OWNER' ? all : all.filter((role) => role !== 'OWNER'));
 
-/** Invitations never make owners. */
+/** Roles for invitations, which never make owners. */
 export const invitable = allInvitedRole.map(upper);
 
-/** Only an owner demotes or removes one. */
+/** Returns true if the person may change or remove the member. Only owners may demote or remove owners. */
 export const mayChange = (mine: Role | undefined, theirs: Role) => mine === 'OWNER' || theirs !== 'OWNER';
 
 export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';

@@ -20,12 +20,12 @@ interface BreakdownPanelProps {
   project: string;
   currency: string;
   filter: AnalyticsFilter;
-  /** Whether the overview is there, which brings the panel's first rows. */
+  /** Whether the overview has loaded, which includes the panel's first rows. */
   ready: boolean;
   view: View;
-  /** Whether all rows are compared with the period before. */
+  /** Whether the all-rows dialog compares with the previous period. */
   compare: boolean;
-  /** What the dialog of all rows shows; absent while it is closed. */
+  /** State of the all-rows dialog; undefined while it is closed. */
   all: AllRowsSearch | undefined;
   onRows: (next: AllRowsSearch) => void;
   onView: (view: View) => void;
@@ -56,7 +56,7 @@ export function BreakdownPanel({
   const more = useRef<HTMLButtonElement>(null);
   const opened = useRef(all !== undefined);
 
-  // The dialog goes with its address; whoever closes it stands again where it was opened.
+  // The URL opens and closes the dialog. After closing, the focus returns to where it was opened.
   useEffect(() => {
     if (opened.current && all === undefined) more.current?.focus();
     opened.current = all !== undefined;

@@ -3,7 +3,7 @@ import { useI18n } from '@/i18n/I18n';
 import classes from './ChangeMark.module.css';
 import type { Change } from './metrics';
 
-/** How a figure changed: which way, by how much, and whether that is welcome. */
+/** Change of a figure: direction, amount, and whether it is good or bad. */
 export function ChangeMark({ change, size = 14 }: { change: Change; size?: number }) {
   const { t } = useI18n();
   return (

@@ -62,7 +62,7 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
   const range = data?.comparison && comparedRange(data.comparison, t, format);
 
   const nothing = totals?.sessions === 0;
-  // A ratio over no sessions is no figure.
+  // Without sessions, ratios are undefined.
   const shown = (metric: Metric, value: number) =>
     nothing && !counts.includes(metric) ? '–' : formatMetric(metric, value, format);
   const comparable = (metric: Metric) => {

@@ -24,7 +24,7 @@ export const liveQuery = (project: string) => ({
   staleTime: 10_000,
 });
 
-/** How many people are on the site now, asked every 15 seconds while the tab is seen. */
+/** Number of current visitors, polled every 15 seconds while the tab is visible. */
 export function LiveCount({ project }: { project: string }) {
   const { t, format } = useI18n();
   const { data } = useQuery({

@@ -21,10 +21,10 @@ const RecomputationDocument = graphql(`
   }
 `);
 
-/** How often the progress is asked for. */
+/** Polling interval of the progress. */
 const every = 3_000;
 
-/** Above figures that rest on two sets of rules: why, how far the work is, and about how long it takes. */
+/** Notice above figures that mix old and new settings: the reason, the progress, and the estimated time left. */
 export function Recomputing({ project }: { project: string }) {
   const { t, format } = useI18n();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function Recomputing({ project }: { project: string }) {
   const work = data?.project.status.recomputation;
   const ended = data !== undefined && !work;
   useEffect(() => {
-    // The figures on the screen are from before the end.
+    // The figures on the screen are outdated once the recomputation ends.
     if (ended) void client.invalidateQueries();
   }, [ended, client]);
   const share = work?.total ? format.percent(work.done / work.total) : null;

@@ -20,7 +20,7 @@ interface RecordedConversionsProps {
   place: { org: string; project: string };
 }
 
-/** What conversion definitions recorded for the sessions of the report; nothing where they recorded nothing. */
+/** Conversions recorded for the sessions of the report. Hidden if there are none. */
 export function RecordedConversions({ overview, place }: RecordedConversionsProps) {
   const { t, format } = useI18n();
   const { currency, totals } = readFragment(RecordedConversionsFragment, overview);

@@ -50,7 +50,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 
 type Point = Parameters<typeof valueOfPoint>[1];
 
-/** A step of the period beside the one that it is compared with; what is still to come has no figures. */
+/** A bucket of the period beside the one it is compared with. Future buckets have no figures. */
 interface Line {
   start: string;
   point: Point | undefined;
@@ -73,7 +73,7 @@ function linesOf({ series, comparison, period }: SeriesChartFragment): Line[] {
 interface SeriesChartProps {
   overview: FragmentType<typeof seriesFragment> | undefined;
   metric: SeriesMetric;
-  /** The length of the period as long as there is no answer. */
+  /** Length of the period while the data is loading. */
   days: number;
   stale: boolean;
   onBucket: (bucket: Bucket) => void;

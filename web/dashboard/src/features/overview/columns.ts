@@ -1,7 +1,7 @@
 import type { Dictionary } from '@/i18n/I18n';
 import type { View } from './panels';
 
-/** The figures of a row, in the order of their columns. */
+/** The figures of a row, in column order. */
 export const columns = [
   'amount',
   'share',
@@ -18,7 +18,7 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** What a column counts. Pages have their own definitions: their figures are of views, not of sessions. */
+/** Explanation of a column. Pages have their own, because their figures count views instead of sessions. */
 export function columnHint(column: Column, view: View, { overview: { columnHints: hints } }: Dictionary): string {
   const ofPage = view === 'PAGES';
   switch (column) {

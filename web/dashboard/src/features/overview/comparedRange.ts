@@ -13,7 +13,7 @@ export const ComparedRangeFragment = graphql(`
   }
 `);
 
-/** The days that are compared with, and up to when: while the period runs, the one before ends at the same time of day. */
+/** The comparison period. While the current period is running, it ends at the same time of day. */
 export function comparedRange(
   comparison: FragmentType<typeof ComparedRangeFragment>,
   t: Dictionary,

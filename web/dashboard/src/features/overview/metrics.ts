@@ -1,7 +1,7 @@
 import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
 
-/** What the tiles show. The first six can be drawn over time. */
+/** Metrics of the tiles. The first six can be drawn over time. */
 export const seriesMetrics = ['visitors', 'sessions', 'pageviews', 'depth', 'conversions', 'rate'] as const;
 export type SeriesMetric = (typeof seriesMetrics)[number];
 export type Metric = SeriesMetric | 'bounce' | 'engaged';
@@ -26,7 +26,7 @@ interface PointCounts {
   conversions: number;
 }
 
-/** The value of one point; a ratio over nothing is nothing, not zero. */
+/** The value of one point; null, not zero, for a ratio without sessions. */
 export function valueOfPoint(metric: SeriesMetric, point: PointCounts): number | null {
   switch (metric) {
     case 'depth':
@@ -77,12 +77,12 @@ export function formatMetric(metric: Metric, value: number, format: Format, exac
 
 export interface Change {
   text: string;
-  /** Whether the change is welcome: a falling bounce rate is. */
+  /** Whether the change is good: a falling bounce rate is. */
   verdict: 'good' | 'bad' | 'same';
   direction: 'up' | 'down' | 'same';
 }
 
-/** The change against the comparison: per cent for amounts, percentage points for rates. */
+/** Change against the comparison period: percent for amounts, percentage points for rates. */
 export function changeOf(metric: Metric, now: number, before: number, t: Dictionary, format: Format): Change | null {
   const rate = metric === 'bounce' || metric === 'rate';
   if (!rate && before === 0) return null;

@@ -6,7 +6,7 @@ import type { Bucket, Preset } from '@/rest/values';
 import { dimensionOf, type Views, viewsOf } from './panels';
 import { areRowsFresh, keepRows, shownRows } from './rows';
 
-// Everything that the screen shows, so that the server goes over the visits once for all of it and nothing comes late.
+// One query for the whole screen, so that the server scans the visits once and everything appears together.
 const OverviewDocument = graphql(`
   query Overview(
     $project: String!
@@ -87,20 +87,20 @@ const presetDays: Readonly<Record<Preset, number>> = {
   all: 731,
 };
 
-/** How long the period of an address is, as far as can be said before the server has answered. */
+/** Length of the period in the URL, as far as it is known before the server has answered. */
 export const daysOf = ({ preset, from, to }: ReportSearch) =>
   from
     ? (Date.parse(to ?? new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000 + 1
     : presetDays[preset ?? defaultPreset];
 
-/** The steps asked for, unless an address asks for hours over months. */
+/** The chosen bucket, except hours for a period of months. */
 function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: Bucket }) {
   return bucket && !(bucket === 'hour' && daysOf(search) > 31) ? (bucket.toUpperCase() as Uppercase<Bucket>) : null;
 }
 
 /**
- * The overview and the first rows of its panels, in one request. The rows are kept where each panel looks for its own,
- * so that a panel that is switched to another view asks for that alone.
+ * The overview and the first rows of its panels, in one request. The rows go into each panel's own cache entry,
+ * so that switching a panel to another view loads only that view.
  */
 export function overviewQuery(
   client: QueryClient,

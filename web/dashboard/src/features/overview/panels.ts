@@ -1,6 +1,6 @@
 import type { Dimension } from '@/gql/graphql';
 
-/** The panels below the chart, in reading order; the first view of each is the one shown. */
+/** The panels below the chart, in reading order. The first view of each is the default. */
 export const panels = [
   { key: 'pages', views: ['PAGES', 'ENTRY_PAGE', 'EXIT_PAGE', 'PAGE_GROUP'] },
   { key: 'sources', views: ['CHANNEL', 'REF_HOST', 'UTM_SOURCE', 'CLICK_ID'] },
@@ -14,10 +14,10 @@ export const panels = [
 export type View = (typeof panels)[number]['views'][number];
 export type PanelKey = (typeof panels)[number]['key'];
 
-/** Which view each panel shows. */
+/** The active view of each panel. */
 export type Views = Record<PanelKey, View>;
 
-/** The views of an address; a panel that it does not name shows its first. */
+/** Reads the views from the URL. Panels without a value show their first view. */
 export const viewsOf = (search: Partial<Views>) =>
   Object.fromEntries(panels.map(({ key, views }) => [key, search[key] ?? views[0]])) as Views;
 

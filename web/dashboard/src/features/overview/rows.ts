@@ -49,14 +49,14 @@ const PagesDocument = graphql(`
   }
 `);
 
-/** How many rows a panel shows; it asks for one more, should one of them be the rest. */
+/** Number of rows of a panel. Panels load one more, in case one row is the rest. */
 export const shownRows = 8;
 
-/** One line of a panel, whichever report it comes from. Figures a report does not have are absent. */
+/** One row of a panel, independent of its report. Figures that the report lacks are undefined. */
 export interface Row {
   value: string | null;
   label: string | null;
-  /** What the bar and the first column show: sessions, or pageviews for pages. */
+  /** The figure of the bar and the first column: sessions, or pageviews for pages. */
   amount: number;
   share: number;
   conversions: number;
@@ -116,14 +116,14 @@ const keyOf = (project: string, filter: AnalyticsFilter, view: View) => {
   return view === 'PAGES' ? pages.queryKey : breakdown.queryKey;
 };
 
-/** Whether what all panels show is there and new, so that nobody need ask for it. */
+/** Returns true if the rows of all panels are cached and fresh. */
 export const areRowsFresh = (client: QueryClient, project: string, filter: AnalyticsFilter, views: Views) =>
   panels.every(({ key }) => {
     const kept = client.getQueryState(keyOf(project, filter, views[key]));
     return kept?.data !== undefined && !kept.isInvalidated && Date.now() - kept.dataUpdatedAt < freshFor;
   });
 
-/** Keeps rows that came with the overview, as if each panel had asked for its own. */
+/** Puts the rows that were loaded with the overview into each panel's cache entry. */
 export function keepRows(
   client: QueryClient,
   project: string,
@@ -138,7 +138,7 @@ export function keepRows(
   }
 }
 
-/** The first rows for a panel. Sessions without a value come last: they are the rest, not a rival of the others. */
+/** The first rows of a panel. Sessions without a value come last, because they are the rest. */
 export function firstRows(rows: readonly Row[], count: number): Row[] {
   const named = rows.filter(({ value }) => value !== null);
   const rest = rows.filter(({ value }) => value === null);
@@ -146,8 +146,8 @@ export function firstRows(rows: readonly Row[], count: number): Row[] {
 }
 
 /**
- * The rows of a view; the rows shown before stay until the new ones are here. A panel does not ask before `ready`, and
- * not again: its rows come with the overview.
+ * Query of a view's rows. Keeps the previous rows until the new ones arrive. Panels wait for `ready` and do not
+ * refetch, because their rows come with the overview.
  */
 export function useRows(project: string, filter: AnalyticsFilter, view: View, limit: number, { ready = true } = {}) {
   const queries = rowsQuery(project, filter, view, limit);
@@ -164,7 +164,7 @@ export function useRows(project: string, filter: AnalyticsFilter, view: View, li
     ...once,
     enabled: ready && view !== 'PAGES',
     select: (data) => fromBreakdown(data.project.breakdown),
-    // Rows of another dimension would be wrong under this heading; those of another filter are only old.
+    // Keep the previous rows while loading, unless the dimension changed: they would be wrong under this heading.
     placeholderData: (before, query) =>
       (query?.queryKey[1] as { dimension?: string } | undefined)?.dimension === view ? before : undefined,
   });

@@ -15,7 +15,7 @@ interface SeriesInput {
   /** The tooltip of the point at an index. */
   tip: (index: number) => string;
   ratio: boolean;
-  /** Points from this index on are still growing; drawn dashed. */
+  /** Points from this index on are incomplete and drawn dashed. */
   growingFrom: number | null;
 }
 

@@ -32,7 +32,7 @@ interface ClicksPanelProps {
   search: ReportSearch;
 }
 
-/** What was clicked on a page, by its name. */
+/** Clicked elements of a page, by name. */
 export function ClicksPanel({ clicks, stale, search }: ClicksPanelProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();

@@ -26,7 +26,7 @@ interface NextPanelProps {
   stale: boolean;
 }
 
-/** Where visits went from a page. */
+/** Next pages of the visits that saw a page. */
 export function NextPanel({ flow, path, stale }: NextPanelProps) {
   const { t, format } = useI18n();
   const params = useParams({ from: '/_app/p/$org/$project/pages/page' });

@@ -32,7 +32,7 @@ interface ScrollPanelProps {
 
 const HEIGHT = 250;
 
-/** How many views got how far down, and when. */
+/** Scroll depth of a page's views, and the time until each depth. */
 export function ScrollPanel({ scroll, stale, search }: ScrollPanelProps) {
   const { t, format } = useI18n();
   const data = readFragment(ScrollPanelFragment, scroll);

@@ -27,7 +27,7 @@ interface SectionsPanelProps {
   search: ReportSearch;
 }
 
-/** The sections of a page from the top down, with how many saw each and for how long. */
+/** Sections of a page in page order, with views and viewing times. */
 export function SectionsPanel({ sections, stale, search }: SectionsPanelProps) {
   const { t, format } = useI18n();
   const data = readFragment(SectionsPanelFragment, sections);

@@ -15,7 +15,7 @@ const PageListDocument = graphql(`
   }
 `);
 
-/** As many pages as the report gives. */
+/** Maximum number of pages that the report returns. */
 const LIMIT = 1000;
 
 export const pageListQuery = (project: string, search: ReportSearch) =>
@@ -34,7 +34,7 @@ export const pageColumns = [
 ] as const;
 export type PageColumn = (typeof pageColumns)[number];
 
-/** What a page is sorted by. Where no session began there is no bounce rate; such pages come last. */
+/** Sort value of a page. Pages without entries have no bounce rate and come last. */
 export function figureOf(row: PageRow, column: PageColumn): number {
   switch (column) {
     case 'engaged':
@@ -48,7 +48,7 @@ export function figureOf(row: PageRow, column: PageColumn): number {
   }
 }
 
-/** Pages that have the text in their path, in the wanted order; equal ones by their path. */
+/** Returns the pages whose path contains the text, sorted; ties by path. */
 export function arranged(rows: readonly PageRow[], text: string, column: PageColumn, up: boolean): PageRow[] {
   const wanted = text.trim().toLowerCase();
   return rows
@@ -59,7 +59,7 @@ export function arranged(rows: readonly PageRow[], text: string, column: PageCol
     );
 }
 
-/** The order and the search text of the list, as the address has them. */
+/** Sort order and search text of the list, from the URL. */
 export interface PagesSearch {
   by?: PageColumn;
   dir?: 'asc';
@@ -68,7 +68,7 @@ export interface PagesSearch {
 
 export function readPagesSearch(raw: Record<string, unknown>): PagesSearch {
   const by = oneOf(pageColumns, raw.by);
-  // The router reads a number out of an address where it can.
+  // The router parses numeric parameters as numbers.
   const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 200) : '';
   return {
     ...(by && by !== 'pageviews' ? { by } : {}),

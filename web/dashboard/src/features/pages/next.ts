@@ -1,4 +1,4 @@
-/** A page that sessions opened next; none stands for those that opened no other. */
+/** A page that sessions opened next; no page stands for sessions that ended. */
 export interface NextRow {
   page: string | null;
   sessions: number;
@@ -11,10 +11,10 @@ interface Ways {
   paths: readonly { pages: readonly string[]; sessions: number }[];
 }
 
-/** So many pages are listed. */
+/** Maximum number of pages listed. */
 const PAGES = 10;
 
-/** What came after a page, from the ways of two steps that begin with it. The end of the visit stands last. */
+/** Next pages after a page, from the two-step paths that begin with it. The end of the visit comes last. */
 export function nextOf({ pathSessions, otherSessions, paths }: Ways): { rows: NextRow[]; other: number } {
   const rowOf = (page: string | null, sessions: number) => ({ page, sessions, share: sessions / pathSessions });
   const onwards = paths.flatMap(({ pages: [, page], sessions }) => (page === undefined ? [] : [rowOf(page, sessions)]));

@@ -26,13 +26,13 @@ const OnePageDocument = graphql(`
   }
 `);
 
-/** The page takes the place of those that the filter may name. */
+/** The filter with this page instead of the pages it may name. */
 export const searchOfPage = ({ path, ...search }: ReportSearch & { path: string }): ReportSearch => {
   const { page_group: _group, page_mode: _mode, ...rest } = search;
   return { ...rest, page: path };
 };
 
-/** All that the screen of a page shows. */
+/** Everything that the screen of a page shows. */
 export const pageQuery = (project: string, { path = '/', ...search }: ReportSearch & { path?: string }) =>
   documentQuery('OnePage', OnePageDocument, {
     project,

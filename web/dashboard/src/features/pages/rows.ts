@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
 import type { PageRowsFragment as PageRows } from '@/gql/graphql';
 
-/** The figures of pages, wherever they are shown. */
+/** Fragment with the figures of pages. */
 export const PageRowsFragment = graphql(`
   fragment PageRows on Pages {
     distinct

@@ -10,7 +10,7 @@ export const zoneOptions = (current: string | null) =>
 const isCountry = (code: string, name: string | undefined) =>
   name !== undefined && name !== code && !/^(AA|Q[M-Z]|X[A-JL-Z]|ZZ|EU|EZ|UN)$/.test(code);
 
-/** Countries by their names in a language, in its order. */
+/** Countries with their names in a language, sorted in that language. */
 export function countryOptions(language: string, current: string | null) {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

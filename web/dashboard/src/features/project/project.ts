@@ -25,7 +25,7 @@ export const projectQuery = (address: string) => ({
   staleTime: 60_000,
 });
 
-/** The address of a project that needs no further context. */
+/** The full address of a project: `org/project`. */
 export const addressOf = ({ org, project }: { org: string; project: string }) => `${org}/${project}`;
 
 const route = getRouteApi('/_app/p/$org/$project');

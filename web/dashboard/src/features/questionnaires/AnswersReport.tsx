@@ -7,7 +7,7 @@ import { useI18n } from '@/i18n/I18n';
 import classes from './Questionnaires.module.css';
 import type { QuestionnaireAnswers } from './questionnaires';
 
-/** How far sessions come, and what they answer. */
+/** Report of a questionnaire: drop-off and answers. */
 export function AnswersReport({ report, stale }: { report: QuestionnaireAnswers; stale: boolean }) {
   const { t, format, language } = useI18n();
   const say = (label: { en: string; de: string } | null | undefined) => (label ? label[language] : null);

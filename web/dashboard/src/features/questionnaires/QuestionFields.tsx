@@ -15,7 +15,7 @@ interface QuestionFieldsProps {
   onChange: (question: DraftQuestion) => void;
 }
 
-/** A question: its words, its key, and what can be answered. */
+/** Fields of a question: its text, key, and options. */
 export function QuestionFields({ question, errors, path, onChange }: QuestionFieldsProps) {
   const { t } = useI18n();
   const set = (next: Partial<DraftQuestion>) => {

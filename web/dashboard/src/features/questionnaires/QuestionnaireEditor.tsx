@@ -42,15 +42,15 @@ const DeleteQuestionnaireDocument = graphql(`
 
 interface QuestionnaireEditorProps {
   project: string;
-  /** The one to change; a new one without. */
+  /** The questionnaire to edit; undefined for a new one. */
   questionnaire: Questionnaire | undefined;
-  /** The id of a new one, where answers name it already. */
+  /** Id of a new questionnaire, if recorded answers already name it. */
   id: string;
   onClose: () => void;
   onSaved: (id: string | null) => void;
 }
 
-/** Writes a questionnaire: what it asks, in which order, and what can be answered. */
+/** Editor of a questionnaire: its questions, their order, and their options. */
 export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSaved }: QuestionnaireEditorProps) {
   const { t } = useI18n();
   const client = useQueryClient();

@@ -9,11 +9,11 @@ import classes from './Questionnaires.module.css';
 interface StrictPanelProps {
   project: string;
   strict: boolean;
-  /** Whether there is a questionnaire that answers can belong to. */
+  /** Whether the project has any questionnaire. */
   registered: boolean;
 }
 
-/** Whether answers that no questionnaire knows are kept. */
+/** Setting: refuse or keep answers that match no questionnaire. */
 export function StrictPanel({ project, strict, registered }: StrictPanelProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function StrictPanel({ project, strict, registered }: StrictPanelProps) {
         description={on && !registered ? `${words.on} ${words.all}` : on ? words.on : words.off}
         checked={on}
         onChange={(event) => {
-          // It stays in reach while it is saved, so that the focus stays on it.
+          // The switch stays enabled while saving, so that it keeps the focus.
           if (!save.isPending) save.mutate(event.currentTarget.checked);
         }}
       />

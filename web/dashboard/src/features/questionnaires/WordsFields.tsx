@@ -5,7 +5,7 @@ import { boundsOfWordingByLocale } from '@/rest/values';
 import type { Words } from './draft';
 import classes from './Questionnaires.module.css';
 
-/** What is wrong, by the path of the field. */
+/** Errors by field path. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
 interface WordsFieldsProps {
@@ -14,12 +14,12 @@ interface WordsFieldsProps {
   value: Words;
   errors: Errors;
   path: string;
-  /** Whether the dialog begins with it. */
+  /** Whether the field gets the focus when the dialog opens. */
   first?: boolean;
   onChange: (words: Words) => void;
 }
 
-/** A text in English, and in German where it differs. */
+/** Fields for a text in English, and in German if it differs. */
 export function WordsFields({ name, label, value, errors, path, first = false, onChange }: WordsFieldsProps) {
   const { t } = useI18n();
   return (

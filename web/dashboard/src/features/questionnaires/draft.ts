@@ -1,4 +1,4 @@
-/** A questionnaire as a person edits it. The server owns the shape and validates it. */
+/** A questionnaire as form state. The server owns the shape and validates it. */
 import { allQuestionType, type QuestionType } from '@/rest/values';
 
 export interface Words {
@@ -56,7 +56,7 @@ export const readDraft = ({ id, label, questions }: Stored): Draft => ({
 const write = ({ en, de }: Words) => (de.trim() === '' ? en : { en, de });
 const takesOptions = (type: QuestionType) => type === 'choice' || type === 'multiple';
 
-/** What `putQuestionnaire` takes; only questions that have options send some. */
+/** Input of `putQuestionnaire`. Only question types with options send options. */
 export const writeDraft = ({ label, questions }: Draft) => ({
   label: write(label),
   questions: questions.map(({ key, label: text, type, options }) => ({

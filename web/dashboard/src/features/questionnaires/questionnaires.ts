@@ -75,14 +75,14 @@ export type Questionnaire = QuestionnairesQuery['project']['questionnaires'][num
 export type QuestionnaireAnswers = NonNullable<QuestionnairesQuery['project']['answers']['questionnaire']>;
 
 export interface QuestionnaireSearch {
-  /** The questionnaire that is shown; the most answered one where left out. */
+  /** The questionnaire to show; the one with the most answers if undefined. */
   questionnaire?: string;
-  /** The id of the questionnaire that is edited, or that a new one is made. */
+  /** Id of the questionnaire being edited; `create` opens the dialog for a new one. */
   edit?: string;
   create?: '1';
 }
 
-/** Whether a project's tracking config says that answers no questionnaire knows are refused. */
+/** Returns true if the tracking config refuses answers that match no questionnaire. */
 export function readStrict(tracking: unknown): boolean {
   const { questionnaires } = (tracking ?? {}) as { questionnaires?: { strict?: unknown } | null };
   return questionnaires?.strict === true;

@@ -12,7 +12,7 @@ interface AllowDialogProps {
   onClose: () => void;
 }
 
-/** Shows what changes in the tracking settings so that an origin may send data, and changes it when that is confirmed. */
+/** Shows the changes of the tracking settings that allow an origin, and saves them on confirmation. */
 export function AllowDialog({ project, origin, onClose }: AllowDialogProps) {
   const client = useQueryClient();
   const query = useQuery({ ...trackingQuery(project), staleTime: 0 });
@@ -21,7 +21,7 @@ export function AllowDialog({ project, origin, onClose }: AllowDialogProps) {
   const save = useMutation({
     mutationFn: async () => {
       const now = (await client.fetchQuery({ ...trackingQuery(project), staleTime: 0 })).project.trackingConfig;
-      // Nothing is saved on top of what nobody has seen.
+      // Do not save on top of changes that the person has not seen.
       if (stored && now.configRev !== stored.configRev)
         return changedKeys(asConfig(stored.tracking), asConfig(now.tracking));
       await saveTracking(project, allowing(asConfig(now.tracking), origin));

@@ -5,7 +5,7 @@ import type { Refused } from './refused';
 import classes from './RefusedOrigins.module.css';
 import { useAllow } from './useAllow';
 
-/** Where visits came from that may not come from there, each with a button that allows it. */
+/** Refused origins, each with a button to allow it. */
 export function RefusedOrigins({ project, refused }: { project: string; refused: readonly Refused[] }) {
   const { t, format } = useI18n();
   const { can, allowed, ask, dialog } = useAllow(project, refused);

@@ -6,7 +6,7 @@ type Sites = Pick<Config, 'domains' | 'allowedOrigins' | 'allowLocalhost'>;
 
 const hostOf = (origin: string) => new URL(origin).hostname;
 
-/** Whether one of the patterns fits the host, or the host without its `www.`, as the server sees it. */
+/** Returns true if a pattern matches the host, or the host without `www.`, by the server's rules. */
 function owns(domains: readonly string[], host: string): boolean {
   const names = [host, host.replace(/^www\./, '')];
   return domains.some((pattern) =>
@@ -14,12 +14,12 @@ function owns(domains: readonly string[], host: string): boolean {
   );
 }
 
-/** Whether the origin stands in the settings. */
+/** Returns true if the settings list the origin. */
 export function isAllowed({ allowedOrigins, allowLocalhost }: Sites, origin: string): boolean {
   return isLocal(hostOf(origin)) ? allowLocalhost : allowedOrigins.includes(origin);
 }
 
-/** What of the settings changes so that the origin may send data, and its host is one of the site's own. */
+/** Changes of the settings that allow the origin and add its host to the site's domains. */
 export function allowing({ domains, allowedOrigins }: Sites, origin: string): Partial<Sites> {
   const host = hostOf(origin);
   if (isLocal(host)) return { allowLocalhost: true };

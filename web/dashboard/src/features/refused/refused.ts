@@ -18,8 +18,8 @@ const RefusedDocument = graphql(`
 `);
 
 /**
- * The web origins that were refused today or yesterday, asked again every so many milliseconds while the tab is seen; null asks nothing.
- * None where that is not known: what is wrong then is said by whatever stands beside them.
+ * The web origins refused today or yesterday, polled at this interval (ms) while the tab is visible; null disables it.
+ * Empty on an error, which other parts of the screen report.
  */
 export function useRefused(project: string, every: number | null) {
   const { data } = useQuery({

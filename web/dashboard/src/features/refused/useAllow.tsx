@@ -8,16 +8,16 @@ import { isAllowed } from './allowing';
 import type { Refused } from './refused';
 
 interface Allow {
-  /** Whether this person may allow anything. */
+  /** Whether this person may allow origins. */
   can: boolean;
-  /** The origins that were allowed since they were refused. */
+  /** Refused origins that have been allowed since. */
   allowed: (origin: string) => boolean;
   ask: (origin: string) => void;
-  /** The question, while it is asked. */
+  /** The dialog, while it is open. */
   dialog: ReactNode;
 }
 
-/** How origins that were refused can be allowed. */
+/** Hook for allowing refused origins. */
 export function useAllow(project: string, refused: readonly Refused[]): Allow {
   const can = useCan(project.split('/')[0] ?? '')('project:admin');
   const [origin, setOrigin] = useState<string | null>(null);

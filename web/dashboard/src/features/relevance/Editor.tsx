@@ -29,7 +29,7 @@ interface EditorProps {
   disabled: boolean;
 }
 
-/** The model of a project beside what a change of it would bring. */
+/** Editor of the relevance model, with a preview of the change. */
 export function Editor({ project, params, timezone, state, known, disabled }: EditorProps) {
   const { t, format } = useI18n();
   const client = useQueryClient();

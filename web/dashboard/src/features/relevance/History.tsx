@@ -13,7 +13,7 @@ interface HistoryProps {
   onTake: (config: Config) => void;
 }
 
-/** Who saved which model when, and why; an older one can be taken into the editor again. */
+/** Saved versions of the model: author, time, and note. An older version can be loaded into the editor. */
 export function History({ versions, active, timezone, disabled, onTake }: HistoryProps) {
   const { t, format } = useI18n();
   const words = t.relevance;

@@ -3,7 +3,7 @@ import { useI18n } from '@/i18n/I18n';
 import { allChannel, allMark, allRuleKind, boundsOfRule } from '@/rest/values';
 import type { Measure } from './model';
 
-/** What a project has that a signal can name. */
+/** The project's events, goals and groups that a signal can use. */
 export interface Known {
   groups: { value: string; label: string }[];
   goals: { value: string; label: string }[];
@@ -18,7 +18,7 @@ interface MeasureFieldsProps {
   onChange: (measure: Measure) => void;
 }
 
-/** The fields of what a signal looks at; each kind has its own. */
+/** Fields of a signal's measure. Each kind has its own. */
 export function MeasureFields({ measure, known, disabled, error, onChange }: MeasureFieldsProps) {
   const { t } = useI18n();
   const words = t.relevance;

@@ -21,7 +21,7 @@ interface PreviewProps {
   config: Config;
 }
 
-/** What the edited model makes of the latest sessions, beside what the active one makes of them. */
+/** Preview: the latest sessions scored by the edited model and by the active one. */
 export function Preview({ project, params, timezone, config }: PreviewProps) {
   const { t, format, language } = useI18n();
   const words = t.relevance;
@@ -32,7 +32,7 @@ export function Preview({ project, params, timezone, config }: PreviewProps) {
     retry: false,
   });
   const preview = query.data?.project.relevancePreview;
-  /** The server names tiers in one language only; the model has both. */
+  /** Tier names come from the model, because the server sends them in one language only. */
   const named = (label: string) => {
     const both = config.tiers.map((tier) => texts(tier.label)).find(({ en }) => en === label);
     return (language === 'de' && both?.de) || label;
@@ -136,7 +136,7 @@ function Distribution({ preview }: { preview: Found }) {
   );
 }
 
-/** How many sessions each tier has now and would have, and how many would count as relevant. */
+/** Table of sessions per tier, now and with the edited model, and of relevant sessions. */
 function TierChange({ preview, named }: { preview: Found; named: (label: string) => string }) {
   const { t, format } = useI18n();
   const words = t.relevance;

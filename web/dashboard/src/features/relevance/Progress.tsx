@@ -13,7 +13,7 @@ interface ProgressProps {
   disabled: boolean;
 }
 
-/** How far the past sessions have come that are scored by the active model. */
+/** Progress of rescoring past sessions with the active model. */
 export function Progress({ project, rescoring, disabled }: ProgressProps) {
   const { t, format } = useI18n();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ interface RankingProps {
   onLeast: (least: number) => void;
 }
 
-/** Pages, campaigns and channels by the relevant sessions they have. */
+/** Ranking of pages, campaigns and channels by relevant sessions. */
 export function Ranking({ project, filters, by, least, onBy, onLeast }: RankingProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();

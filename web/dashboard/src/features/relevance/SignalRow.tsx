@@ -15,7 +15,7 @@ interface SignalRowProps {
   onRemove: () => void;
 }
 
-/** One signal: its name, what it looks at, and the points it gives or takes. */
+/** Row of a signal: its name, its measure, and its points, which can be negative. */
 export function SignalRow({ signal, known, disabled, error, onChange, onRemove }: SignalRowProps) {
   const { t, language, format } = useI18n();
   const words = t.relevance;

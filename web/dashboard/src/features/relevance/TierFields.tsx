@@ -83,7 +83,7 @@ export function TierFields({ tiers, disabled, error, onChange }: TierFieldsProps
               at={index}
               count={tiers.length}
               least={boundsOfRelevanceConfig.tiers.min}
-              // The lowest tier begins at nothing.
+              // The lowest tier begins at zero.
               disabled={disabled || index === 0}
               onRemove={() => {
                 onChange(tiers.filter((_, at) => at !== index));

@@ -7,14 +7,14 @@ export type Signal = Schemas['RelevanceSignal'];
 export type Tier = Schemas['RelevanceTier'];
 export type Measure = Schemas['RelevanceMeasure'];
 
-/** What the server answers as JSON is of the type that its document describes. */
+/** Casts JSON of the server to the type that the OpenAPI document describes. */
 export const asConfig = (value: unknown) => value as Config;
 
-/** What can happen several times in a session, so that a cap has a meaning. */
+/** Kinds that can occur several times in a session, for which a cap makes sense. */
 const repeating: readonly MeasureKind[] = ['page', 'page_group', 'event', 'conversion'];
 export const repeats = (kind: MeasureKind) => repeating.includes(kind);
 
-/** The kinds as the menu groups them. */
+/** The kinds, grouped as in the menu. */
 export const groups = [
   ['attention', ['engaged', 'scroll', 'pageviews', 'video']],
   ['pages', ['page', 'page_group']],
@@ -40,7 +40,7 @@ const measures: { readonly [K in MeasureKind]: Extract<Measure, { kind: K }> } =
   mark: { kind: 'mark', of: [mark] },
 };
 
-/** A name that none of these has. */
+/** Returns a name that is not taken yet. */
 export function freeKey(wish: string, taken: readonly string[]): string {
   if (!taken.includes(wish)) return wish;
   let number = 2;
@@ -56,7 +56,7 @@ export function newSignal(kind: MeasureKind, signals: readonly Signal[]): Signal
   return { key, measure: measures[kind], points: 10 };
 }
 
-/** A tier above the others, half way to the highest score. */
+/** New tier above the others, half way to the highest score. */
 export function newTier(tiers: readonly Tier[], name: string): Tier {
   const keys = tiers.map((tier) => tier.key);
   const last = tiers.at(-1)?.min ?? 0;
@@ -67,14 +67,14 @@ export const sameConfig = (a: Config, b: Config) => JSON.stringify(a) === JSON.s
 
 type Label = NonNullable<Signal['label']>;
 
-/** Both languages of a label; where there is one text it is for both. */
+/** Splits a label into its languages. A single text is used for both. */
 export const texts = (label: Label | undefined) =>
   typeof label === 'object' ? { en: label.en, de: label.de ?? '' } : { en: label ?? '', de: '' };
 
-/** A label of two texts, or of one for both; none where there is no text. */
+/** Joins the languages into a label: one text if both are equal, undefined without a text. */
 export const labelOf = (en: string, de: string): Label | undefined =>
   de !== '' ? { en: en === '' ? de : en, de } : en === '' ? undefined : en;
 
-/** The most points that a session can reach: what gives points, and nothing that takes them. */
+/** Maximum points of a session: the sum of all positive signals. */
 export const reachable = (config: Config) =>
   config.signals.reduce((sum, { points, cap }) => sum + (points > 0 ? (cap ?? points) : 0), 0);

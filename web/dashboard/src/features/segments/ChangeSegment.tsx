@@ -20,7 +20,7 @@ interface ChangeSegmentProps {
   onClose: () => void;
 }
 
-/** The name of a segment and who has it. Its conditions are changed where they are seen to work: in the filter. */
+/** Dialog for a segment's name and sharing. Its conditions are edited in the filter, where their effect shows. */
 export function ChangeSegment({ project, segment, filters, onClose }: ChangeSegmentProps) {
   const { t } = useI18n();
   const client = useQueryClient();

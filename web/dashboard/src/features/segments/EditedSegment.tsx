@@ -15,7 +15,7 @@ interface EditedSegmentProps {
   filters: ReturnType<typeof useReportFilters>;
 }
 
-/** While the filter holds the conditions of a segment to be changed: saves them to it, or leaves it as it was. */
+/** Bar shown while the filter edits the conditions of a segment: saves them, or discards the changes. */
 export function EditedSegment({ project, filters }: EditedSegmentProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function EditedSegment({ project, filters }: EditedSegmentProps) {
   const mutation = useMutation({
     mutationFn: (key: string) => request(UpdateSegmentDocument, { project, key, input: { where: toWire(clauses) } }),
     onSuccess: async (_, key) => {
-      // Reports under the segment are others now.
+      // Reports with this segment have changed.
       await client.invalidateQueries();
       filters.replace({ ...rest, segment: key });
     },

@@ -17,7 +17,7 @@ interface KeepSegmentProps {
   onClose: () => void;
 }
 
-/** Keeps the filter under a name. */
+/** Dialog that saves the filter as a segment. */
 export function KeepSegment({ project, filters, onClose }: KeepSegmentProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function KeepSegment({ project, filters, onClose }: KeepSegmentProps) {
       request(CreateSegmentDocument, { project, input: { key, name: name.trim(), where: toWire(clauses), shared } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['Segments'] });
-      // What was kept is now the segment; the rest of the filter stays beside it.
+      // Replace the saved conditions by the segment, and keep the rest of the filter.
       filters.replace({ ...rest, segment: key });
       onClose();
     },

@@ -23,7 +23,7 @@ export function NameField({ name, onName }: { name: string; onName: (name: strin
 interface SharedFieldProps {
   shared: boolean;
   onShared: (shared: boolean) => void;
-  /** What comes of the choice, where that is not plain. */
+  /** Consequence of the choice, if it is not obvious. */
   hint?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ interface SegmentsMenuProps {
 
 type Doing = { what: 'keep' } | { what: 'change' | 'delete'; segment: Segment };
 
-/** Filters kept under a name: choosing one applies it, choosing it again takes it away. */
+/** Menu of segments. Choosing one applies it; choosing it again removes it. */
 export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);

@@ -16,9 +16,9 @@ export function useSegments(project: string) {
   return {
     segments,
     mayShare,
-    /** Under a key that somebody has a segment of their own with, the shared one is out of their reach. */
+    /** A shared segment is out of reach for people who have their own segment with the same key. */
     mayChange: ({ key, shared }: Segment) => !shared || (mayShare && !isOwn(key)),
-    /** What a report is filtered by as conditions, those of its segment among them; and what no condition can say. */
+    /** The filter as conditions, including those of its segment, and the rest that conditions cannot express. */
     conditionsOf: (search: ReportSearch): { clauses: Clause[]; rest: Filters } => {
       const { clauses, rest } = clausesOf({ ...search, segment: undefined });
       const found = segments.filter(({ key }) => key === search.segment);

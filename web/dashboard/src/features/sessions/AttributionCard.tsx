@@ -31,7 +31,7 @@ const AttributionCardFragment = graphql(`
   }
 `);
 
-/** Where the session came from and how we know. Parameters that were absent are left out. */
+/** Source of the session and its evidence. Missing parameters are left out. */
 export function AttributionCard({
   detail,
   stitch,

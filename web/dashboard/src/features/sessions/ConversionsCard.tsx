@@ -24,7 +24,7 @@ const ConversionItemFragment = graphql(`
   }
 `);
 
-/** Asked for only where there is one, since not everybody may see conversions. */
+/** Loaded only if the session has conversions, because not everyone may see them. */
 const ConversionNamesDocument = graphql(`
   query ConversionNames($project: String!) {
     project(project: $project) {
@@ -42,7 +42,7 @@ interface ConversionsCardProps {
   place: { org: string; project: string };
 }
 
-/** What a session, or a person, was worth, each conversion with the way to its story. */
+/** Conversions of a session or a person, each with a link. */
 export function ConversionsCard({ conversions, place }: ConversionsCardProps) {
   const { t, format } = useI18n();
   const { address, timezone } = useProject();

@@ -23,11 +23,11 @@ interface LeadsCardProps {
   place: { org: string; project: string };
 }
 
-/** Whom the visitor said to be; nobody also where leads cannot be seen. */
+/** Query of the session's leads; empty also if the person may not see leads. */
 export const leadsOf = (detail: FragmentType<typeof LeadsCardFragment>) =>
   readFragment(LeadsCardFragment, detail).leads ?? [];
 
-/** Whom the visitor said to be, each with the way to the lead. */
+/** Leads of a session, each with a link. */
 export function LeadsCard({ detail, place }: LeadsCardProps) {
   const { t, format } = useI18n();
   const { timezone } = useProject();

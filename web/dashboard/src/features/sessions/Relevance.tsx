@@ -1,7 +1,7 @@
 import { useI18n } from '@/i18n/I18n';
 import classes from './SessionTable.module.css';
 
-/** A score of 0 to 100 as a short meter and its figure. */
+/** Meter of a score from 0 to 100, with its number. */
 export function Relevance({ score, tier }: { score: number; tier: string }) {
   const { t } = useI18n();
   return (

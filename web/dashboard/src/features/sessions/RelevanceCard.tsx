@@ -29,7 +29,7 @@ const units: Partial<Record<MeasureKind, 'seconds' | 'percent'>> = {
   SCROLL: 'percent',
 };
 
-/** How the score of a session comes about, signal by signal. */
+/** Score of a session, signal by signal. */
 export function RelevanceCard({ detail }: { detail: FragmentType<typeof RelevanceCardFragment> }) {
   const { t, format } = useI18n();
   const { relevance } = readFragment(RelevanceCardFragment, detail);

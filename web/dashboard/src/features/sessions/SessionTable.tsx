@@ -45,13 +45,13 @@ const SessionRowFragment = graphql(`
 `);
 
 interface SessionTableProps {
-  /** The columns that are shown, beside the start. */
+  /** The shown columns, besides the start. */
   columns: readonly SessionColumn[];
-  /** Whether the list is filtered by something, and how to change that. */
+  /** The filter, and how to change it. */
   has: (filters: Filters) => boolean;
   onToggle: (filters: Filters) => void;
   items: readonly FragmentType<typeof SessionRowFragment>[] | undefined;
-  /** What goals are called. */
+  /** Names of goals. */
   goals: readonly { key: string; name: string }[] | undefined;
   place: { org: string; project: string };
   timezone: string;
@@ -174,7 +174,7 @@ function SessionRow({ item, goals, place, timezone, columns, has, onToggle }: Se
   const browser = say('browser', session.browser.toLowerCase());
   const day = session.startedAt.slice(0, 10);
 
-  /** A value that can be filtered by: it lies above the link of the row. */
+  /** A value to filter by, as a button above the link of the row. */
   const value = (text: string, filter: Filters | null, title?: string) =>
     filter ? (
       <button

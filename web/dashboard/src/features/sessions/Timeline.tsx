@@ -42,12 +42,12 @@ const icons = {
   PAGEVIEW: IconFile,
 } as const;
 
-/** Of scroll marks that follow each other only the deepest says something. */
+/** Keeps only the deepest of consecutive scroll marks. */
 function withoutPassedMarks<T extends { kind: Item['kind'] }>(items: readonly T[]): T[] {
   return items.filter((item, index) => item.kind !== 'SCROLL_MARK' || items[index + 1]?.kind !== 'SCROLL_MARK');
 }
 
-/** Pageviews in order, each with what happened on it. */
+/** Timeline of pageviews, each with its events. */
 export function Timeline({ detail, timezone }: { detail: FragmentType<typeof TimelineFragment>; timezone: string }) {
   const { t, format } = useI18n();
   const data = readFragment(TimelineFragment, detail);

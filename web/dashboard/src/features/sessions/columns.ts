@@ -1,6 +1,6 @@
 import type { SessionSort } from '@/rest/values';
 
-/** The columns of the session list beside the start, in the order they stand in. */
+/** The columns of the session list besides the start, in order. */
 export const sessionColumns = [
   'source',
   'visitor',
@@ -29,7 +29,7 @@ export const usualColumns: readonly SessionColumn[] = [
 export const isSorted = (column: SessionColumn): column is Extract<SessionColumn, SessionSort> =>
   !['source', 'visitor', 'path', 'events'].includes(column);
 
-/** The columns in the address; none for the usual ones. */
+/** The columns for the URL; undefined for the default columns. */
 export function readColumns(raw: unknown): SessionColumn[] | undefined {
   const given: unknown[] = Array.isArray(raw) ? raw : [raw];
   const found = sessionColumns.filter((column) => given.includes(column));

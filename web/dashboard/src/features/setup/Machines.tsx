@@ -13,7 +13,7 @@ const MachinesFragment = graphql(`
   }
 `);
 
-/** The machines of 30 days, by what they are for. */
+/** Bots of the last 30 days, by purpose. */
 export function Machines({ status }: { status: FragmentType<typeof MachinesFragment> }) {
   const { t, format } = useI18n();
   const { bots } = readFragment(MachinesFragment, status);

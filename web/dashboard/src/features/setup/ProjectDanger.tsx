@@ -31,7 +31,7 @@ const PurgeProjectDocument = graphql(`
 
 type Project = ReturnType<typeof useProject>;
 
-/** The ways out: of what was measured, and of the whole project. */
+/** Danger zone: erasing data, and deleting the project. */
 export function ProjectDanger({ project, mayDelete }: { project: Project; mayDelete: boolean }) {
   const { t } = useI18n();
   const [open, setOpen] = useState<'purge' | 'delete' | null>(null);

@@ -62,7 +62,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
     mutationFn: () => request(UpdateProjectDocument, { project: project.id, input }),
     onSuccess: async ({ updateProject: { slug, orgSlug } }) => {
       await client.refetchQueries({ queryKey: ['Me'] });
-      // Its short name stands in the address; what was asked for under the old one no longer exists.
+      // The slug is part of the URL, so cached queries with the old slug are invalid.
       await navigate({
         to: '/p/$org/$project/setup/project',
         params: { org: orgSlug, project: slug },

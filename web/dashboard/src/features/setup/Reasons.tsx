@@ -5,7 +5,7 @@ import { useI18n } from '@/i18n/I18n';
 import type { IgnoredReason } from '@/rest/values';
 import classes from './Reasons.module.css';
 
-/** Where in the tracking settings it is said that data of this kind is left out. */
+/** Section of the tracking settings that causes each reason. */
 const decidedIn: Partial<Record<ReasonProps['reason'], PartName>> = {
   notrack: 'parameters',
   excluded_path: 'excluded',
@@ -19,13 +19,13 @@ export function Reasons({ children }: { children: ReactNode }) {
 
 interface ReasonProps {
   reason: 'stored' | 'rate_limited' | IgnoredReason;
-  /** How often, and what else stands at the end of the line, in words. */
+  /** Count and other text at the end of the line. */
   figures: readonly string[];
-  /** What it is made of. */
+  /** Details of the reason. */
   children?: ReactNode;
 }
 
-/** What became of data, how often, what that means, and what can be done. */
+/** Outcome of received data: count, explanation, and advice. */
 export function Reason({ reason, figures, children }: ReasonProps) {
   const { t } = useI18n();
   const { org, project } = useParams({ strict: false });

@@ -12,7 +12,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stands at the bottom while there is something to save, and says when it was. */
+/** Bar at the bottom while there are unsaved changes. Confirms when they are saved. */
 export function SaveBar({ dirty, saving, saved, error, onDiscard }: SaveBarProps) {
   const { t } = useI18n();
   return (

@@ -17,7 +17,7 @@ const TodayFragment = graphql(`
   }
 `);
 
-/** What became of everything that came in today. Nothing vanishes without a name. */
+/** Outcomes of all data received today, each with its reason. */
 export function Today({ status }: { status: FragmentType<typeof TodayFragment> }) {
   const { t, format } = useI18n();
   const { today } = readFragment(TodayFragment, status);

@@ -9,15 +9,15 @@ interface MenuProps {
   width: number;
   position: 'top-start' | 'top-end' | 'bottom-start' | 'bottom-end';
   className: string | undefined;
-  /** What its button shows. */
+  /** Content of the button. */
   target: ReactNode;
   onClose?: () => void;
   children: ReactNode;
 }
 
 /**
- * Links, buttons and choices behind a button. It is no menu to a screen reader: a menu may hold nothing but its own
- * items, and this one holds a field to type in, or choices.
+ * Popover with links, buttons and choices. Has no ARIA menu role, because a menu may contain only menu
+ * items, and this popover also contains text fields or choices.
  */
 export function Menu({ width, position, className, target, onClose, children }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function Menu({ width, position, className, target, onClose, children }: 
   );
 }
 
-/** The arrows go from one item to the next, too. */
+/** Arrow keys also move between the items. */
 function step(event: KeyboardEvent<HTMLElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const from = event.target;

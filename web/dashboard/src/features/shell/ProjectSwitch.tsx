@@ -17,7 +17,7 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
   const [wanted, setWanted] = useState('');
   const membership = memberships.find((candidate) => candidate.org.slug === place?.org);
   const current = membership?.projects.find((candidate) => candidate.slug === place?.project);
-  // On the screens of an organization it stands in the place of the project.
+  // On organization screens, the organization takes the project's place.
   const shown = place && !place.project ? membership?.org.name : current?.name;
   const count = memberships.reduce((sum, entry) => sum + entry.projects.length, 0);
   const matches = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());

@@ -22,7 +22,7 @@ import { screens } from './screens';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 
-/** Where a screen belongs: to a project, or to an organization as a whole. */
+/** The project or organization a screen belongs to. */
 export interface Place {
   org: string;
   project?: string;
@@ -43,7 +43,7 @@ function NavLink({ icon: Icon, exact = false, children, ...link }: NavLinkProps)
   );
 }
 
-/** The screens of a project in their groups. */
+/** Navigation of a project, in groups. */
 function ProjectLinks({ org, project }: Required<Place>) {
   const { t } = useI18n();
   const can = useCan(org);
@@ -67,7 +67,7 @@ function ProjectLinks({ org, project }: Required<Place>) {
   ));
 }
 
-/** On a phone there is room for a few screens; the others are behind a button. */
+/** Bottom navigation on phones: a few screens, and the others behind a button. */
 function ProjectTabs({ org, project }: Required<Place>) {
   const { t } = useI18n();
   const can = useCan(org);
@@ -149,7 +149,7 @@ function Links({ place: { org, project } }: { place: Place }) {
   return project ? <ProjectLinks org={org} project={project} /> : <OrganizationLinks org={org} />;
 }
 
-/** From the screens of no project back to the one seen last. */
+/** Link from screens without a project back to the project seen last. */
 function BackLink() {
   const { t } = useI18n();
   const { memberships } = useMe();
@@ -165,14 +165,14 @@ function BackLink() {
   );
 }
 
-/** The frame around every signed-in screen. Without a place there is nothing to navigate. */
+/** Frame of every signed-in screen. Without a project or organization it has no navigation. */
 export function Shell({ place, children }: { place: Place | null; children: ReactNode }) {
   const { t } = useI18n();
   const main = useRef<HTMLDivElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const before = useRef(path);
 
-  // A reader of the screen learns that a new one has come: the focus moves to its beginning.
+  // Move the focus to the start of a new screen, so that screen readers announce it.
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;

@@ -25,7 +25,7 @@ export interface Screen {
   /** Its name in the dictionary's `nav`. */
   name: keyof Dictionary['nav']['screens'];
   icon: typeof IconActivity;
-  /** Whether it stands on a phone's bar; the others are behind “More” there. */
+  /** Whether the screen is in the phone's bottom bar; the others are behind “More”. */
   onPhone?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import type { Table } from './schema';
 
 export interface EditorHandle {
-  /** Writes a text where the cursor is. */
+  /** Inserts text at the cursor. */
   insert: (text: string) => void;
   focus: () => void;
 }
@@ -58,7 +58,7 @@ const look = EditorView.theme({
   '.cm-completionInfo': { maxWidth: '300px', padding: '8px 10px' },
 });
 
-/** What completion offers: the tables, and behind each its columns. */
+/** Schema for completion: the tables and their columns. */
 const language = (tables: readonly Table[]) =>
   sql({
     dialect: SQLite,
@@ -78,7 +78,7 @@ const language = (tables: readonly Table[]) =>
     ),
   });
 
-/** A field for SQL. The Tab key leaves it, as it leaves every field. */
+/** SQL editor. The Tab key leaves it, as in every other field. */
 export default function Editor({ ref, value, onChange, onRun, tables, label, hint }: EditorProps) {
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -123,7 +123,7 @@ export default function Editor({ ref, value, onChange, onRun, tables, label, hin
       editor.destroy();
       view.current = null;
     };
-    // Text and tables are brought to the same editor below; a new label comes only with another language.
+    // Effects below update text and tables of the same editor. The label changes only with the language.
     // eslint-disable-next-line
   }, [label, hint]);
 

@@ -32,7 +32,7 @@ interface ResultProps {
   retry: () => void;
 }
 
-/** What the server has against a query: a sentence of its own, which names the place or the limit. */
+/** The server's error for a query: a sentence that names the position or the limit. */
 function Refusal({ sentence }: { sentence: string }) {
   const { t } = useI18n();
   return (
@@ -54,7 +54,7 @@ export function Result({ answer, error, busy, view, onView, retry }: ResultProps
 
   if (error && !busy) {
     const problem = asProblem(error);
-    // The place of the field says nothing to whoever reads this; there is one field.
+    // Leave out the path of the field, because there is only one field.
     if (problem.code === 'validation_error') return <Refusal sentence={problem.message.replace(/^[\w.]+: /, '')} />;
     return (
       <div className={classes.state}>

@@ -15,7 +15,7 @@ interface ResultChartProps {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A result with a label and a number as a drawing; which number can be chosen. */
+/** Chart of a result with a label and a number. The person can choose the number. */
 export function ResultChart({ drawing, columns, rows, onValue }: ResultChartProps) {
   const { t, format } = useI18n();
   const { kind, points, value, values } = drawing;

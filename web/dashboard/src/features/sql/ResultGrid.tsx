@@ -11,7 +11,7 @@ interface ResultGridProps {
 
 const isNumber = (type: string) => type === 'INTEGER' || type === 'REAL';
 
-/** The rows of a result. Of a long one only those in sight are in the page. */
+/** Grid of a result's rows. Long results are virtualized: only visible rows are in the DOM. */
 export function ResultGrid({ columns, rows }: ResultGridProps) {
   const { t } = useI18n();
   const holder = useRef<HTMLDivElement>(null);

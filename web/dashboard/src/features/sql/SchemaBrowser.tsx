@@ -11,7 +11,7 @@ interface SchemaBrowserProps {
   onInsert: (text: string) => void;
 }
 
-/** The tables and what their columns hold. A name that is pressed is written into the query. */
+/** Tables and their columns with descriptions. Clicking a name inserts it into the query. */
 export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
   const { t } = useI18n();
   return (

@@ -19,7 +19,7 @@ import { schemaQuery, sqlQuery } from './schema';
 import { longestInAddress } from './search';
 import classes from './Sql.module.css';
 
-// The editor is large, and no other screen has one.
+// Loaded lazily: the editor is large, and no other screen uses it.
 const Editor = lazy(() => import('./Editor'));
 
 const route = getRouteApi('/_app/p/$org/$project/sql');
@@ -36,13 +36,13 @@ export function SqlScreen() {
   const schema = useQuery(schemaQuery(project.address));
   useDocumentTitle(`${t.nav.screens.sql} · ${project.name} · svc`);
 
-  // A query too long for the address is run all the same; it is only not kept there.
+  // A query that is too long for the URL still runs, but the URL does not keep it.
   const [long, setLong] = useState<string | null>(null);
   const ran = long ?? search.q ?? '';
   const [draft, setDraft] = useState(search.q ?? '');
   const seen = useRef(search.q);
   if (seen.current !== search.q) {
-    // Another address, by a link or by going back.
+    // The URL changed by a link or by going back.
     seen.current = search.q;
     if (search.q !== undefined) {
       setDraft(search.q);

@@ -1,11 +1,11 @@
 import type { Cell } from './schema';
 
-/** What a result can be drawn as: a line over days or hours, or bars. */
+/** Chart of a result: a line over days or hours, or bars. */
 export interface Drawing {
   kind: 'line' | 'bars';
   label: number;
   value: number;
-  /** The numbers that could be drawn instead. */
+  /** Other numeric columns that could be drawn. */
   values: number[];
   points: { label: string; value: number }[];
 }
@@ -18,10 +18,10 @@ interface Column {
 const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}([T ]\d{2}.*)?$/.test(text);
 const isNumber = (column: Column) => column.type === 'INTEGER' || column.type === 'REAL';
 
-/** Bars beyond these are too many to be read. */
+/** Maximum number of bars: more would be unreadable. */
 export const mostBars = 40;
 
-/** The drawing of a result; null where there is no label with a number, or nothing to compare. */
+/** Returns the chart of a result; null without a label and a number, or with nothing to compare. */
 export function drawingOf(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],

@@ -33,7 +33,7 @@ const SqlSchemaDocument = graphql(`
   }
 `);
 
-/** What there is to ask. It changes only with the server. */
+/** Tables and example queries. They change only with the server version. */
 export const schemaQuery = (project: string) => ({
   ...documentQuery('SqlSchema', SqlSchemaDocument, { project }),
   staleTime: 60 * 60_000,
@@ -58,7 +58,7 @@ export const SqlDocument = graphql(`
   }
 `);
 
-/** The rows of a query. It runs when somebody asks, and not again by itself. */
+/** Result of a query. Runs on request and is never refetched automatically. */
 export const sqlQuery = (project: string, query: string) => ({
   ...documentQuery('Sql', SqlDocument, { project, query }),
   staleTime: Infinity,
@@ -82,7 +82,7 @@ export interface Table {
   columns: Column[];
 }
 
-/** A value of a row: what JSON has, as far as SQL has it too. */
+/** A cell value: the JSON types that SQL results can have. */
 export type Cell = string | number | null;
 
 export const cellOf = (value: unknown): Cell =>

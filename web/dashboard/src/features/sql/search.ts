@@ -1,4 +1,4 @@
-/** The most characters of a query that the address of the screen keeps; browsers cut longer addresses. */
+/** Maximum query length that the URL keeps; browsers cut off longer URLs. */
 export const longestInAddress = 4_000;
 
 export interface SqlSearch {

@@ -1,4 +1,4 @@
-/** Which rows of a long table are drawn: those in sight, and some before and after. */
+/** Virtualization of a long table: the visible rows, and some before and after. */
 export interface Window {
   from: number;
   to: number;
@@ -6,7 +6,7 @@ export interface Window {
 
 export const rowHeight = 31;
 
-/** Rows beyond the visible ones, so that slow drawing leaves no gap. */
+/** Extra rows beyond the visible ones, so that slow rendering leaves no gap. */
 const margin = 12;
 
 export function windowOf(scrolled: number, height: number, rows: number): Window {

@@ -10,7 +10,7 @@ import { Pairs } from './Pairs';
 import { RemoveRow } from './rows';
 import classes from './Tracking.module.css';
 
-/** A booking of each type that nobody has filled in. */
+/** Empty booking of each type. */
 const fresh: { [Type in Booking['type']]: Extract<Booking, { type: Type }> } = {
   postmessage: { type: 'postmessage', origin: '', match: [], via: '' },
   message_type: { type: 'message_type', messageType: '', via: '' },
@@ -20,13 +20,13 @@ const fresh: { [Type in Booking['type']]: Extract<Booking, { type: Type }> } = {
 };
 const types = Object.keys(fresh) as Booking['type'][];
 
-/** Numbers and yes or no are such, everything else is text. */
+/** Parses numbers, true and false; everything else stays text. */
 const valueOf = (text: string): MatchValue =>
   text === 'true' || text === 'false' ? text === 'true' : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 const written = (pairs: readonly Pair<MatchValue>[]): Pair[] =>
   pairs.map(({ name, value }) => ({ name, value: String(value) }));
 
-/** How a booking made in a widget of somebody else is noticed. */
+/** Editor of booking detection for third-party widgets. */
 export function Bookings() {
   const { t } = useI18n();
   const { draft, set, disabled } = useEditing();

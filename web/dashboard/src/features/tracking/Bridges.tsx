@@ -8,7 +8,7 @@ import { Pairs } from './Pairs';
 import { AddRow, RemoveRow, replaced } from './rows';
 import classes from './Tracking.module.css';
 
-/** Window events of the site that become events here. */
+/** Editor of bridges, which turn window events of the site into events. */
 export function Bridges() {
   const { t } = useI18n();
   const { draft, set } = useEditing();

@@ -10,13 +10,13 @@ interface ChangesDialogProps {
   stored: Config;
   revision: number;
   patch: Partial<Config>;
-  /** What somebody else has saved since the form was opened; null where nobody has. */
+  /** Changes that somebody else saved since the form was opened; null if there are none. */
   theirs: readonly Key[] | null;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
   onClose: () => void;
 }
 
-/** What saving changes, with the old and the new, before it is done. */
+/** Review of the changes, with old and new values, before saving. */
 export function ChangesDialog({ stored, revision, patch, theirs, mutation, onClose }: ChangesDialogProps) {
   const { t } = useI18n();
   const words = t.tracking;

@@ -3,7 +3,7 @@ import { allCmp, allConsentMode, boundsOfConsent, boundsOfConsentEvent } from '@
 import { useEditing } from './editing';
 import { One, Some, Text, Texts, Toggle } from './fields';
 
-/** When visitors must consent, and how the site tells that they did. */
+/** Consent settings: the mode, and how the site reports the decision. */
 export function ConsentPart() {
   const { t } = useI18n();
   const { draft, set } = useEditing();
@@ -116,7 +116,7 @@ export function ConsentPart() {
   );
 }
 
-/** An event of the site that tells the decision; its fields are there once it is switched on. */
+/** Settings of the window event that reports the decision. The fields appear once it is switched on. */
 function WindowEvent() {
   const { t } = useI18n();
   const { draft, set } = useEditing();

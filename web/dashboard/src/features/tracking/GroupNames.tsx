@@ -10,14 +10,14 @@ type Names = Pick<PageGroup, 'key' | 'label'>;
 
 interface GroupNamesProps {
   group: Names;
-  /** Where the group stands in the config. */
+  /** Path of the group in the config. */
   path: string;
   onChange: (names: Names) => void;
-  /** What stands behind the fields. */
+  /** Content after the fields. */
   children?: ReactNode;
 }
 
-/** What a group of pages is called, in both languages and in the interface. */
+/** Fields for a page group's names in both languages, and its key. */
 export function GroupNames({ group: { key, label }, path, onChange, children }: GroupNamesProps) {
   const { t } = useI18n();
   const { errors } = useFields();

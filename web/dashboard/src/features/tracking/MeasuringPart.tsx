@@ -5,7 +5,7 @@ import { Some, Text, Texts, Toggle } from './fields';
 
 const plugins = ['video', 'sections', 'forms'] as const;
 
-/** What is measured by itself beside pageviews. */
+/** Settings of what is recorded automatically besides pageviews. */
 export function MeasuringPart() {
   const { t } = useI18n();
   const { draft, set } = useEditing();

@@ -12,11 +12,11 @@ interface PageGroupsProps {
   onChange: (groups: PageGroup[]) => void;
 }
 
-/** The key follows the name until somebody writes another. */
+/** Derives the key from the name until the person edits the key. */
 const keyOf = (before: PageGroup, next: Pick<PageGroup, 'key' | 'label'>) =>
   next.key === before.key && before.key === slugOf(before.label.en) ? slugOf(next.label.en) : next.key;
 
-/** Named groups of pages; the first group whose pattern fits a page wins. */
+/** Editor of page groups. A page belongs to the first group with a matching pattern. */
 export function PageGroups({ groups, onChange }: PageGroupsProps) {
   const { t } = useI18n();
   return (

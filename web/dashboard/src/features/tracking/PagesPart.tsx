@@ -9,7 +9,7 @@ import { PathRules } from './PathRules';
 import { PersonalPaths } from './PersonalPaths';
 import { RuleTester } from './RuleTester';
 
-/** What pages are called together in reports. */
+/** Settings of page groups. */
 export function GroupsPart() {
   const { t, language } = useI18n();
   const { draft, set } = useEditing();
@@ -45,7 +45,7 @@ export function GroupsPart() {
   );
 }
 
-/** Pages that are not counted. */
+/** Settings of excluded pages. */
 export function ExcludedPart() {
   const { t } = useI18n();
   const { draft, set } = useEditing();
@@ -68,7 +68,7 @@ export function ExcludedPart() {
   );
 }
 
-/** Pages that are about one person, and values that do not belong into an address. */
+/** Settings of personal pages, and of values to redact. */
 export function PersonalPart() {
   const { t } = useI18n();
   const { draft } = useEditing();

@@ -9,7 +9,7 @@ interface PairsProps {
   label: string;
   hint: string;
   path: string;
-  /** What the names and the values are. */
+  /** Labels of the names and the values. */
   names: string;
   values: string;
   examples: readonly [string, string];
@@ -18,11 +18,11 @@ interface PairsProps {
   onChange: (value: Pair[]) => void;
 }
 
-/** Names with a value each. */
+/** Editor of name-value pairs. */
 export function Pairs({ label, hint, path, names, values, examples, max, value, onChange }: PairsProps) {
   const { t } = useI18n();
   const { errors } = useFields();
-  // Of two with one name only the last would be stored.
+  // Of two pairs with the same name, only the last would be stored.
   const twice = (name: string, at: number) => name !== '' && value.findIndex((pair) => pair.name === name) < at;
   return (
     <Input.Wrapper label={label} description={hint} error={errors[path]} labelElement="div">

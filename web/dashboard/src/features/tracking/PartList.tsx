@@ -10,7 +10,7 @@ interface PartListProps {
   errors: Readonly<Record<string, string | undefined>>;
 }
 
-/** The parts of the form, with a mark at those that were changed or refused. */
+/** Navigation of the form's parts. Changed and refused parts are marked. */
 export function PartList({ revision, changed, errors }: PartListProps) {
   const { t } = useI18n();
   const refused = Object.keys(errors).map((path) => path.split('.')[0]);

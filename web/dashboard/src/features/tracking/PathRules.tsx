@@ -8,14 +8,14 @@ import classes from './Tracking.module.css';
 interface PathRulesProps {
   rules: readonly PathMatch[];
   max: number;
-  /** What it means that there are none. */
+  /** Text for an empty list. */
   empty: string;
-  /** Where the list stands in the config. */
+  /** Path of the list in the config. */
   path: string;
   onChange: (rules: PathMatch[]) => void;
 }
 
-/** A list of path patterns. */
+/** Editor of a list of path patterns. */
 export function PathRules({ rules, max, empty, path, onChange }: PathRulesProps) {
   const { t } = useI18n();
   const { errors } = useFields();

@@ -6,7 +6,7 @@ import { One } from './fields';
 import { AddRow, Cell, RemoveRow, replaced, RuleCells } from './rows';
 import classes from './Tracking.module.css';
 
-/** Pages that are about one person, and what they are counted as. */
+/** Editor of personal pages and their replacements. */
 export function PersonalPaths() {
   const { t } = useI18n();
   const { draft, set } = useEditing();

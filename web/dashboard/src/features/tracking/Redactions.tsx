@@ -6,7 +6,7 @@ import { useEditing } from './editing';
 import { AddRow, Cell, RemoveRow, replaced } from './rows';
 import classes from './Tracking.module.css';
 
-/** Values that are replaced wherever they stand in what was sent. */
+/** Editor of redactions: values that are replaced wherever they occur in received data. */
 export function Redactions() {
   const { t } = useI18n();
   const { draft, set, disabled } = useEditing();

@@ -7,16 +7,16 @@ import { fitOf, seenPathsQuery } from './paths';
 import classes from './Tracking.module.css';
 
 interface RuleTesterProps {
-  /** What each list of rules is, and the rules as they are now; a page belongs to the first that fits. */
+  /** Name and current rules of each list. A page belongs to the first list that matches. */
   lists: readonly { name: string; rules: readonly PathRule[] }[];
-  /** What is said of what it cannot know. */
+  /** Note about the limits of the preview. */
   note?: string;
 }
 
-/** So many pages of a list are named. */
+/** Maximum number of pages listed. */
 const NAMED = 5;
 
-/** Which of the pages that were seen most fit the rules, before they are saved. */
+/** Preview of which of the most viewed pages match the unsaved rules. */
 export function RuleTester({ lists, note }: RuleTesterProps) {
   const { t, format } = useI18n();
   const { address } = useProject();

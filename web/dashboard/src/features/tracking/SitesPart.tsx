@@ -6,7 +6,7 @@ import { useEditing } from './editing';
 import { Text, Texts, Toggle } from './fields';
 import { Pairs } from './Pairs';
 
-/** As many hosts as there may be domains. */
+/** Maximum number of host prefixes: the same as of domains. */
 const MOST_PREFIXES = bounds.domains.max;
 
 export function SitesPart() {
@@ -58,7 +58,7 @@ export function SitesPart() {
   );
 }
 
-/** What in an address has a meaning. */
+/** Settings of URL parameters with a meaning. */
 export function ParametersPart() {
   const { t } = useI18n();
   const { draft, set } = useEditing();

@@ -28,7 +28,7 @@ interface TrackingFormProps extends Stored {
   disabled: boolean;
 }
 
-/** The whole tracking config. What saving changes is shown before, on top of what others have saved meanwhile. */
+/** Form of the whole tracking config. Before saving, it shows the changes on top of what others saved meanwhile. */
 export function TrackingForm({ project, config, revision, disabled }: TrackingFormProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -37,13 +37,13 @@ export function TrackingForm({ project, config, revision, disabled }: TrackingFo
   const [review, setReview] = useState<{ theirs: Key[] | null } | null>(null);
   const patch = patchOf(base.config, draft);
   const dirty = Object.keys(patch).length > 0;
-  // Who has changed nothing sees what others save.
+  // Without own changes, the form follows what others save.
   if (!dirty && revision > base.revision) {
     setBase({ config, revision });
     setDraft(draftOf(config));
   }
 
-  /** Puts the changes on what is stored now; says what of it is new, or null where nothing is. */
+  /** Rebases the changes on the stored config. Returns what others changed; null if nothing. */
   const catchUp = async (): Promise<Key[] | null> => {
     const { trackingConfig } = (await client.fetchQuery({ ...trackingQuery(project), staleTime: 0 })).project;
     if (trackingConfig.configRev === base.revision) return null;

@@ -1,4 +1,4 @@
-/** What saving changes, line by line. */
+/** Diff of two configs, line by line. */
 import type { Dictionary } from '@/i18n/I18n';
 import type { asConfig, Key } from './draft';
 
@@ -12,7 +12,7 @@ export interface Change {
 
 type Say = (value: unknown) => string;
 
-/** A value in one line, patterns in words. */
+/** Formats a value in one line, with patterns as text. */
 function sayer(t: Dictionary): Say {
   const say: Say = (value) => {
     if (value === null || value === '') return t.tracking.none;
@@ -35,7 +35,7 @@ function linesOf(value: unknown, say: Say): string[] {
   return [say(value)];
 }
 
-/** The lines of the one that are not among the others, as often as they stand there. */
+/** Multiset difference: lines of the first list that are not in the second. */
 function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
@@ -50,7 +50,7 @@ export function changesOf(stored: Config, patch: Partial<Config>, t: Dictionary)
   return (Object.keys(patch) as Key[]).map((key) => {
     const [before, after] = [linesOf(stored[key], say), linesOf(patch[key], say)];
     const [removed, added] = [without(before, after), without(after, before)];
-    // Where only the order is another one, all lines are shown in both.
+    // If only the order differs, show all lines of both.
     return removed.length + added.length === 0 ? { key, removed: before, added: after } : { key, removed, added };
   });
 }

@@ -1,6 +1,6 @@
 /**
- * A tracking config while it is edited. It has the shape that the OpenAPI document gives it, only that texts for
- * people are pairs of languages, and objects with free names are lists, so that a name can be half typed or twice.
+ * A tracking config as form state. It has the shape of the OpenAPI document, except that texts for
+ * people are pairs of languages, and objects with free keys are lists, so that a key can be incomplete or duplicate.
  */
 import type { Schemas } from '@/lib/rest';
 
@@ -37,7 +37,7 @@ export interface Draft extends Omit<Config, 'pageGroups' | 'defaultGroup' | 'hos
   bridges: Bridge[];
 }
 
-/** GraphQL calls the config JSON; what it is stands in the OpenAPI document. */
+/** Casts the config, which is untyped JSON in GraphQL, to the type of the OpenAPI document. */
 export const asConfig = (tracking: unknown) => tracking as Config;
 
 const wordsOf = (label: Schemas['Label']): Words =>
@@ -46,7 +46,7 @@ const labelOf = ({ en, de }: Words): Schemas['Label'] => (de === '' ? en : { en,
 
 const pairsOf = <Value>(object: Readonly<Record<string, Value>>): Pair<Value>[] =>
   Object.entries(object).map(([name, value]) => ({ name, value }));
-/** Rows that nobody has begun to fill are left out. */
+/** Leaves out empty rows. */
 const objectOf = <Value>(pairs: readonly Pair<Value>[]): Record<string, Value> =>
   Object.fromEntries(
     pairs.filter(({ name, value }) => name !== '' || value !== '').map(({ name, value }) => [name, value]),
@@ -76,7 +76,7 @@ export const configOf = (draft: Draft): Config => ({
 });
 
 export type Key = keyof Config;
-/** JSON with the names of objects in order: the server may give them in another one. */
+/** Serializes JSON with sorted keys, because the server may return them in another order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -86,7 +86,7 @@ const canonical = (value: unknown): string =>
 const differ = (a: unknown, b: unknown) => canonical(a) !== canonical(b);
 const keysOf = (config: Config) => Object.keys(config) as Key[];
 
-/** The top-level keys that differ, as PATCH takes them; empty when nothing was changed. */
+/** The changed top-level keys with their values, as a PATCH body; empty without changes. */
 export function patchOf(stored: Config, draft: Draft): Partial<Config> {
   const [before, after] = [configOf(draftOf(stored)), configOf(draft)];
   return Object.fromEntries(
@@ -94,11 +94,11 @@ export function patchOf(stored: Config, draft: Draft): Partial<Config> {
   );
 }
 
-/** The keys in which two stored configs differ. */
+/** Keys that differ between two stored configs. */
 export const changedKeys = (before: Config, after: Config): Key[] =>
   keysOf(after).filter((key) => differ(before[key], after[key]));
 
-/** The same changes on top of what somebody else has stored meanwhile. */
+/** Rebases changes on top of what somebody else has stored meanwhile. */
 export function rebased(stored: Config, now: Config, draft: Draft): Draft {
   const mine = Object.keys(patchOf(stored, draft)) as Key[];
   return { ...draftOf(now), ...Object.fromEntries(mine.map((key) => [key, draft[key]])) };

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Draft } from './draft';
 
-/** What the fields of a form of lists share. */
+/** Context that the fields of a form share. */
 export interface Fields {
   disabled: boolean;
-  /** Refused fields by their paths. */
+  /** Field errors by path. */
   errors: Readonly<Record<string, string | undefined>>;
 }
 
@@ -16,14 +16,14 @@ export interface Editing extends Fields {
 export const FieldsContext = createContext<Fields | null>(null);
 export const EditingContext = createContext<Editing | null>(null);
 
-/** The form around here. */
+/** The context of the surrounding form. */
 export function useFields(): Fields {
   const fields = use(FieldsContext);
   if (!fields) throw new Error('a field of a list stands outside of its form');
   return fields;
 }
 
-/** The tracking config that is edited around here. */
+/** The tracking config that the surrounding form edits. */
 export function useEditing(): Editing {
   const editing = use(EditingContext);
   if (!editing) throw new Error('a field of the tracking config stands outside of its form');

@@ -1,11 +1,11 @@
-/** The fields of the tracking form: each knows its place in the config, by which it is told what is wrong with it. */
+/** Fields of the tracking form. Each has a path in the config, by which it finds its errors. */
 import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useFields } from './editing';
 
 interface FieldProps<Value> {
   label: string;
   hint: string;
-  /** Where it stands in the config. */
+  /** Path of the field in the config. */
   path: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -13,9 +13,9 @@ interface FieldProps<Value> {
 
 interface TextsProps extends FieldProps<string[]> {
   max: number;
-  /** Whether an entry may hold blanks and commas. */
+  /** Whether an entry may contain blanks and commas. */
   whole?: boolean;
-  /** What is made of each entry. */
+  /** Normalizes each entry. */
   tidy?: (text: string) => string;
 }
 
@@ -113,7 +113,7 @@ export function Some<Value extends string>({ label, hint, path, value, onChange,
       description={hint}
       value={value}
       onChange={(next) => {
-        // What is chosen stands in the order of the list; nothing is sent that was only moved.
+        // Keep the chosen values in the order of the list, so that reordering alone is no change.
         onChange(options.filter((option) => next.includes(option.value)).map((option) => option.value));
       }}
       error={errors[path]}

@@ -22,12 +22,12 @@ export type PartName =
 
 interface Part {
   name: PartName;
-  /** What of the config it edits. */
+  /** Keys of the config that the part edits. */
   keys: readonly Key[];
   Fields: ComponentType;
 }
 
-/** The parts of the tracking form, in the order they stand in. */
+/** The parts of the tracking form, in order. */
 export const parts: readonly Part[] = [
   { name: 'sites', keys: ['domains', 'allowedOrigins', 'allowLocalhost', 'hostPrefixes'], Fields: SitesPart },
   { name: 'groups', keys: ['pageGroups', 'defaultGroup'], Fields: GroupsPart },

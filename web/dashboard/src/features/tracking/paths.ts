@@ -16,7 +16,7 @@ const SeenPathsDocument = graphql(`
   }
 `);
 
-/** So many of the pages that were seen most are tried. */
+/** Number of most viewed pages to test. */
 const TRIED = 200;
 
 export interface SeenPath {
@@ -29,13 +29,13 @@ export const seenPathsQuery = (project: string) =>
   documentQuery('SeenPaths', SeenPathsDocument, { project, limit: TRIED });
 
 export interface Fit {
-  /** The pages that each list is the first to fit, most views first. */
+  /** Pages for which each list is the first match, most views first. */
   fitting: SeenPath[][];
-  /** The rules that cannot be read. */
+  /** Invalid rules. */
   broken: PathRule[];
 }
 
-/** Which pages fit which of several lists of rules; a page counts for the first list only. */
+/** Assigns pages to lists of rules. A page counts for the first matching list only. */
 export function fitOf(lists: readonly (readonly PathRule[])[], seen: readonly SeenPath[]): Fit {
   const fitting: SeenPath[][] = lists.map(() => []);
   for (const path of seen) fitting[firstFit(lists, path.page)]?.push(path);

@@ -1,4 +1,4 @@
-/** What lists in forms are made of: cells, a way to add a row, and one to take it away. */
+/** Building blocks of list editors: cells, and buttons to add and remove rows. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { RowButtons } from '@/components/RowButtons';
@@ -12,11 +12,11 @@ export const replaced = <Row,>(rows: readonly Row[], at: number, next: Partial<R
 
 interface CellProps {
   label: string;
-  /** Whether the label stands above it; else a reader of the screen hears it. */
+  /** Whether the label is visible; otherwise only screen readers get it. */
   labelled?: boolean;
-  /** Where it stands in the config, if it has a place of its own there. */
+  /** Path in the config, if the field has one of its own. */
   path?: string;
-  /** What is wrong with it, where the server has not said it about this place. */
+  /** Additional error, besides the server's error for this path. */
   error?: string | boolean | undefined;
   placeholder?: string;
   max?: number;
@@ -50,7 +50,7 @@ interface RuleCellsProps {
   onChange: (rule: PathMatch) => void;
 }
 
-/** A pattern of paths: its kind and what it says. */
+/** Fields of a path pattern: its kind and its value. */
 export function RuleCells({ rule, path, placeholder, onChange }: RuleCellsProps) {
   const { t } = useI18n();
   const { disabled, errors } = useFields();
@@ -86,7 +86,7 @@ export function RuleCells({ rule, path, placeholder, onChange }: RuleCellsProps)
 }
 
 interface RemoveRowProps<Row> {
-  /** The row, in words. */
+  /** Name of the row, for screen readers. */
   of: string;
   at: number;
   rows: readonly Row[];
@@ -111,15 +111,15 @@ export function RemoveRow<Row>({ of, at, rows, onChange }: RemoveRowProps<Row>) 
 interface AddRowProps<Row> {
   rows: readonly Row[];
   max: number;
-  /** A row that nobody has filled in. */
+  /** An empty row. */
   fresh: Row;
-  /** Whether its rows are boxes rather than lines. */
+  /** Whether rows are boxes instead of lines. */
   box?: boolean;
   onChange: (rows: Row[]) => void;
   children: string;
 }
 
-/** Adds a row where one more may be, and where somebody may change anything. */
+/** Button that adds a row. Hidden at the maximum number of rows, and for people who may not edit. */
 export function AddRow<Row>({ rows, max, fresh, box = false, onChange, children }: AddRowProps<Row>) {
   const { disabled } = useFields();
   if (disabled || rows.length >= max) return null;

@@ -59,7 +59,7 @@ interface RetentionPanelProps {
   video: Video;
 }
 
-/** Which parts of a video were watched, by all plays and by those of each shape. */
+/** Retention of a video: share of plays that watched each part, in total and by format. */
 export function RetentionPanel({ project, filter, video }: RetentionPanelProps) {
   const { t, format } = useI18n();
   const query = useQuery({ ...retentionQuery(project, filter, video), refetchInterval: refreshEvery });
@@ -85,7 +85,7 @@ export function RetentionPanel({ project, filter, video }: RetentionPanelProps) 
   else {
     const lines: ShareLine[] = [
       { name: words.all, look: 'main', shares: data.curve.map(({ watched }) => watched) },
-      // One shape only would be the same line twice.
+      // With only one format, its line would equal the total.
       ...(data.formats.length > 1
         ? data.formats.map(({ format: shape, curve }) => ({
             name: words.formats[lower(shape)],

@@ -2,7 +2,7 @@ import type { Dictionary } from '../I18n';
 
 export const destinations: Pick<Dictionary, 'destinations'> = {
   destinations: {
-    intro: 'Welche Werbeplattformen von Server zu Server von Conversions erfahren, und wie das läuft.',
+    intro: 'Sende Conversions von Server zu Server an Werbeplattformen, und sieh den Stand der Übertragungen.',
     state: {
       new: 'Nicht eingerichtet',
       incomplete: 'Unvollständig',
@@ -16,7 +16,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
     setUpOf: (platform) => `${platform} einrichten`,
     editOf: (platform) => `${platform} ändern`,
     testOf: (platform) => `${platform} testen`,
-    readOnly: 'Einrichten muss sie ein Admin der Organisation.',
+    readOnly: 'Ein Admin der Organisation muss diese Plattform einrichten.',
     first: {
       search_ads_1:
         'Sag Google Ads, aus welchen Klicks Bestellungen oder Anfragen wurden, damit es auf mehr davon bietet.',
@@ -24,57 +24,60 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       social_ads_2: 'Sag LinkedIn, aus welchen Besuchern seiner Anzeigen eine Anfrage oder ein Kunde wurde.',
       social_ads_3: 'Sag TikTok, welche Besucher seiner Anzeigen gekauft oder sich angemeldet haben.',
     },
-    incomplete: 'Bevor etwas gesendet werden kann, fehlt noch etwas. Mach weiter, wo du aufgehört hast.',
-    off: 'Alles ist da. Solange sie aus ist, erfährt sie nichts; Conversions aus dieser Zeit werden später nicht von selbst gesendet.',
-    undefinedText: 'Noch keine Conversion nennt diese Plattform, also erfährt sie nichts.',
+    incomplete:
+      'Einige Einstellungen fehlen noch, darum kann nichts gesendet werden. Mach weiter, wo du aufgehört hast.',
+    off: 'Eingerichtet, aber ausgeschaltet: Nichts wird gesendet. Conversions aus dieser Zeit werden später nicht automatisch gesendet.',
+    undefinedText: 'Noch keine Conversion-Definition nennt diese Plattform, darum wird nichts gesendet.',
     undefinedAction: 'Conversions auswählen',
-    toldOf: (names) => `Erfährt von: ${names}`,
+    toldOf: (names) => `Erhält: ${names}`,
     account: 'Konto',
     keptAs: (label, hint) => `${label} ${hint}`,
     kept: (label) => `${label} ist gespeichert`,
     testCode: 'Testcode',
 
     paused: (time) =>
-      `Bis ${time} wird nichts gesendet; was wartet, bleibt erhalten. Wenn du neue Zugangsdaten speicherst, geht es sofort weiter.`,
+      `Bis ${time} wird nichts gesendet; die Warteschlange bleibt erhalten. Wenn du neue Zugangsdaten speicherst, geht es sofort weiter.`,
     pauses: {
       no_answer: 'Die Plattform hat mehrmals hintereinander nicht geantwortet.',
       not_reached: 'Die Plattform war mehrmals hintereinander nicht zu erreichen.',
       key_lost:
-        'Der Schlüssel zu den Zugangsdaten fehlt auf dem Server. Leg ihn zurück, oder gib die Zugangsdaten neu ein.',
-      invalid_grant: 'Das Refresh-Token gilt nicht mehr. Melde dich bei der Plattform neu an und trag das neue ein.',
-      other: 'Die Plattform hat nicht angenommen, was ihr gesendet wurde.',
+        'Der Schlüssel, der die Zugangsdaten entschlüsselt, fehlt auf dem Server. Stelle ihn wieder her, oder gib die Zugangsdaten neu ein.',
+      invalid_grant:
+        'Das Refresh-Token gilt nicht mehr. Melde dich bei der Plattform neu an und trage das neue Token ein.',
+      other: 'Die Plattform hat die Übertragungen nicht angenommen.',
     },
     answered: 'Die Plattform sagt',
 
     health: {
       title: (platform) => `Zustand von ${platform}`,
       period: 'Letzte 30 Tage',
-      none: 'In den letzten 30 Tagen gab es nichts zu melden, und nichts wartet.',
+      none: 'In den letzten 30 Tagen gab es nichts zu senden, und nichts wartet.',
       sent: 'Gesendet',
       skipped: 'Nicht gesendet',
       failed: 'Abgelehnt',
       expired: 'Zu alt',
-      queued: 'In der Schlange',
-      waiting: 'Zu bestätigen',
-      delay: 'Zeit, bis die Plattform sie hat',
+      queued: 'In der Warteschlange',
+      waiting: 'Warten auf Bestätigung',
+      delay: 'Dauer bis zur Übertragung',
       delayText: (median, p90) => `Die Hälfte binnen ${median}, neun von zehn binnen ${p90}`,
       delayMost: (p90) => `Neun von zehn binnen ${p90}`,
       atOnce: 'einer Sekunde',
       noDelay: 'noch unbekannt',
       lastSent: 'Zuletzt gesendet',
-      never: 'nicht in diesen Tagen',
-      why: 'Warum nicht',
+      never: 'nicht in diesem Zeitraum',
+      why: 'Warum nicht gesendet',
       skippedReasons: {
-        no_consent: 'Der Besucher hat nicht zugestimmt',
+        no_consent: 'Der Besucher hat nicht eingewilligt',
         not_counted: 'Die Conversion zählte doch nicht',
         visit_deleted: 'Der Besuch wurde gelöscht',
         erased: 'Die Person wurde gelöscht',
         destination_off: 'Die Plattform war aus oder nicht eingerichtet',
-        no_identifier: 'Nichts, woran Klick oder Person zu erkennen wären',
+        no_identifier: 'Keine Kennung des Klicks oder der Person',
         unsupported_change: 'Die Plattform nimmt keine späteren Änderungen',
         other: 'Ein anderer Grund',
       },
-      outcomeUnknown: 'Es kam keine Antwort, und erneut gesendet hätte sie doppelt zählen können',
+      outcomeUnknown:
+        'Die Plattform hat nicht geantwortet, und ein neuer Versuch hätte die Conversion doppelt zählen können',
       refused: 'Von der Plattform abgelehnt',
       show: 'Ansehen',
       showOf: (what) => `Die Conversions ansehen: ${what}`,
@@ -91,28 +94,29 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       account: 'Das Konto',
       credentials: 'Die Zugangsdaten',
       credentialsHint:
-        'Sie werden einmal geschrieben, verschlüsselt aufbewahrt und nie wieder gezeigt; nur ihre letzten Zeichen.',
-      options: 'Was geschieht',
-      show: 'Zeigen, was eingegeben wurde',
-      optional: (label) => `${label} (freiwillig)`,
-      enabled: 'Dieser Plattform Conversions melden',
-      enabledHint: 'Nur von Besuchern, die zugestimmt haben, und nur Conversions, deren Definition sie nennt.',
+        'Zugangsdaten werden verschlüsselt gespeichert. Nach dem Speichern werden nur ihre letzten Zeichen gezeigt.',
+      options: 'Optionen',
+      show: 'Eingegebenen Text zeigen',
+      optional: (label) => `${label} (optional)`,
+      enabled: 'Conversions an diese Plattform senden',
+      enabledHint:
+        'Nur bei Besuchern, die eingewilligt haben, und nur Conversions, deren Definition diese Plattform nennt.',
       feedHint:
-        'Für Konten, die nicht über die Schnittstelle hochladen dürfen. Wer die Adresse kennt, kann ihn lesen: Klick-Kennungen, Namen, Zeiten und Werte bestätigter Conversions, nichts über Personen.',
-      later: 'Du kannst die Einrichtung unfertig speichern und später weitermachen.',
+        'Für Konten, die nicht über die API hochladen dürfen. Wer die Adresse kennt, kann den Feed lesen: Klick-IDs, Namen, Zeiten und Werte bestätigter Conversions, aber nichts über Personen.',
+      later: 'Du kannst eine unfertige Einrichtung speichern und später weitermachen.',
       save: 'Speichern',
       saveAndTest: 'Speichern und testen',
       disconnect: 'Trennen',
       disconnectTitle: (platform) => `${platform} trennen?`,
       disconnectText:
-        'Sie erfährt nichts mehr, und ihre Zugangsdaten und Einstellungen werden hier gelöscht. Was gesendet wurde, bleibt bei der Plattform.',
-      way: 'Womit sie uns einlässt',
+        'An diese Plattform werden keine Conversions mehr gesendet, und ihre Zugangsdaten und Einstellungen werden hier gelöscht. Schon gesendete Conversions bleiben bei der Plattform.',
+      way: 'Anmeldung bei der Plattform',
       ways: {
         token: {
           name: 'Mit einem Zugriffstoken',
-          hint: 'Schnell gemacht; es läuft nach einer Weile ab und muss von Hand erneuert werden.',
+          hint: 'Schnell erstellt, aber das Token läuft ab und muss von Hand erneuert werden.',
         },
-        client: { name: 'Mit einem OAuth-Client', hint: 'Zugriffstoken werden von selbst erneuert.' },
+        client: { name: 'Mit einem OAuth-Client', hint: 'Zugriffstoken werden automatisch erneuert.' },
       },
     },
     fields: {
@@ -122,15 +126,15 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       },
       loginCustomerId: {
         label: 'Kundennummer des Verwaltungskontos',
-        hint: 'Nur wenn du das Konto über ein Verwaltungskonto erreichst: dessen eigene zehn Ziffern.',
+        hint: 'Nur wenn du über ein Verwaltungskonto auf das Konto zugreifst: die zehn Ziffern des Verwaltungskontos.',
       },
       pixelId: {
         label: 'Datensatz-ID (Pixel-ID)',
         hint: 'Events Manager → Datenquellen → dein Datensatz → Einstellungen.',
       },
       actionSource: {
-        label: 'Wie Conversions zustande kommen',
-        hint: 'Meta will zu jedem Ereignis einer Website den Browser, der hier nie gespeichert wird. Darum werden sie mit einer anderen Quelle gesendet.',
+        label: 'Quelle der Aktion (Action source)',
+        hint: 'Für Website-Ereignisse verlangt Meta den Browser des Besuchers (User-Agent), der hier nie gespeichert wird. Darum werden Conversions mit einer anderen Quelle gesendet.',
       },
       adAccountId: {
         label: 'Konto-ID',
@@ -153,7 +157,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
     },
     sources: {
       other: 'Sonstige',
-      system_generated: 'Durch ein System von dir',
+      system_generated: 'Durch eines deiner Systeme',
       email: 'Per E-Mail',
       phone_call: 'Am Telefon',
       chat: 'In einem Chat',
@@ -171,7 +175,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         clientId: 'Google Cloud Console → APIs & Dienste → Anmeldedaten → OAuth-2.0-Client-IDs.',
         clientSecret: 'An derselben Stelle, neben der Client-ID.',
         refreshToken:
-          'Einmal durch Anmelden mit diesem Client und dem Bereich https://www.googleapis.com/auth/adwords zu bekommen; etwa im OAuth 2.0 Playground mit „Use your own OAuth credentials“.',
+          'Einmal erstellen, durch Anmelden mit diesem Client und dem Scope https://www.googleapis.com/auth/adwords; etwa im OAuth 2.0 Playground mit „Use your own OAuth credentials“.',
       },
       social_ads_1: {
         accessToken: 'Events Manager → dein Datensatz → Einstellungen → Conversions API → Zugriffstoken generieren.',
@@ -181,7 +185,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         clientId: 'LinkedIn Developers → My apps → deine App → Auth → Client ID.',
         clientSecret: 'An derselben Stelle: Primary Client Secret.',
         refreshToken:
-          'LinkedIn Developers → Docs and tools → OAuth Token Tools, mit dem Bereich rw_conversions. Deine App braucht „programmatic refresh tokens“.',
+          'LinkedIn Developers → Docs and tools → OAuth Token Tools, mit dem Scope rw_conversions. Deine App braucht „programmatic refresh tokens“.',
       },
       social_ads_3: {
         accessToken: 'Events Manager → dein Pixel → Einstellungen → Events API → Zugriffstoken generieren.',
@@ -214,10 +218,10 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       action: 'Test senden',
       again: 'Noch einmal testen',
       outcomes: {
-        accepted: 'Es klappt',
-        refused: 'Die Zugangsdaten stimmen, das Ereignis nicht',
-        unauthorized: 'Die Plattform lässt uns nicht ein',
-        later: 'Jetzt nicht',
+        accepted: 'Es funktioniert',
+        refused: 'Die Zugangsdaten stimmen, aber die Plattform hat das Ereignis abgelehnt',
+        unauthorized: 'Die Plattform hat die Zugangsdaten abgelehnt',
+        later: 'Versuche es später noch einmal',
       },
       code: 'Code',
     },

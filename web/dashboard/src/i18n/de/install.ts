@@ -11,14 +11,14 @@ export const install: Pick<Dictionary, 'install'> = {
       html: {
         name: 'HTML',
         steps: [
-          'Setze diese Zeile in den Kopf jeder Seite. Sie lädt, ohne zu blockieren; wo im Kopf sie steht, ist gleich.',
+          'Setze diese Zeile in den Kopf jeder Seite. Sie lädt, ohne zu blockieren; wo im Kopf sie steht, ist egal.',
         ],
       },
       tag_manager: {
         name: 'Tag-Manager',
         steps: [
           'Lege ein Tag der Art „Benutzerdefiniertes HTML“ an und füge diese Zeile ein.',
-          'Lass es auf jeder Seite einmal auslösen. Für Navigation in Single-Page-Anwendungen braucht es keinen weiteren Auslöser.',
+          'Löse das Tag auf jeder Seite einmal aus. Für Navigation in Single-Page-Anwendungen braucht es keinen weiteren Auslöser.',
           'Veröffentliche den Container. Wartet das Tag auf eine Einwilligung, wird davor nichts gezählt.',
         ],
       },
@@ -27,7 +27,7 @@ export const install: Pick<Dictionary, 'install'> = {
         steps: [
           'Mit einem Plugin für Skripte im Header: Füge diese Zeile in sein Feld für den Header ein und speichere.',
           'Ohne Plugin: Setze stattdessen dies ans Ende der functions.php deines Child-Themes. Nur eines von beiden.',
-          'Fasst ein Plugin Skripte zusammen oder verzögert sie? Nimm dieses dort aus. Leere dann den Cache der Website.',
+          'Wenn ein Plugin Skripte zusammenfasst oder verzögert, nimm dieses Skript dort aus. Leere dann den Cache der Website.',
         ],
       },
       shopify: {
@@ -49,7 +49,7 @@ export const install: Pick<Dictionary, 'install'> = {
         name: 'Squarespace',
         steps: [
           'Suche in den Einstellungen „Code-Einspeisung“ („Code injection“), füge diese Zeile in das Feld für den Header ein und speichere.',
-          'Im kleinsten Tarif gibt es sie nicht.',
+          'Im kleinsten Tarif gibt es keine Code-Einspeisung.',
         ],
       },
       wix: {
@@ -72,16 +72,16 @@ export const install: Pick<Dictionary, 'install'> = {
         steps: [
           'Installiere das Paket. Es kommt von diesem Server und macht in deinem Bundle weniger als ein Kilobyte aus.',
           'Starte es dort, wo deine Anwendung startet. Wechsel zwischen Seiten werden ohne weitere Zeile gezählt.',
-          'Um ein eigenes Ereignis zu senden, wo immer es geschieht:',
+          'Um ein eigenes Ereignis aufzuzeichnen, wo immer es geschieht:',
         ],
       },
       proxy: {
         name: 'Eigene Domain',
         steps: [
-          'Mit einem Proxy auf deiner Website sprechen Browser nur mit deiner Domain. Lege zuerst einen Proxy-Schlüssel an: Mit ihm glaubt der Server dem Proxy, wessen Besuch er weiterreicht. Ohne ihn schienen alle Besucher einer zu sein.',
+          'Mit einem Proxy auf deiner Website sprechen Browser nur mit deiner Domain. Lege zuerst einen Proxy-Schlüssel an: Mit ihm vertraut der Server der Adresse des Besuchers, die der Proxy weiterreicht. Ohne den Schlüssel sähen alle Besucher wie einer aus.',
           'Mit nginx: Setze dies in den server-Block deiner Website, mit deinem Schlüssel.',
           'Mit Caddy: Setze dies in den Block deiner Website, mit deinem Schlüssel.',
-          'Dann gehört diese Zeile in den Kopf jeder Seite.',
+          'Setze dann diese Zeile in den Kopf jeder Seite.',
         ],
       },
     },

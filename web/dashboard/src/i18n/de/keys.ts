@@ -4,10 +4,10 @@ export const keys: Pick<Dictionary, 'keys'> = {
   keys: {
     publishable: {
       title: 'Öffentliche Schlüssel',
-      text: 'Sie können nur Daten senden, und nur von erlaubten Adressen. Sie sind öffentlich und dürfen in deinen Seiten stehen.',
+      text: 'Sie können nur Daten senden, und nur von erlaubten Origins. Sie sind öffentlich und dürfen in deinen Seiten stehen.',
       new: 'Neuer Schlüssel',
       newText:
-        'Mit einem eigenen Schlüssel für jede Seite oder App lässt sich einer ersetzen, ohne die anderen zu berühren.',
+        'Mit einem eigenen Schlüssel für jede Website oder App kannst du einen ersetzen, ohne die anderen zu ändern.',
       example: 'Website',
       noneHeading: 'Keine Schlüssel',
       noneText: 'Ohne öffentlichen Schlüssel kann nichts an dieses Projekt gesendet werden.',
@@ -23,7 +23,7 @@ export const keys: Pick<Dictionary, 'keys'> = {
       newText: 'Der Proxy sendet ihn im Header x-svc-proxy-key. Mehr kann er nicht, und das nur in diesem Projekt.',
       example: 'Eigener Proxy',
       noneHeading: 'Keine Proxy-Schlüssel',
-      noneText: 'Du brauchst nur einen, wenn die Messung über einen eigenen Proxy läuft.',
+      noneText: 'Du brauchst nur einen, wenn das Tracking über einen eigenen Proxy läuft.',
       revokeText:
         'Besuche über diesen Proxy scheinen dann vom Proxy selbst zu kommen. Das lässt sich nicht rückgängig machen.',
     },
@@ -38,7 +38,7 @@ export const keys: Pick<Dictionary, 'keys'> = {
       rollText:
         'Du bekommst einen neuen Schlüssel, der dasselbe darf. Der alte gilt noch eine Weile, damit nichts ausfällt.',
       revokeText:
-        'Anfragen mit diesem Schlüssel werden sofort abgewiesen, ebenso solche mit Schlüsseln, die mit ihm angelegt wurden. Das lässt sich nicht rückgängig machen.',
+        'Anfragen mit diesem Schlüssel werden sofort abgewiesen. Das gilt auch für Schlüssel, die mit ihm angelegt wurden. Das lässt sich nicht rückgängig machen.',
     },
     create: 'Schlüssel anlegen',
     copy: 'Schlüssel kopieren',
@@ -67,7 +67,7 @@ export const keys: Pick<Dictionary, 'keys'> = {
     secretWarning:
       'Kopiere ihn jetzt: Er wird nur einmal gezeigt. Bewahre ihn so sicher auf wie ein Passwort, und setze ihn nie in eine Webseite.',
     secretStored: 'Ich habe ihn gesichert',
-    reach: 'Für welche Projekte',
+    reach: 'Zugriff auf Projekte',
     reaches: {
       all: { name: 'Alle Projekte', hint: 'Alle Projekte der Organisation, auch künftige.' },
       some: { name: 'Ausgewählte Projekte', hint: 'Auf andere Projekte hat der Schlüssel keinen Zugriff.' },
@@ -75,7 +75,7 @@ export const keys: Pick<Dictionary, 'keys'> = {
     projects: 'Projekte',
     projectsHint: 'Projekte wählen',
     scopes: 'Was er darf',
-    notWhenNarrowed: 'Nur mit Schlüsseln für alle Projekte.',
+    notWhenNarrowed: 'Nur für Schlüssel mit Zugriff auf alle Projekte.',
     expiry: 'Gültig',
     expiries: {
       never: 'Bis zum Widerruf',
@@ -86,32 +86,35 @@ export const keys: Pick<Dictionary, 'keys'> = {
     },
     expiryDay: 'Letzter Tag',
     note: 'Notiz',
-    noteHint: 'Wo er benutzt wird oder wen man fragen kann. Freiwillig.',
+    noteHint: 'Wo er benutzt wird oder wen man fragen kann. Optional.',
     scopeGroups: {
       reports: 'Berichte',
       events: 'Ereignisse',
-      conversions: 'Konversionen',
+      conversions: 'Conversions',
       ads: 'Anzeigen',
       leads: 'Persönliche Daten',
       setup: 'Einrichten',
       organization: 'Organisation',
     },
     scopeNames: {
-      'analytics:read': { name: 'Berichte lesen', hint: 'Berichte, Sitzungen, Einstellungen und Zustand.' },
+      'analytics:read': { name: 'Berichte lesen', hint: 'Berichte, Sitzungen, Einstellungen und Status.' },
       'events:write': { name: 'Ereignisse senden', hint: 'Von einem Server, zur Sitzung eines Besuchs.' },
-      'conversions:read': { name: 'Konversionen lesen', hint: 'Mit dem Stand ihrer Übertragung.' },
-      'conversions:write': { name: 'Konversionen schreiben', hint: 'Ergänzt und berichtigt sie.' },
-      'ads:read': { name: 'Anzeigenkosten lesen', hint: 'Kosten und die Anzeige hinter einem Besuch.' },
+      'conversions:read': { name: 'Conversions lesen', hint: 'Conversions und der Stand ihrer Übertragungen.' },
+      'conversions:write': { name: 'Conversions schreiben', hint: 'Ergänzt und berichtigt sie.' },
+      'ads:read': { name: 'Anzeigenkosten lesen', hint: 'Kosten, und von welcher Anzeige ein Besuch kam.' },
       'ads:write': { name: 'Anzeigen zuordnen', hint: 'Konten, Kosten und Regeln der Zuordnung.' },
       'leads:read': { name: 'Leads lesen', hint: 'Menschen, die Namen oder E-Mail hinterließen.' },
       'leads:write': { name: 'Leads schreiben', hint: 'Ergänzt, berichtigt und löscht sie.' },
-      'config:write': { name: 'Definitionen ändern', hint: 'Ziele, Trichter, Ereignisschemas und Relevanz.' },
-      'project:admin': { name: 'Projekte verwalten', hint: 'Einstellungen, Messung, öffentliche Schlüssel, Löschen.' },
+      'config:write': { name: 'Definitionen ändern', hint: 'Ziele, Funnels, Ereignisschemas und Relevanz.' },
+      'project:admin': {
+        name: 'Projekte verwalten',
+        hint: 'Einstellungen, Tracking, öffentliche Schlüssel, Daten löschen.',
+      },
       'project:create': { name: 'Projekte anlegen', hint: 'Neue in dieser Organisation.' },
       'org:admin': { name: 'Organisation verwalten', hint: 'Mitglieder, geheime Schlüssel und Protokoll.' },
       'ingest:proxy': {
         name: 'Besuche weiterreichen',
-        hint: 'Für einen Proxy, der Adresse und Land der Besucher mitteilt.',
+        hint: 'Für einen Proxy, der Adresse und Land der Besucher weiterreicht.',
       },
     },
   },

@@ -5,7 +5,7 @@ export const leads: Pick<Dictionary, 'leads'> = {
     called: (code) => `Lead ${code}`,
     status: { new: 'Neu', qualified: 'Qualifiziert', won: 'Gewonnen', lost: 'Verloren' },
     statusHints: {
-      new: 'Noch hat sich niemand darum gekümmert.',
+      new: 'Noch hat ihn niemand angesehen.',
       qualified: 'Ein Gespräch lohnt sich.',
       won: 'Wurde Kunde.',
       lost: 'Wird kein Kunde.',
@@ -13,7 +13,7 @@ export const leads: Pick<Dictionary, 'leads'> = {
     list: 'Leads',
     noAccessHeading: 'Du darfst Leads nicht sehen',
     noAccessText:
-      'Leads sind persönliche Daten. Dazu braucht es das Recht „Darf persönliche Daten sehen“, das ein Admin der Organisation unter Mitglieder vergibt.',
+      'Leads sind persönliche Daten. Um sie zu sehen, brauchst du das Recht „Darf persönliche Daten sehen“, das ein Admin der Organisation unter Mitglieder vergibt.',
     noAccessAction: 'Zu den Mitgliedern',
     columns: {
       lead: 'Lead',
@@ -25,14 +25,14 @@ export const leads: Pick<Dictionary, 'leads'> = {
     },
     knownBy: (names) => `bekannt: ${names}`,
     known: { email: 'E-Mail', phone: 'Telefon', name: 'Name', id: 'deine ID' },
-    noVisit: 'von einem Server',
+    noVisit: 'von einem Server gemeldet',
     noValue: 'kein Wert',
     filters: {
       label: 'Leads filtern',
       person: 'E-Mail oder Telefon',
       personPlaceholder: 'anna@example.com',
-      personHint: 'Vollständig: Gefunden wird nur die ganze Adresse oder Nummer.',
-      wrongPerson: 'Gib eine ganze E-Mail-Adresse ein oder eine Telefonnummer mit Ländervorwahl.',
+      personHint: 'Gib die vollständige Adresse oder Nummer ein. Teile davon finden niemanden.',
+      wrongPerson: 'Gib eine vollständige E-Mail-Adresse ein oder eine Telefonnummer mit Ländervorwahl.',
       find: 'Suchen',
       status: 'Status',
       channel: 'Kanal',
@@ -49,57 +49,58 @@ export const leads: Pick<Dictionary, 'leads'> = {
     erased: (count, text) =>
       count === 1 ? 'Bisher wurde 1 Person gelöscht.' : `Bisher wurden ${text} Personen gelöscht.`,
     first: {
-      heading: 'Noch hat niemand gesagt, wer er ist',
-      text: 'Ein Lead ist eine Person, die eine Adresse oder Nummer hinterlassen hat: in einem Formular deiner Website oder bei deinem Server. Was ihre Besuche und deine Server von ihr melden, kommt hier zusammen.',
+      heading: 'Noch keine Leads',
+      text: 'Ein Lead ist eine Person, die eine E-Mail-Adresse oder Telefonnummer hinterlassen hat, in einem Formular deiner Website oder über deinen Server. Jeder Lead fasst zusammen, was die Besuche und deine Server über die Person melden.',
     },
     none: {
-      heading: 'Kein Lead in diesen Tagen',
-      text: 'In diesen Tagen wurde niemand gesehen, der gesagt hat, wer er ist.',
+      heading: 'Keine Leads in diesem Zeitraum',
+      text: 'In diesem Zeitraum wurde keine identifizierte Person gesehen.',
       filteredHeading: 'Kein Lead passt',
-      filteredText: 'Keiner in diesen Tagen erfüllt alles, wonach gefragt ist.',
+      filteredText: 'Kein Lead in diesem Zeitraum passt zu allen Filtern.',
       personHeading: 'Niemand hat diese Adresse oder Nummer',
-      personText: 'Prüfe, ob sie vollständig ist und ob die anderen Filter die Person verbergen.',
-      personTextDays: 'Nicht in diesen Tagen. Prüfe, ob sie vollständig ist, oder sieh dir alle Tage an.',
+      personText: 'Prüfe, ob die Adresse oder Nummer vollständig ist und ob ein anderer Filter die Person verbirgt.',
+      personTextDays:
+        'Niemand in diesem Zeitraum. Prüfe, ob die Adresse oder Nummer vollständig ist, oder sieh dir alle Tage an.',
       refusedHeading: 'Diese Nummer lässt sich nicht suchen',
       refusedText:
-        'Ihr fehlt das Land. Schreib sie wie +43 660 1234567, oder gib unter Einrichten das Land des Projekts an.',
+        'Die Ländervorwahl fehlt. Schreibe die Nummer wie +43 660 1234567, oder gib unter Einrichten das Land des Projekts an.',
       allDays: 'Alle Tage ansehen',
     },
 
     how: {
-      action: 'Wie Leads entstehen',
+      action: 'Leads sammeln',
       page: 'Von deiner Website',
       pageText:
-        'Rufe das dort auf, wo ein Besucher sagt, wer er ist, etwa wenn ein Formular gesendet wurde. Aus Adresse und Nummer werden schon im Browser Hashes, und nur diese werden gesendet.',
+        'Rufe das auf, wenn sich ein Besucher zu erkennen gibt, etwa nach dem Senden eines Formulars. Der Browser macht aus Adresse und Nummer Hashes und sendet nur diese.',
       pageNeeds:
-        'Das wirkt, sobald das Erkennen von Besuchern in diesem Projekt eingeschaltet ist. Der Besucher muss zugestimmt haben, außer du schaltest das dort ab.',
-      pageAction: 'Einstellungen der Messung öffnen',
+        'Das funktioniert, sobald das Identifizieren von Besuchern in den Tracking-Einstellungen dieses Projekts eingeschaltet ist. Der Besucher muss eingewilligt haben, außer du schaltest diese Bedingung dort ab.',
+      pageAction: 'Tracking-Einstellungen öffnen',
       server: 'Von einem Server',
       serverText:
-        'Mit einem geheimen Schlüssel, der Leads schreiben darf. Aus allem wird sofort ein Hash; Klartext bleibt, verschlüsselt, nur erhalten, wo das Projekt es so festlegt. Adresse, Nummer oder ID: Eines davon genügt.',
+        'Verwende einen geheimen Schlüssel, der Leads schreiben darf. Der Server macht aus allem sofort Hashes. Klartext behält er nur, wenn das Projekt so eingestellt ist, und dann verschlüsselt. Adresse, Nummer oder ID: Eines davon genügt.',
       serverAction: 'Geheimen Schlüssel anlegen',
     },
 
     goneHeading: 'Diesen Lead gibt es nicht',
     goneText:
-      'Es gibt ihn nicht, er wurde mit einem anderen Lead derselben Person zusammengeführt, oder die Person wurde gelöscht.',
+      'Prüfe den Link. Vielleicht wurde der Lead auch mit einem anderen Lead derselben Person zusammengeführt, oder die Person wurde gelöscht.',
     seen: (first, last) => `Zuerst gesehen ${first}, zuletzt ${last}`,
     worth: (value) => `${value} wert`,
     who: 'Wer es ist',
     fields: { name: 'Name', email: 'E-Mail', phone: 'Telefon', externalId: 'Deine ID' },
     logged: 'Diese Kontaktdaten hast du gerade gelesen: Das Protokoll hält es fest.',
     hashed: 'Erkannt an',
-    hashedText: 'Als Hashes gespeichert. Sie verraten, ob zwei Adressen gleich sind, aber nicht, wie sie lauten.',
-    consentYes: 'Die Person hat zugestimmt, dass Werbeplattformen davon erfahren.',
-    consentNo: 'Die Person hat nicht zugestimmt, dass Werbeplattformen davon erfahren.',
+    hashedText: 'Als Hashes gespeichert. Ein Hash zeigt, ob zwei Adressen gleich sind, aber nicht die Adresse selbst.',
+    consentYes: 'Die Person hat in die Weitergabe an Werbeplattformen eingewilligt.',
+    consentNo: 'Die Person hat nicht in die Weitergabe an Werbeplattformen eingewilligt.',
     source: 'Herkunft',
-    sourceText: 'Was der erste Besuch verrät.',
+    sourceText: 'Laut dem ersten Besuch.',
     sourceNone: 'Von dieser Person ist kein Besuch bekannt. Ein Server hat sie gemeldet.',
     firstVisit: 'Ersten Besuch öffnen',
     form: 'Letztes Formular',
     traits: 'Was sonst bekannt ist',
     visits: 'Besuche',
-    visitsText: 'In denen die Person gesagt hat, wer sie ist, der neueste zuerst.',
+    visitsText: 'Besuche, in denen sich die Person zu erkennen gab, der neueste zuerst.',
     visitsNone:
       'Es ist kein Besuch gespeichert. Ein Server hat diese Person gemeldet, oder ihre Besuche wurden gelöscht.',
     visitsMost: 'Nur die neuesten 100 werden gezeigt.',
@@ -109,11 +110,11 @@ export const leads: Pick<Dictionary, 'leads'> = {
 
     set: {
       action: 'Status setzen',
-      title: 'Wie weit ist der Lead?',
+      title: 'Status setzen',
       status: 'Status',
       value: 'Wert',
-      valueHint: 'Mit bis zu vier Stellen nach dem Komma.',
-      valueKeep: (value) => `Bleibt das Feld leer, bleibt es dabei: ${value}.`,
+      valueHint: 'Bis zu vier Nachkommastellen.',
+      valueKeep: (value) => `Bleibt das Feld leer, bleibt der Wert: ${value}.`,
       currency: 'Währung',
       settle: {
         confirm: (count) =>
@@ -122,29 +123,30 @@ export const leads: Pick<Dictionary, 'leads'> = {
           count === 1 ? 'Die offene Conversion ablehnen' : `Die ${count} offenen Conversions ablehnen`,
       },
       settleHint: {
-        confirm: 'Aus den Besuchen dieser Person. Sie zählen ab jetzt, und Werbeplattformen erfahren davon.',
+        confirm:
+          'Conversions aus den Besuchen dieser Person. Sie zählen ab jetzt und werden an Werbeplattformen gesendet.',
         reject:
-          'Aus den Besuchen dieser Person. Sie zählen nicht, und keine Werbeplattform erfährt davon. Das lässt sich nicht rückgängig machen.',
+          'Conversions aus den Besuchen dieser Person. Sie zählen nicht und werden an keine Werbeplattform gesendet. Das lässt sich nicht rückgängig machen.',
       },
     },
 
     erase: {
       title: 'Diese Person löschen',
-      text: 'Wenn jemand dich bittet, vergessen zu werden. Besuche bleiben, als Besuche von niemandem.',
+      text: 'Für Menschen, die vergessen werden wollen. Ihre Besuche bleiben, gehören aber zu keiner Person mehr.',
       action: 'Löschen',
       question: (name) => `${name} löschen?`,
       warning: 'Das lässt sich nicht rückgängig machen.',
       goes: 'Das wird gelöscht',
       goesList: [
-        'Der Lead, mit seinem Status und allem, was von der Person gemeldet wurde',
-        'Alles, woran Besuche und Conversions die Person erkennen würden',
-        'Was Werbeplattformen von der Person noch erfahren sollten',
+        'Der Lead, mit seinem Status und allem, was über die Person gemeldet wurde',
+        'Alle Kennungen der Person in Besuchen und Conversions',
+        'Ausstehende Übertragungen über die Person an Werbeplattformen',
       ],
       stays: 'Das bleibt',
       staysList: [
-        'Die Besuche und Conversions, als solche von niemandem',
-        'Eine Person mehr in der Zahl der Gelöschten',
-        'Was Werbeplattformen schon erfahren haben: Lass es dort löschen',
+        'Die Besuche und Conversions, ohne Bezug zur Person',
+        'Die Zahl der gelöschten Personen, um eins erhöht',
+        'Schon an Werbeplattformen gesendete Daten: Lass sie dort löschen',
         'Sicherungen, bis sie gelöscht werden',
       ],
     },

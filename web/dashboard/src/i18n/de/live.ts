@@ -2,7 +2,7 @@ import type { Dictionary } from '../I18n';
 
 export const live: Pick<Dictionary, 'live'> = {
   live: {
-    list: 'Was ankommt',
+    list: 'Eingehende Daten',
     pageview: 'Seitenaufruf',
     emptyHeading: 'Noch ist nichts angekommen',
     emptyText: 'Seitenaufrufe und Ereignisse erscheinen hier, sobald sie geschehen. Du musst nicht neu laden.',
@@ -10,10 +10,10 @@ export const live: Pick<Dictionary, 'live'> = {
     showReasons: 'Warum?',
     hideReasons: 'Weniger',
     ofAll: (stored, all) =>
-      `${stored} von ${all} Datenpaketen wurden gezählt. Ein Browser sendet einen Besuch in mehreren.`,
+      `${stored} von ${all} Datenpaketen wurden gezählt. Ein Browser sendet jeden Besuch in mehreren Datenpaketen.`,
     allCounted: 'Nichts wurde ausgelassen',
     allCountedText:
-      'Alles, was heute beim Server ankam, wurde gezählt. Fehlt ein Besuch, kam er nicht an: Meist liegt es an einem Werbeblocker oder an einer Seite ohne Snippet.',
+      'Alles, was heute beim Server ankam, wurde gezählt. Fehlt ein Besuch, kamen seine Daten nicht an. Meist liegt das an einem Werbeblocker oder an einer Seite ohne Snippet.',
     connections: {
       connecting: { name: 'Verbindet', hint: 'Eine Verbindung zum Server wird geöffnet.' },
       open: { name: 'Verbunden', hint: 'Was auf deiner Website geschieht, erscheint hier sofort.' },
@@ -23,7 +23,7 @@ export const live: Pick<Dictionary, 'live'> = {
       },
       lost: {
         name: 'Keine Verbindung',
-        hint: 'Der Server antwortet nicht. Die Seite versucht es weiter und zeigt dann, was inzwischen angekommen ist.',
+        hint: 'Der Server antwortet nicht. Die Seite versucht es weiter. Nach dem Verbinden zeigt sie, was inzwischen angekommen ist.',
       },
     },
   },

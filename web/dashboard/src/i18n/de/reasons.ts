@@ -4,13 +4,13 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
   reasons: {
     stored: { name: 'Gespeichert', text: 'Gezählt und gespeichert.', todo: '' },
     rate_limited: {
-      name: 'Um Aufschub gebeten',
+      name: 'Anfragelimit erreicht',
       text: 'Von einer Adresse kamen mehr als 60 Anfragen in einer Minute.',
       todo: 'Nichts zu tun: Browser behalten die Daten und senden sie etwas später noch einmal.',
     },
     bot: {
       name: 'Bots',
-      text: 'Der Browser gab sich als Suchmaschine, Überwachung oder anderes Programm zu erkennen.',
+      text: 'Der Browser gab sich als Crawler, Überwachung oder anderes Programm zu erkennen.',
       todo: 'Nichts zu tun: Maschinen zählen nie als Besucher.',
     },
     zero_viewport: {
@@ -19,13 +19,13 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       todo: 'Nichts zu tun, außer ein eigener Test soll zählen: Gib seinem Browser ein Fenster.',
     },
     notrack: {
-      name: 'Abgemeldet',
-      text: 'Die Adresse der Seite enthielt den Abmeldeparameter.',
+      name: 'Opt-out',
+      text: 'Die Adresse der Seite enthielt den Opt-out-Parameter.',
       todo: 'Nichts zu tun, außer ein Link deiner Website enthält ihn aus Versehen.',
     },
     excluded_path: {
       name: 'Ausgenommene Seiten',
-      text: 'Die Seite passt zu einem ausgenommenen Pfad unter Messung.',
+      text: 'Die Seite passt zu einem ausgenommenen Pfad unter Tracking.',
       todo: 'Damit solche Seiten zählen, entferne das Muster:',
     },
     personal_path: {
@@ -36,17 +36,17 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
     consent: {
       name: 'Keine Einwilligung',
       text: 'Dieses Projekt zählt nur Besucher, die eingewilligt haben.',
-      todo: 'Falls Besucher doch einwilligen, prüfe, wie deine Website es mitteilt:',
+      todo: 'Falls Besucher doch einwilligen, prüfe, wie deine Website die Entscheidung mitteilt:',
     },
     empty: {
       name: 'Nichts Brauchbares',
       text: 'Die Daten enthielten nichts, was sich zählen lässt.',
-      todo: 'Hält es an, ergänze data-debug im Tag des Snippets: Die Konsole des Browsers sagt dann, was gesendet wird.',
+      todo: 'Kommt das weiter vor, ergänze data-debug im Tag des Snippets: Die Konsole des Browsers zeigt dann, was gesendet wird.',
     },
     too_late: {
       name: 'Besuch längst vorbei',
       text: 'Die Daten gehörten zu einem Besuch, der mehr als einen Tag vorher endete.',
-      todo: 'Nichts zu tun: vermutlich schlief ein Rechner lange. Kommt es oft vor, versucht vielleicht jemand, vergangene Besuche zu ändern, und genau das verhindert diese Regel.',
+      todo: 'Nichts zu tun: Vermutlich war ein Rechner lange im Ruhezustand. Kommt es oft vor, versucht vielleicht jemand, frühere Besuche zu ändern. Diese Regel verhindert das.',
     },
     session_full: {
       name: 'Endloser Besuch',
@@ -81,30 +81,30 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
     storage_paused: {
       name: 'Server fast voll',
       text: 'Alle Projekte zusammen speichern mehr, als dieser Server erlaubt. Sobald wieder Platz ist, werden neue Daten angenommen.',
-      todo: 'Bitte die Betreiber des Servers um Platz.',
+      todo: 'Bitte die Betreiber des Servers um mehr Speicher.',
     },
     storage_limit: {
       name: 'Server voll',
       text: 'Alle Projekte zusammen haben die Speichergrenze dieses Servers erreicht.',
-      todo: 'Bitte die Betreiber des Servers um Platz.',
+      todo: 'Bitte die Betreiber des Servers um mehr Speicher.',
     },
     spool_full: {
       name: 'Verloren: kein Platz mehr',
-      text: 'Die Datenbank war so lange nicht erreichbar, dass der Platz für wartende Daten voll war.',
-      todo: 'Sag den Betreibern des Servers Bescheid: Was inzwischen kam, kommt nicht wieder.',
+      text: 'Die Datenbank war so lange nicht erreichbar, dass die Warteschlange für Daten voll war.',
+      todo: 'Sag den Betreibern des Servers Bescheid. Die Daten dieser Zeit sind endgültig verloren.',
     },
     disk_failed: {
       name: 'Verloren: Festplatte voll oder gesperrt',
-      text: 'Die Daten sollten auf der Festplatte des Servers warten, auf die er nicht schreiben konnte.',
-      todo: 'Sag den Betreibern des Servers Bescheid: Was inzwischen kam, kommt nicht wieder.',
+      text: 'Die Daten sollten auf der Festplatte des Servers warten, aber der Server konnte nicht darauf schreiben.',
+      todo: 'Sag den Betreibern des Servers Bescheid. Die Daten dieser Zeit sind endgültig verloren.',
     },
     quarantine_full: {
       name: 'Verloren: abgelehnt und kein Platz',
-      text: 'Die Datenbank hat die Daten abgelehnt, und die Quarantäne, in der sie auf einen neuen Versuch warten, war voll.',
-      todo: 'Sag den Betreibern des Servers Bescheid: Was inzwischen kam, kommt nicht wieder.',
+      text: 'Die Datenbank hat die Daten abgelehnt, und die Quarantäne, die abgelehnte Daten für einen neuen Versuch aufbewahrt, war voll.',
+      todo: 'Sag den Betreibern des Servers Bescheid. Die Daten dieser Zeit sind endgültig verloren.',
     },
     purged: {
-      name: 'Bereinigt',
+      name: 'Gelöscht',
       text: 'Der Besuch wurde bei einer Löschung entfernt, während seine Daten auf der Festplatte warteten.',
       todo: 'Nichts zu tun.',
     },

@@ -5,10 +5,10 @@ export const rows: Pick<Dictionary, 'rows'> = {
     split: 'Aufteilen nach',
     notSplit: 'Nicht aufgeteilt',
     time: 'Zeit',
-    figure: 'Zahl',
+    figure: 'Kennzahl',
     total: 'Alle',
     totalHint:
-      'Die Spalten müssen es nicht ergeben: Eine Sitzung kann in mehreren stehen oder in einer, die nicht gezeigt wird.',
+      'Die Spalten ergeben nicht immer diese Summe: Eine Sitzung kann in mehreren Spalten stehen oder in einer, die nicht gezeigt wird.',
     pageviews: 'Alle Seitenaufrufe dieser Sitzungen.',
     csv: 'CSV',
     download: 'Die Tabelle als CSV herunterladen',

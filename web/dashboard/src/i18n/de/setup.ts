@@ -2,13 +2,13 @@ import type { Dictionary } from '../I18n';
 
 export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
   onboarding: {
-    steps: { label: 'Schritte', 1: 'Deine Seite', 2: 'Einbauen' },
-    newTitle: 'Seite hinzufügen',
+    steps: { label: 'Schritte', 1: 'Deine Website', 2: 'Einbauen' },
+    newTitle: 'Website hinzufügen',
     newLead: 'Sag uns, woher Besuche kommen. Alles hier lässt sich später ändern.',
     newOrganization: 'Neue Organisation …',
     organizationName: 'Name der Organisation',
     domain: 'Domain',
-    domainHint: 'Wo deine Seite läuft. Subdomains: *.example.com',
+    domainHint: 'Wo deine Website läuft. Subdomains: *.example.com',
     name: 'Name',
     timezone: 'Zeitzone',
     timezoneHint: 'In dieser Zeitzone beginnen und enden Tage',
@@ -20,18 +20,18 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     installTitle: 'Snippet einbauen',
     installLead: 'Eine Zeile auf jeder Seite. Sie ist klein, lädt ohne zu blockieren und setzt keine Cookies.',
     waiting: 'Warten auf den ersten Seitenaufruf',
-    waitingText: 'Öffne deine Seite in einem Browser. Das hier wird von selbst grün.',
+    waitingText: 'Öffne deine Website in einem Browser. Das hier wird automatisch grün.',
     refused: (reason, count) =>
       `${count === 1 ? 'Ein Besuch kam an, konnte' : `${count} Besuche kamen an, konnten`} aber nicht gezählt werden: ${reason}.`,
-    neverHeading: 'Noch kam kein Besuch',
-    neverText: 'Baue das Snippet auf deiner Seite ein. Der erste Besuch erscheint hier Sekunden nach seinem Beginn.',
+    neverHeading: 'Noch keine Besuche',
+    neverText: 'Baue das Snippet auf deiner Website ein. Der erste Besuch erscheint hier Sekunden nach seinem Beginn.',
     arrived: 'Es funktioniert',
     arrivedText: (time) => `Der erste Seitenaufruf kam am ${time}.`,
     toOverview: 'Zur Übersicht',
     toStatus: 'Was ankam',
     tips: [
       'Nach einer Minute noch nichts? Meist ist es ein Werbeblocker im eigenen Browser.',
-      'Die Seite muss auf der angegebenen Domain laufen; Besuche von anderen Adressen werden abgelehnt.',
+      'Die Website muss auf der angegebenen Domain laufen; Besuche von anderen Origins werden abgelehnt.',
       'Single-Page-Anwendungen brauchen keinen weiteren Code: Navigation wird automatisch erfasst.',
     ],
   },
@@ -39,15 +39,15 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     sections: {
       install: 'Einbauen',
       keys: 'Schlüssel',
-      tracking: 'Messung',
+      tracking: 'Tracking',
       channels: 'Kanäle',
       project: 'Projekt',
-      status: 'Zustand',
+      status: 'Status',
     },
     eventsTitle: 'Eigene Ereignisse',
     eventsText:
       'Sende, was auf deinen Seiten zählt. Namen in Kleinbuchstaben mit Unterstrichen; ein Ereignis hat bis zu 20 Eigenschaften.',
-    queueText: 'Damit kein Aufruf verloren geht, bevor das Skript da ist, gehört dies davor:',
+    queueText: 'Damit Aufrufe vor dem Laden des Skripts nicht verloren gehen, setze dies davor:',
     noGroups: 'Noch keine Gruppen. Jede Seite gehört zur Standardgruppe.',
     groupName: 'Name',
     groupNameDe: 'Name auf Deutsch',
@@ -74,7 +74,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     retentionHint: 'In Tagen; ältere Sitzungen werden gelöscht',
     referenceTitle: 'Für die API',
     referenceText: 'Das Projekt lässt sich mit beidem ansprechen.',
-    projectId: 'Id',
+    projectId: 'ID',
     address: 'Adresse',
     since: 'Seit',
     deleteTitle: 'Dieses Projekt löschen',
@@ -85,7 +85,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     purgeTitle: 'Daten löschen',
     purgeText: 'Lösche Tests, einzelne Tage oder alle Messdaten. Einstellungen und Schlüssel bleiben.',
     purgeOpen: 'Daten löschen …',
-    purgeQuestion: 'Gemessene Daten löschen?',
+    purgeQuestion: 'Messdaten löschen?',
     purgeWarning:
       'Sitzungen, Seitenaufrufe und Ereignisse werden sofort gelöscht und verschwinden aus den Berichten. Das lässt sich nicht rückgängig machen.',
     purgeAction: 'Löschen',
@@ -107,7 +107,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       sessions === 0
         ? 'Es gab nichts zu löschen.'
         : `${sessions === 1 ? 'Eine Sitzung wurde' : `${sessions} Sitzungen wurden`} gelöscht.`,
-    healthTitle: 'Auf einen Blick',
+    healthTitle: 'Zustand',
     lastEvent: 'Letzte Daten',
     firstEvent: 'Erste Daten',
     sessionsTotal: 'Gespeicherte Sitzungen',
@@ -119,12 +119,13 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     todayText: 'Was mit den angekommenen Daten geschah, nach Grund.',
     nothingIgnored: 'Heute wurde nichts ausgelassen.',
     machinesTitle: 'Maschinen',
-    machinesText: 'Suchroboter, Überwachung und andere Programme, die kamen. Als Besucher zählen sie nie.',
-    machine: 'Wozu sie da ist',
+    machinesText:
+      'Crawler, Überwachung und andere Programme, die die Website besucht haben. Als Besucher zählen sie nie.',
+    machine: 'Zweck',
     machinesToday: 'Heute',
     machines30Days: '30 Tage',
-    noMachines: 'In 30 Tagen ist keine Maschine gekommen.',
-    budgetsTitle: 'Grenzen',
+    noMachines: 'In den letzten 30 Tagen kam keine Maschine.',
+    budgetsTitle: 'Limits',
     budgetsText: 'Tageszähler beginnen um Mitternacht in der Zeitzone des Projekts von vorn.',
     budgets: {
       pageviews: 'Seitenaufrufe heute',
@@ -132,9 +133,9 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       names: 'Ereignisnamen',
       storage: 'Speicher',
     },
-    noLimit: 'ohne Grenze',
+    noLimit: 'ohne Limit',
     of: (limit) => `von ${limit}`,
-    quotaTitle: 'Eine Grenze ist erreicht',
+    quotaTitle: 'Ein Limit ist erreicht',
     quotaText: (reason) => `Weitere Daten werden gerade nicht gespeichert. ${reason}`,
     spoolTitle: 'Die Datenbank war nicht erreichbar',
     spoolText: (count) =>
@@ -147,10 +148,10 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     diskTitle: {
       full: 'Die Festplatte des Servers ist voll',
       not_writable: 'Der Server darf nicht in seinen Datenordner schreiben',
-      failing: 'Die Festplatte des Servers versagt',
+      failing: 'Die Festplatte des Servers ist defekt',
     },
     diskText:
-      'Daten, die nicht sofort gespeichert werden können, gehen verloren, bis das behoben ist. Sag den Betreibern des Servers Bescheid.',
+      'Bis das behoben ist, gehen Daten verloren, die nicht sofort gespeichert werden können. Sag den Betreibern des Servers Bescheid.',
     lostTitle: 'Heute gingen Daten verloren',
     lostText: (count) =>
       count === 1

@@ -62,7 +62,7 @@ export const values: Dictionary['values'] = {
   has: {
     converted: 'Konvertiert',
     bounced: 'Abgesprungen',
-    engaged: 'Aufmerksam',
+    engaged: 'Aktiv',
     cta: 'Handlungsaufruf',
     form: 'Formular',
     video: 'Video',

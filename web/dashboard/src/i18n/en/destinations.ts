@@ -1,9 +1,9 @@
 import type { ActionSource, DestinationCredential } from '@/rest/values';
 
-/** The screen of the ad platforms that are told of conversions. */
+/** The screen of the ad platforms that receive conversions. */
 export const destinations = {
   destinations: {
-    intro: 'Which ad platforms are told of conversions, from server to server, and how that goes.',
+    intro: 'Send conversions to ad platforms, from server to server, and watch the state of the uploads.',
     state: {
       new: 'Not set up',
       incomplete: 'Incomplete',
@@ -17,64 +17,64 @@ export const destinations = {
     setUpOf: (platform: string) => `Set up ${platform}`,
     editOf: (platform: string) => `Change ${platform}`,
     testOf: (platform: string) => `Test ${platform}`,
-    readOnly: 'An admin of the organization has to set it up.',
+    readOnly: 'An admin of the organization has to set up this platform.',
     first: {
       search_ads_1: 'Tell Google Ads which clicks became orders or enquiries, so that it bids for more of these.',
       social_ads_1: 'Tell Meta which visitors of Facebook and Instagram ads bought or enquired.',
       social_ads_2: 'Tell LinkedIn which visitors of its ads became an enquiry or a customer.',
       social_ads_3: 'Tell TikTok which visitors of its ads bought or signed up.',
     },
-    incomplete: 'Something is missing before anything can be sent. Go on where you stopped.',
-    off: 'Everything is there. It is told nothing while it is off; conversions of that time are not sent later by themselves.',
-    undefinedText: 'No conversion names this platform yet, so it is told nothing.',
-    undefinedAction: 'Choose which conversions',
-    toldOf: (names: string) => `Told of: ${names}`,
+    incomplete: 'Some settings are still missing, so nothing can be sent. Continue where you stopped.',
+    off: 'Set up, but switched off: nothing is sent. Conversions that happen meanwhile are not sent automatically later.',
+    undefinedText: 'No conversion definition names this platform yet, so nothing is sent.',
+    undefinedAction: 'Choose conversions',
+    toldOf: (names: string) => `Receives: ${names}`,
     account: 'Account',
     keptAs: (label: string, hint: string) => `${label} ${hint}`,
-    kept: (label: string) => `${label} is kept`,
+    kept: (label: string) => `${label} is saved`,
     testCode: 'Test code',
 
     paused: (time: string) =>
-      `Nothing is sent until ${time}; what waits is kept. It goes on at once when you save new credentials.`,
+      `Nothing is sent until ${time}; the queue is kept. Saving new credentials resumes sending at once.`,
     pauses: {
       no_answer: 'The platform did not answer several times in a row.',
       not_reached: 'The platform could not be reached several times in a row.',
       key_lost:
-        'The key that opens the credentials is gone from the server. Put it back, or enter the credentials anew.',
+        'The key that decrypts the credentials is missing on the server. Restore the key, or enter the credentials again.',
       invalid_grant: 'The refresh token is no longer valid. Sign in at the platform again and enter the new one.',
-      other: 'The platform did not take what it was sent.',
+      other: 'The platform did not accept the uploads.',
     },
     answered: 'The platform said',
 
     health: {
       title: (platform: string) => `Health of ${platform}`,
       period: 'Last 30 days',
-      none: 'Nothing was to be told in the last 30 days, and nothing waits.',
+      none: 'There was nothing to send in the last 30 days, and nothing is waiting.',
       sent: 'Sent',
       skipped: 'Not sent',
       failed: 'Refused',
       expired: 'Too old',
       queued: 'In the queue',
-      waiting: 'To be confirmed',
-      delay: 'Time until the platform has it',
+      waiting: 'Awaiting confirmation',
+      delay: 'Upload delay',
       delayText: (median: string, p90: string) => `Half within ${median}, nine of ten within ${p90}`,
       delayMost: (p90: string) => `Nine of ten within ${p90}`,
       atOnce: 'a second',
       noDelay: 'unknown yet',
       lastSent: 'Last sent',
-      never: 'not in these days',
-      why: 'Why not',
+      never: 'not in this period',
+      why: 'Why not sent',
       skippedReasons: {
-        no_consent: 'The visitor did not agree to it',
+        no_consent: 'The visitor did not consent',
         not_counted: 'The conversion did not count after all',
         visit_deleted: 'The visit was deleted',
         erased: 'The person was erased',
         destination_off: 'The platform was switched off or not set up',
-        no_identifier: 'Nothing to find the click or the person by',
-        unsupported_change: 'The platform takes no later changes',
+        no_identifier: 'No identifier of the click or the person',
+        unsupported_change: 'The platform accepts no later changes',
         other: 'Another reason',
       },
-      outcomeUnknown: 'No answer came, and sending it again might have counted it twice',
+      outcomeUnknown: 'The platform did not answer, and a retry might have counted the conversion twice',
       refused: 'Refused by the platform',
       show: 'Show them',
       showOf: (what: string) => `Show the conversions: ${what}`,
@@ -85,32 +85,32 @@ export const destinations = {
     copyFeed: 'Copy the address of the feed',
 
     form: {
-      kept: (hint: string) => `Kept: ${hint}`,
+      kept: (hint: string) => `Saved: ${hint}`,
       keptPlaceholder: 'Leave empty to keep it',
       account: 'The account',
       credentials: 'The credentials',
-      credentialsHint: 'They are written once, kept encrypted, and never shown again; only their last characters are.',
-      options: 'What it does',
-      show: 'Show what was typed',
+      credentialsHint: 'Credentials are stored encrypted. After saving, only their last characters are shown.',
+      options: 'Options',
+      show: 'Show the entered text',
       optional: (label: string) => `${label} (optional)`,
-      enabled: 'Tell this platform of conversions',
-      enabledHint: 'Only of visitors who agreed to it, and only conversions whose definition names it.',
+      enabled: 'Send conversions to this platform',
+      enabledHint: 'Only for visitors who consented, and only conversions whose definition names this platform.',
       feedHint:
-        'For accounts that may not upload by the interface. Whoever knows the address can read it: click ids, names, times and values of confirmed conversions, nothing about people.',
-      later: 'You can save an unfinished set-up and go on later.',
+        'For accounts that may not upload through the API. Anyone who knows the address can read the feed: click ids, names, times and values of confirmed conversions, but nothing about people.',
+      later: 'You can save an unfinished setup and continue later.',
       save: 'Save',
       saveAndTest: 'Save and test',
       disconnect: 'Disconnect',
       disconnectTitle: (platform: string) => `Disconnect ${platform}?`,
       disconnectText:
-        'It is told nothing any more, and its credentials and settings are erased here. What was sent stays with the platform.',
-      way: 'How it lets us in',
+        'No more conversions are sent to this platform, and its credentials and settings are erased here. Conversions already sent stay with the platform.',
+      way: 'Authentication',
       ways: {
         token: {
           name: 'With an access token',
-          hint: 'Quick to make; it ends after a while and has to be renewed by hand.',
+          hint: 'Quick to create, but the token expires and has to be renewed by hand.',
         },
-        client: { name: 'With an OAuth client', hint: 'Access tokens are renewed by themselves.' },
+        client: { name: 'With an OAuth client', hint: 'Access tokens are renewed automatically.' },
       },
     },
     fields: {
@@ -120,16 +120,16 @@ export const destinations = {
       },
       loginCustomerId: {
         label: 'Customer ID of the manager account',
-        hint: 'Only where you reach the account by way of a manager account: its own ten digits.',
+        hint: 'Only if you access the account through a manager account: the ten digits of the manager account.',
       },
       pixelId: { label: 'Dataset ID (Pixel ID)', hint: 'Events Manager → Data sources → your dataset → Settings.' },
       actionSource: {
-        label: 'How conversions come about',
-        hint: 'Meta wants the browser with every event of a website, which is never stored here. So they are sent with another source.',
+        label: 'Action source',
+        hint: 'For website events, Meta requires the visitor’s browser (user agent), which is never stored here. So conversions are sent with another action source.',
       },
       adAccountId: {
         label: 'Account ID',
-        hint: 'Campaign Manager: the digits below the name of the account, and in the address behind /accounts/.',
+        hint: 'Campaign Manager: the digits below the name of the account, and in the address after /accounts/.',
       },
       eventSourceId: { label: 'Pixel code (Pixel ID)', hint: 'TikTok Events Manager → your pixel; below its name.' },
       testEventCode: {
@@ -145,8 +145,8 @@ export const destinations = {
     },
     sources: {
       other: 'Other',
-      system_generated: 'By a system of yours',
-      email: 'By e-mail',
+      system_generated: 'By one of your systems',
+      email: 'By email',
       phone_call: 'By phone',
       chat: 'In a chat',
     } satisfies Record<ActionSource, string>,
@@ -161,9 +161,9 @@ export const destinations = {
       search_ads_1: {
         developerToken: 'In the manager account: Admin → API Center.',
         clientId: 'Google Cloud console → APIs & Services → Credentials → OAuth 2.0 Client IDs.',
-        clientSecret: 'At the same place, beside the client ID.',
+        clientSecret: 'In the same place, next to the client ID.',
         refreshToken:
-          'Made once, by signing in with this client and the scope https://www.googleapis.com/auth/adwords; for example in the OAuth 2.0 Playground, with “Use your own OAuth credentials”.',
+          'Create it once by signing in with this client and the scope https://www.googleapis.com/auth/adwords; for example in the OAuth 2.0 Playground, with “Use your own OAuth credentials”.',
       },
       social_ads_1: {
         accessToken: 'Events Manager → your dataset → Settings → Conversions API → Generate access token.',
@@ -171,7 +171,7 @@ export const destinations = {
       social_ads_2: {
         accessToken: 'Campaign Manager → Measurement → Signals manager → your Conversions API source → Generate token.',
         clientId: 'LinkedIn Developers → My apps → your app → Auth → Client ID.',
-        clientSecret: 'At the same place: Primary Client Secret.',
+        clientSecret: 'In the same place: Primary Client Secret.',
         refreshToken:
           'LinkedIn Developers → Docs and tools → OAuth Token Tools, with the scope rw_conversions. Your app needs programmatic refresh tokens.',
       },
@@ -197,7 +197,7 @@ export const destinations = {
         social_ads_3: 'Name of the event',
       },
       conversionHint: {
-        search_ads_1: 'Goals → Conversions → Summary → the conversion; in the address behind ctId=.',
+        search_ads_1: 'Goals → Conversions → Summary → the conversion; after ctId= in the address.',
         social_ads_1: 'Lead if you leave it empty.',
         social_ads_2:
           'Campaign Manager → Measurement → Conversion tracking → the conversion; the digits in the address.',
@@ -208,9 +208,9 @@ export const destinations = {
       again: 'Test again',
       outcomes: {
         accepted: 'It works',
-        refused: 'The credentials are good, the event is not',
-        unauthorized: 'The platform does not let us in',
-        later: 'Not now',
+        refused: 'The credentials work, but the platform refused the event',
+        unauthorized: 'The platform refused the credentials',
+        later: 'Try again later',
       },
       code: 'Code',
     },

@@ -1,13 +1,13 @@
 import type { Code } from '@/lib/problem';
 import type { ViolationCode } from '@/rest/values';
 
-/** What is wrong with a field; `bound` is a length, a count or a number. */
+/** Error texts of form fields. `bound` is a length, a count or a number. */
 const violations: Record<ViolationCode, (bound: string) => string> = {
   required: () => 'Please fill this in.',
   unknown: () => 'The server does not know this field.',
   repeated: () => 'This can be given only once.',
-  wrong_type: () => 'This is not the expected kind of value.',
-  wrong_format: () => 'This is not in the expected form.',
+  wrong_type: () => 'This value has the wrong type.',
+  wrong_format: () => 'This value has the wrong format.',
   not_listed: () => 'This is not one of the allowed values.',
   too_short: (bound) => `At least ${bound} characters.`,
   too_long: (bound) => `At most ${bound} characters.`,
@@ -17,7 +17,7 @@ const violations: Record<ViolationCode, (bound: string) => string> = {
   too_large: (bound) => `At most ${bound}.`,
   duplicate: () => 'This is used more than once.',
   not_found: () => 'This does not exist.',
-  too_common: () => 'This password is guessed quickly. Choose another, for example several words.',
+  too_common: () => 'This password is easy to guess. Choose another, for example several words.',
   in_past: () => 'Please choose a time in the future.',
   invalid: () => 'This is not allowed here.',
 };
@@ -32,14 +32,14 @@ export const frame = {
     scheme: 'Appearance',
     light: 'Light',
     dark: 'Dark',
-    auto: 'As the system',
+    auto: 'System',
     loading: 'Loading',
     csv: (what: string) => `Save as CSV: ${what}`,
     saving: 'Saving as CSV',
     savedRows: (count: string) => `${count} rows so far`,
     savedRowsOf: (count: string, all: string) => `${count} of ${all} rows`,
     cutAt: (count: string) =>
-      `The file holds the first ${count} rows. Choose a shorter period or a narrower filter for the others.`,
+      `The file contains the first ${count} rows. For the others, choose a shorter period or a narrower filter.`,
     copy: 'Copy',
     copied: 'Copied',
     yes: 'yes',
@@ -96,7 +96,7 @@ export const frame = {
     heading: 'There is nothing here',
     text: 'The page does not exist, or you have no access to it.',
     back: 'Back to the overview',
-    project: 'This project does not exist any more, or you have no access to it.',
+    project: 'This project no longer exists, or you have no access to it.',
     toProjects: 'To your projects',
   },
   errors: {
@@ -112,8 +112,8 @@ export const frame = {
       over: 'Too many attempts. You can try again now.',
     },
     loadLimit: {
-      wait: (time: string) => `Too many requests. This goes on in ${time}.`,
-      over: 'Too many requests. This goes on now.',
+      wait: (time: string) => `Too many requests. Loading continues in ${time}.`,
+      over: 'Too many requests. Loading continues now.',
     },
     fields: {
       host: 'Host names only, such as www.example.com or *.example.com.',
@@ -130,8 +130,8 @@ export const frame = {
       db_unavailable: 'The database is not reachable at the moment. Data keeps being collected; try again shortly.',
       insufficient_scope: 'Your role does not allow this.',
       validation_error: 'Please check the marked fields.',
-      not_found: 'It does not exist any more, or you have no access to it.',
-      not_configured: 'This deployment lacks a setting that is needed for it.',
+      not_found: 'This no longer exists, or you have no access to it.',
+      not_configured: 'This server lacks a setting that is needed for this.',
       sudo_required: 'You did not confirm your identity, so nothing was changed.',
       last_owner: 'An organization needs an owner. Make somebody else an owner first.',
       gone: 'This is no longer available.',
@@ -139,9 +139,9 @@ export const frame = {
       forbidden: 'This is not allowed here.',
       bad_request: 'The server did not understand this request.',
       payload_too_large: 'This is too large.',
-      unsupported_media_type: 'The server does not take data of this kind.',
-      not_implemented: 'This server does not offer it.',
-      upstream_error: 'Another service that is needed for it failed. Try again shortly.',
+      unsupported_media_type: 'The server does not accept data of this kind.',
+      not_implemented: 'This server does not offer this.',
+      upstream_error: 'Another service that is needed for this failed. Try again shortly.',
       method_not_allowed: 'The server does not offer this.',
     } satisfies Record<Exclude<Code, 'rate_limited'>, string>,
   },
@@ -165,10 +165,10 @@ export const frame = {
     emailTaken: 'There is an account with this email already.',
     closed:
       'On this server you need an invitation to create an account. Ask the person who runs it. If that is you and nobody has an account yet, open the link that the server printed when it started.',
-    firstOwnerLead: 'You make the first account of this server. Others come by invitation.',
-    firstOwnerOver: 'This server has its first account already. Log in, or ask for an invitation.',
+    firstOwnerLead: 'You are creating the first account on this server. Others join by invitation.',
+    firstOwnerOver: 'This server already has its first account. Log in, or ask for an invitation.',
     firstOwnerUnknown:
-      'This link is not one of this server. Copy it whole from what the server printed when it started.',
+      'This link does not belong to this server. Copy the whole link that the server printed when it started.',
     noAccount: 'New here?',
     haveAccount: 'Already have an account?',
     byLink: 'Email me a link instead',
@@ -176,22 +176,22 @@ export const frame = {
     linkTitle: 'Log in by email',
     linkLead: 'We send you a link that logs you in. No password needed.',
     linkSend: 'Send link',
-    linkSentTitle: 'Look in your mail',
+    linkSentTitle: 'Check your email',
     linkSentText: (email: string) => `If ${email} has an account here, we have sent a link to it.`,
     linkSentHint: 'The link works once, within 15 minutes. If nothing arrives, check your spam folder and the address.',
     linkAgain: 'Send another or correct the address',
     linkUsing: 'One moment',
     linkUsingText: 'Your link is being checked.',
     linkOverTitle: 'This link does not work',
-    linkOverText: 'It was used already or is older than 15 minutes. You can request a new one.',
+    linkOverText: 'The link was already used or is older than 15 minutes. You can request a new one.',
     linkFailedText: 'The link could not be checked.',
     linkNew: 'Get a new link',
     toDashboard: 'To the dashboard',
     firstTitle: 'Confirm your email',
     firstText:
-      'This address was never confirmed before, so somebody else may have signed up with it. When you log in with this link, the password set at sign-up stops working, and all other logins, connected apps, secret keys and open invitations of the account end.',
+      'This address was never confirmed, so somebody else may have signed up with it. When you log in with this link, the password set at sign-up stops working. All other logins, connected apps, secret keys and open invitations of the account end.',
     firstStays:
-      'Organizations, members and measured data stay. If you set the password yourself, log in with it instead and confirm the address in your account; then nothing ends.',
+      'Organizations, members and measured data stay. If you set the password yourself, log in with the password instead and confirm the address in your account. Then nothing ends.',
     firstConfirm: 'Confirm and log in',
     firstUsedTitle: 'Your email is confirmed',
     firstUsedText:

@@ -1,6 +1,6 @@
 import type { Way } from '@/features/install/codes';
 
-/** How the tracking gets onto a site, by how the site is built. */
+/** Installation steps for the tracking script, by how the site is built. */
 export const install = {
   install: {
     list: 'How your site is built',
@@ -12,7 +12,7 @@ export const install = {
       html: {
         name: 'HTML',
         steps: [
-          'Put this line into the head of every page. It loads without blocking, so it does not matter where in the head.',
+          'Put this line into the head of every page. It loads without blocking, so its place in the head does not matter.',
         ],
       },
       tag_manager: {
@@ -28,7 +28,7 @@ export const install = {
         steps: [
           'With a plugin for header scripts: paste this line into its field for the header, and save.',
           'Without a plugin: put this at the end of functions.php of your child theme instead. Do only one of the two.',
-          'Does a plugin combine or delay scripts? Except this one there. Then empty the cache of the site.',
+          'If a plugin combines or delays scripts, exclude this script there. Then clear the cache of the site.',
         ],
       },
       shopify: {
@@ -71,7 +71,7 @@ export const install = {
       react: {
         name: 'React, Vite',
         steps: [
-          'Install the package. It comes from this server, and is less than a kilobyte in your bundle.',
+          'Install the package. It comes from this server and adds less than a kilobyte to your bundle.',
           'Start it where your application starts. Moving between pages is counted without another line.',
           'To record an event of your own, wherever it happens:',
         ],
@@ -79,10 +79,10 @@ export const install = {
       proxy: {
         name: 'Your own domain',
         steps: [
-          'With a proxy on your site, browsers talk only to your domain. Create a proxy key first: with it, the server believes the proxy whose visit it forwards. Without it all visitors would seem to be one.',
+          'With a proxy on your site, browsers talk only to your domain. Create a proxy key first: with it, the server trusts the visitor’s address that the proxy forwards. Without the key, all visitors would look like one.',
           'With nginx: put this into the server block of your site, with your key.',
           'With Caddy: put this into the block of your site, with your key.',
-          'Then this line belongs into the head of every page.',
+          'Then put this line into the head of every page.',
         ],
       },
     } satisfies Record<Way, { name: string; steps: readonly string[] }>,

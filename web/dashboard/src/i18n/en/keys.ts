@@ -5,7 +5,7 @@ export const keys = {
       title: 'Publishable keys',
       text: 'They can only send data, and only from the allowed origins. They are public and may appear in your pages.',
       new: 'New key',
-      newText: 'A key of its own for each site or app makes it easy to replace one without the others.',
+      newText: 'With a separate key for each site or app, you can replace one key without the others.',
       example: 'Website',
       noneHeading: 'No keys',
       noneText: 'Without a publishable key nothing can be sent to this project.',
@@ -30,10 +30,10 @@ export const keys = {
       newText: 'Allow only what it needs. You can create more keys at any time.',
       example: 'Nightly report',
       noneHeading: 'No secret keys',
-      noneText: 'Make one to read reports or send events from a server.',
+      noneText: 'Create one to read reports or send events from a server.',
       rollText: 'You get a new key that may do the same. The old one keeps working for a while, so that nothing stops.',
       revokeText:
-        'Requests with this key are refused at once, and so are those with keys that were created with it. This cannot be undone.',
+        'Requests with this key are refused at once. So are requests with keys that were created with it. This cannot be undone.',
     },
     create: 'Create key',
     copy: 'Copy the key',
@@ -63,7 +63,7 @@ export const keys = {
     secretWarning:
       'Copy it now: it is shown only once. Keep it as safe as a password, and never put it into a web page.',
     secretStored: 'I have stored it',
-    reach: 'Projects it reaches',
+    reach: 'Access to projects',
     reaches: {
       all: { name: 'All projects', hint: 'All projects of the organization, including future ones.' },
       some: { name: 'Chosen projects', hint: 'The key has no access to any other project.' },
@@ -71,7 +71,7 @@ export const keys = {
     projects: 'Projects',
     projectsHint: 'Choose projects',
     scopes: 'What it may do',
-    notWhenNarrowed: 'Only for keys that reach all projects.',
+    notWhenNarrowed: 'Only for keys with access to all projects.',
     expiry: 'Valid',
     expiries: { never: 'Until revoked', 30: 'For 30 days', 90: 'For 90 days', 365: 'For a year', day: 'Until a day …' },
     expiryDay: 'Last day',
@@ -89,7 +89,7 @@ export const keys = {
     scopeNames: {
       'analytics:read': { name: 'Read reports', hint: 'Reports, sessions, settings and status.' },
       'events:write': { name: 'Send events', hint: 'From a server, for a visitor’s session.' },
-      'conversions:read': { name: 'Read conversions', hint: 'With the state of their upload.' },
+      'conversions:read': { name: 'Read conversions', hint: 'Conversions and the state of their uploads.' },
       'conversions:write': { name: 'Write conversions', hint: 'Adds and corrects them.' },
       'ads:read': { name: 'Read ad costs', hint: 'Costs and which ad a visit came from.' },
       'ads:write': { name: 'Change ad mapping', hint: 'Accounts, costs and matching rules.' },
@@ -99,7 +99,7 @@ export const keys = {
       'project:admin': { name: 'Manage projects', hint: 'Settings, tracking, public keys, erasing data.' },
       'project:create': { name: 'Create projects', hint: 'New ones in this organization.' },
       'org:admin': { name: 'Manage the organization', hint: 'Members, secret keys and the audit log.' },
-      'ingest:proxy': { name: 'Forward visits', hint: 'For a proxy that tells the visitor’s address and country.' },
+      'ingest:proxy': { name: 'Forward visits', hint: 'For a proxy that forwards the visitor’s address and country.' },
     },
   },
 } as const;

@@ -5,10 +5,10 @@ interface Named {
   hint: string;
 }
 
-/** What arrives while somebody watches. */
+/** The live view: pageviews and events as they arrive. */
 export const live = {
   live: {
-    list: 'What arrives',
+    list: 'Incoming data',
     pageview: 'Pageview',
     emptyHeading: 'Nothing has arrived yet',
     emptyText: 'Pageviews and events appear here as they happen. You need not reload.',
@@ -16,20 +16,20 @@ export const live = {
     showReasons: 'Show why',
     hideReasons: 'Hide',
     ofAll: (stored: string, all: string) =>
-      `${stored} of ${all} batches were counted. A browser sends a visit in several.`,
+      `${stored} of ${all} batches were counted. A browser sends each visit in several batches.`,
     allCounted: 'Nothing was left out',
     allCountedText:
-      'Everything that reached the server today was counted. A visit that is missing did not get here: an ad blocker or a page without the snippet is the most common reason.',
+      'Everything that reached the server today was counted. If a visit is missing, its data did not arrive. Most often the reason is an ad blocker or a page without the snippet.',
     connections: {
       connecting: { name: 'Connecting', hint: 'A connection to the server is being opened.' },
       open: { name: 'Connected', hint: 'What happens on your site appears here at once.' },
       asking: {
         name: 'Every 2 seconds',
-        hint: 'No lasting connection could be opened, perhaps because of a proxy. The page asks the server every two seconds instead, so nothing is missed.',
+        hint: 'A permanent connection could not be opened, perhaps because of a proxy. The page asks the server every two seconds instead, so nothing is missed.',
       },
       lost: {
         name: 'No connection',
-        hint: 'The server does not answer. The page keeps trying, and then shows what arrived meanwhile.',
+        hint: 'The server does not answer. The page keeps trying. Once connected, it shows what arrived meanwhile.',
       },
     } satisfies Record<Connection, Named>,
   },

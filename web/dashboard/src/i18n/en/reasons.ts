@@ -1,11 +1,11 @@
 import type { IgnoredReason } from '@/rest/values';
 
-/** What became of data that arrived, by the reason the server gives: what that means and what can be done. */
+/** Outcomes of received data, by the server's reason: the name, the meaning, and what to do. */
 export const reasons = {
   reasons: {
     stored: { name: 'Stored', text: 'Counted and saved to disk.', todo: '' },
     rate_limited: {
-      name: 'Told to wait',
+      name: 'Rate limited',
       text: 'More than 60 requests came from one address within a minute.',
       todo: 'Nothing to do: browsers keep the data and send it again a little later.',
     },
@@ -37,17 +37,17 @@ export const reasons = {
     consent: {
       name: 'No consent',
       text: 'This project counts only visitors who have consented, and this one had not.',
-      todo: 'If visitors do consent, check how your site tells it:',
+      todo: 'If visitors do consent, check how your site reports the decision:',
     },
     empty: {
       name: 'Nothing usable',
       text: 'The data contained nothing that can be counted.',
-      todo: 'If it goes on, add data-debug to the tag of the snippet: the console of the browser then says what is sent.',
+      todo: 'If this continues, add data-debug to the tag of the snippet: the browser’s console then shows what is sent.',
     },
     too_late: {
       name: 'Visit long over',
       text: 'The data belonged to a visit that ended more than a day before.',
-      todo: 'Nothing to do: a computer was probably asleep for long. If it happens often, somebody may be trying to change past visits, which is what this prevents.',
+      todo: 'Nothing to do: a computer was probably asleep for a long time. If it happens often, somebody may be trying to change past visits. This rule prevents that.',
     },
     session_full: {
       name: 'Endless visit',
@@ -57,7 +57,7 @@ export const reasons = {
     quota_pageviews_project: {
       name: 'Daily pageview budget',
       text: 'The project used up its pageviews for today.',
-      todo: 'Counting goes on after midnight. An administrator can raise limits.pageviewsPerDay through the API.',
+      todo: 'Counting resumes after midnight. An administrator can raise limits.pageviewsPerDay through the API.',
     },
     quota_pageviews_network: {
       name: 'Pageviews of one network',
@@ -67,7 +67,7 @@ export const reasons = {
     quota_events_project: {
       name: 'Daily event budget',
       text: 'The project used up its events for today.',
-      todo: 'Counting goes on after midnight. An administrator can raise limits.eventsPerDay through the API.',
+      todo: 'Counting resumes after midnight. An administrator can raise limits.eventsPerDay through the API.',
     },
     quota_events_network: {
       name: 'Events of one network',
@@ -82,27 +82,27 @@ export const reasons = {
     storage_paused: {
       name: 'Server nearly full',
       text: 'All projects together store more than this server allows. New data is accepted again when there is room.',
-      todo: 'Ask whoever runs the server for room.',
+      todo: 'Ask whoever runs the server for more storage.',
     },
     storage_limit: {
       name: 'Server full',
       text: 'All projects together have reached the storage limit of this server.',
-      todo: 'Ask whoever runs the server for room.',
+      todo: 'Ask whoever runs the server for more storage.',
     },
     spool_full: {
       name: 'Lost: no space left',
-      text: 'The database could not be reached for so long that the space for waiting data was full.',
-      todo: 'Tell whoever runs the server: what came meanwhile does not come again.',
+      text: 'The database was unreachable for so long that the queue for waiting data was full.',
+      todo: 'Tell whoever runs the server. The data of this time is lost for good.',
     },
     disk_failed: {
       name: 'Lost: disk full or not writable',
-      text: 'The data had to wait on the disk of the server, which could not be written.',
-      todo: 'Tell whoever runs the server: what came meanwhile does not come again.',
+      text: 'The data had to be queued on the server’s disk, but the server could not write to it.',
+      todo: 'Tell whoever runs the server. The data of this time is lost for good.',
     },
     quarantine_full: {
       name: 'Lost: refused and no room to keep it',
-      text: 'The database refused the data, and the quarantine where it waits for another try was full.',
-      todo: 'Tell whoever runs the server: what came meanwhile does not come again.',
+      text: 'The database refused the data, and the quarantine, which keeps refused data for a retry, was full.',
+      todo: 'Tell whoever runs the server. The data of this time is lost for good.',
     },
     purged: {
       name: 'Purged',

@@ -4,7 +4,7 @@ export const refused = {
     title: 'Visits were refused',
     text: 'They came from addresses that may not send data to this project.',
     yours: 'Allow an address only if it is yours: anybody can put your snippet on a page.',
-    askAdmin: 'Whoever manages the project can allow an address.',
+    askAdmin: 'An admin of the organization can allow an address.',
     times: (count: number, shown: string, ago: string) => `${count === 1 ? 'Once' : `${shown} times`}, last ${ago}`,
     allow: 'Allow',
     allowIt: 'Allow this address',

@@ -114,7 +114,7 @@ export const reports = {
     worth: (value: string) => `Worth ${value}`,
     recorded: {
       title: 'Recorded conversions',
-      hint: 'What conversion definitions recorded for these sessions: what counts, and what waits to be confirmed',
+      hint: 'Conversions that conversion definitions recorded for these sessions: confirmed ones, and those awaiting confirmation',
       value: 'Worth',
     },
     weekOf: (day: string) => `Week of ${day}`,
@@ -129,7 +129,7 @@ export const reports = {
     emptyPeriod: 'Choose a longer period to see earlier visits.',
     outdated: (time: string) => `These figures are from ${time}.`,
     recomputing:
-      'The settings of this project have changed, and past visits are being computed anew. Until that is done, the figures rest partly on the old settings.',
+      'The settings of this project have changed, and past visits are being recomputed. Until that is done, the figures are partly based on the old settings.',
     recomputed: (share: string, left: string | null) => `${share} done${left ? `, about ${left} left` : ''}.`,
     emptyFiltered: 'No visit matches all filters. Remove one of them, or choose a longer period.',
     views: 'Views',
@@ -163,18 +163,18 @@ export const reports = {
       shareOfViews: 'Part of all pageviews of the period.',
       share:
         'Part of all sessions of the period. A session can count in several rows, for example when it reached several goals.',
-      visitors: 'Different people, counted anew each day.',
+      visitors: 'Distinct people, counted anew each day.',
       sessionsOfPage: 'Sessions that saw the page.',
       sessions: 'Sessions with this value.',
       entries: 'Sessions that began on the page.',
       exits: 'Sessions that ended on the page.',
       bounceRateOfPage:
-        'Of the sessions that began on the page: the share that saw no other, gave less than 10 seconds of attention and did not convert.',
-      bounceRate: 'Share of sessions with one page, less than 10 seconds of attention and no conversion.',
+        'Share of the sessions that began on the page and saw no other page, with less than 10 seconds of engaged time and no conversion.',
+      bounceRate: 'Share of sessions with one page, less than 10 seconds of engaged time and no conversion.',
       engagedOfPage: 'Time the page was seen and used. Half of all its views lasted longer (median).',
       engaged: 'Time per session in which pages were seen and used, on average.',
       scroll: 'How far down the page was seen. Half of all its views went further (median).',
-      conversions: 'Of these sessions, those that reached at least one conversion goal.',
+      conversions: 'Number of these sessions that reached at least one conversion goal.',
       conversionRate: 'Share of these sessions that reached at least one conversion goal.',
       conversionValue: 'Sum of the values of the goals these sessions reached.',
     },
@@ -231,7 +231,7 @@ export const reports = {
       SCREEN: 'Width',
     },
     nothing: {
-      pages: { heading: 'No pages yet', text: 'Pages appear here as they are seen.' },
+      pages: { heading: 'No pages yet', text: 'Pages appear here once visitors see them.' },
       sources: { heading: 'No sources', text: 'The sites and channels your visitors come from appear here.' },
       campaigns: {
         heading: 'No campaigns',

@@ -55,7 +55,7 @@ export const sessions = {
     attribution: 'Where it came from',
     conversions: 'What it was worth',
     leads: 'Who it was',
-    leadWaiting: 'is put to a lead in a moment',
+    leadWaiting: 'will be linked to a lead shortly',
     leadForm: (form: string) => `Form ${form}`,
     knownBy: 'Known from',
     ofHundred: 'of 100',

@@ -1,6 +1,6 @@
 import type { PurgeScope, RuleKind } from '@/rest/values';
 
-/** The wizard and the setup screens. */
+/** The onboarding wizard and the setup screens. */
 export const setup = {
   onboarding: {
     steps: { label: 'Steps', 1: 'Your site', 2: 'Install' },
@@ -21,10 +21,10 @@ export const setup = {
     installTitle: 'Install the snippet',
     installLead: 'One line on every page. It is small, loads without blocking and sets no cookies.',
     waiting: 'Waiting for the first pageview',
-    waitingText: 'Open your site in a browser. This turns green by itself.',
+    waitingText: 'Open your site in a browser. This turns green automatically.',
     refused: (reason: string, count: number) =>
       `${count === 1 ? 'One visit' : `${count} visits`} came in but could not be counted: ${reason}.`,
-    neverHeading: 'No visit has come yet',
+    neverHeading: 'No visits yet',
     neverText: 'Install the snippet on your site. The first visit appears here seconds after it begins.',
     arrived: 'It works',
     arrivedText: (time: string) => `The first pageview arrived on ${time}.`,
@@ -45,10 +45,10 @@ export const setup = {
       project: 'Project',
       status: 'Status',
     },
-    eventsTitle: 'Events of your own',
+    eventsTitle: 'Custom events',
     eventsText:
       'Send what matters on your pages. Names are lowercase with underscores; an event has up to 20 properties.',
-    queueText: 'So that no call is lost before the script is there, this goes in front of it:',
+    queueText: 'To keep calls made before the script has loaded, put this in front of it:',
     noGroups: 'No groups yet. Every page is in the default group.',
     groupName: 'Name',
     groupNameDe: 'Name in German',
@@ -104,7 +104,7 @@ export const setup = {
       },
       RANGE: {
         name: 'A range of days',
-        hint: 'Sessions that began on these days, counted in the project’s time zone. Their conversions stay without click ids and hashes.',
+        hint: 'Sessions that began on these days, counted in the project’s time zone. Their conversions stay, but lose their click ids and hashes.',
       },
       ALL: { name: 'Everything', hint: 'All sessions and conversions ever measured in this project.' },
     } satisfies Record<Uppercase<PurgeScope>, { name: string; hint: string }>,
@@ -126,11 +126,11 @@ export const setup = {
     todayText: 'What happened to the data that arrived, by reason.',
     nothingIgnored: 'Nothing was ignored today.',
     machinesTitle: 'Machines',
-    machinesText: 'Crawlers, monitors and other programs that came. They are never counted as visitors.',
-    machine: 'What it is for',
+    machinesText: 'Crawlers, monitors and other programs that visited. They are never counted as visitors.',
+    machine: 'Purpose',
     machinesToday: 'Today',
     machines30Days: '30 days',
-    noMachines: 'No machine has come within 30 days.',
+    noMachines: 'No machine has visited in the last 30 days.',
     budgetsTitle: 'Limits',
     budgetsText: 'Daily counters start again at midnight in the time zone of the project.',
     budgets: { pageviews: 'Pageviews today', events: 'Events today', names: 'Event names', storage: 'Storage' },
@@ -141,17 +141,17 @@ export const setup = {
     spoolTitle: 'The database could not be reached',
     spoolText: (count: number) =>
       count === 1
-        ? 'One batch is waiting on disk and will be stored as soon as it can be reached again.'
-        : `${count} batches are waiting on disk and will be stored as soon as it can be reached again.`,
+        ? 'One batch is waiting on disk and will be stored as soon as the database can be reached again.'
+        : `${count} batches are waiting on disk and will be stored as soon as the database can be reached again.`,
     quarantineTitle: 'The database refused data',
     quarantineText: (count: number) =>
-      `${count === 1 ? 'One batch is' : `${count} batches are`} kept on disk. The server tries ${count === 1 ? 'it' : 'them'} again at its next start, or at once with svc spool retry.`,
+      `${count === 1 ? 'One batch is' : `${count} batches are`} kept on disk. The server retries ${count === 1 ? 'it' : 'them'} at its next start, or at once with svc spool retry.`,
     diskTitle: {
       full: 'The disk of the server is full',
       not_writable: 'The server may not write into its data folder',
-      failing: 'The disk of the server fails',
+      failing: 'The disk of the server is failing',
     },
-    diskText: 'Data that cannot be stored at once is lost until that is mended. Tell whoever runs the server.',
+    diskText: 'Until this is fixed, data that cannot be stored at once is lost. Tell whoever runs the server.',
     lostTitle: 'Data was lost today',
     lostText: (count: number) =>
       count === 1 ? 'One batch could not be stored.' : `${count} batches could not be stored.`,

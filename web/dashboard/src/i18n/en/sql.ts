@@ -1,4 +1,4 @@
-/** The questions that the server comes with, by their names. One without words is shown in the server's. */
+/** Titles of the server's example queries, by name. A query without a title here shows the server's own. */
 const starters: Record<string, string> = {
   days: 'Visits, visitors and conversions each day',
   channels: 'Which channels bring visits, and how good are they?',
@@ -13,11 +13,10 @@ const starters: Record<string, string> = {
   videos: 'Which videos are watched to the end?',
 };
 
-/** Questions of one's own. */
+/** The SQL console. */
 export const sql = {
   sql: {
-    intro:
-      'Ask your own questions of this project’s visits in SQL. A query only reads; nothing you write here can change anything.',
+    intro: 'Query this project’s visits in SQL. Queries only read: nothing you write here can change data.',
     query: 'Query',
     hint: 'select channel, count(*) from sessions group by channel',
     questions: 'Begin with a question',
@@ -30,20 +29,21 @@ export const sql = {
     views: 'Show the result as',
     table: 'Table',
     chart: 'Chart',
-    drawn: 'Number that is drawn',
+    drawn: 'Number to plot',
     chartOf: (name: string, points: number) => `${name}, ${points} values. The table has the same numbers.`,
     firstBars: (count: number) => `The chart shows the first ${count} rows.`,
     rows: (text: string, count: number) => (count === 1 ? '1 row' : `${text} rows`),
-    truncated: 'there are more; group them, or add a limit',
-    recomputing: 'past visits are being worked out anew',
+    truncated: 'there are more rows; group them, or add a limit',
+    recomputing: 'past visits are being recomputed',
     refused: 'The server does not run this query:',
     emptyHeading: 'No query has run yet',
     emptyText: 'Write one above and press Run, or begin with one of the questions.',
     noRows: 'No row matches',
-    noRowsText: 'The query ran, and selected nothing.',
-    tooLong: 'This query is too long for the address of this page. It runs, but a link or a reload does not keep it.',
+    noRowsText: 'The query ran and returned nothing.',
+    tooLong:
+      'This query is too long for the address of this page. You can run it, but a link or a reload does not keep it.',
     tables: 'Tables',
-    tablesHint: 'Press a column to write its name into the query.',
+    tablesHint: 'Click a column to write its name into the query.',
     insert: (name: string) => `Write ${name} into the query`,
   },
 } as const;

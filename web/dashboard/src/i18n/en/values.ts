@@ -96,7 +96,7 @@ export const values = {
     messaging: 'Messaging',
     booking: 'Booking',
     quiz: 'Quiz',
-    custom_event: 'Own event',
+    custom_event: 'Custom event',
     paid: 'Paid',
     not_found: 'Page not found',
   } satisfies Labels<Mark>,

@@ -9,7 +9,7 @@ import setup from '@/features/setup/Setup.module.css';
 import { Shell } from '@/features/shell/Shell';
 import { useI18n } from '@/i18n/I18n';
 
-/** The person behind the login: who they are, how they get in, and what may act for them. */
+/** Account screen: profile, password and logins, and connected apps. */
 export const Route = createFileRoute('/_app/account')({ component: AccountScreen });
 
 function AccountScreen() {

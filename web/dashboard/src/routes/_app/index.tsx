@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '@/features/account/me';
 import { remembered } from '@/lib/local';
 
-/** The front door leads to the project seen last, to the first one there is, or to making one. */
+/** Start page: redirects to the project seen last, else to the first project, else to the wizard. */
 export const Route = createFileRoute('/_app/')({
   loader: async ({ context }) => {
     const { me } = await context.queryClient.ensureQueryData(meQuery());

@@ -7,7 +7,7 @@ import classes from '@/features/setup/Setup.module.css';
 import { Shell } from '@/features/shell/Shell';
 import { useI18n } from '@/i18n/I18n';
 
-/** One organization as a whole. Whoever does not run it has no business here and is told what a stranger is told. */
+/** Frame of the organization screens. Members who do not manage it get "not found", like strangers. */
 export const Route = createFileRoute('/_app/o/$org')({
   loader: async ({ context, params }) => {
     const { me } = await context.queryClient.ensureQueryData(meQuery());

@@ -7,7 +7,7 @@ import { Shell } from '@/features/shell/Shell';
 import { remember } from '@/lib/local';
 import { asProblem } from '@/lib/problem';
 
-/** One project: the shell around its screens, and the period and filter they share. */
+/** Frame of the project screens, with the period and the filter that they share. */
 export const Route = createFileRoute('/_app/p/$org/$project')({
   validateSearch: readReportSearch,
   loader: async ({ context, params }) => {
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/p/$org/$project')({
   component: ProjectFrame,
 });
 
-/** Without its project a screen has nowhere to go from; where it only did not load, the navigation stays. */
+/** Error screen: without navigation if the project does not exist, with navigation if only loading failed. */
 function ProjectError(props: ErrorComponentProps) {
   const { org, project } = Route.useParams();
   return (

@@ -30,7 +30,7 @@ import { refreshEvery } from '@/lib/query';
 interface OverviewSearch extends AllRowsSearch, ViewSearch, WaySearch {
   metric?: SeriesMetric;
   bucket?: Bucket;
-  /** The view of each panel where it is not the first, and the panel whose dialog is open. */
+  /** The view of each panel, if not its first, and the panel whose dialog is open. */
   pages?: View;
   sources?: View;
   campaigns?: View;
@@ -100,7 +100,7 @@ function OverviewScreen() {
 
   const empty = overview?.totals.sessions === 0;
   const failed = query.error !== null && !overview;
-  // What the panels would say is said already where nothing was measured, or nothing could be loaded.
+  // Hide the panels if there is no data or loading failed: the message above already says so.
   const shownPanels = empty || failed ? [] : panels;
   return (
     <ReportFrame title={t.nav.screens.overview} filters={filters} query={query} report={overview} comparable>

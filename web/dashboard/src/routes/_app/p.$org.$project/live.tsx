@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/live')({
   component: LiveScreen,
 });
 
-/** How often it is asked what was not counted, in milliseconds. */
+/** Polling interval for data that was not counted, in milliseconds. */
 const every = 15_000;
 
 function LiveScreen() {
@@ -42,7 +42,7 @@ function LiveScreen() {
   const { items, fresh, connection, problem, retry } = useLiveTail(project.address);
   useDocumentTitle(`${t.nav.screens.live} · ${project.name} · svc`);
 
-  // Who has just arrived is counted, too, without asking for every single event.
+  // Include visitors who have just arrived, without a request for every event.
   const newest = useThrottledValue(items?.[0]?.id, 3_000);
   useEffect(() => {
     const { queryKey } = liveQuery(project.address);

@@ -57,7 +57,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/relevance')({
   component: RelevanceScreen,
 });
 
-/** How often the progress of rescoring is asked for. */
+/** Polling interval of the rescoring progress. */
 const every = 3_000;
 
 function RelevanceScreen() {
@@ -171,7 +171,7 @@ function ModelView({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** What the project has that signals can name. */
+/** The project's events, goals and groups that signals can use. */
 function useKnown(data: RelevanceQuery | undefined): Known {
   const { language } = useI18n();
   const say = useValueLabel();

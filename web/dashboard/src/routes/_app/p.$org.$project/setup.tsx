@@ -23,7 +23,7 @@ function SetupFrame() {
   const project = useProject();
   const sectionList = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // On a phone the sections are wider than the screen: the current one is never the one that is cut.
+  // On phones the sections are wider than the screen: scroll the current one into view.
   useEffect(() => {
     const current = sectionList.current?.querySelector('[data-status="active"]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -43,7 +43,7 @@ const VideosDocument = graphql(`
 `);
 
 interface VideosSearch extends ViewSearch {
-  /** The video whose retention is shown, where it is not the first. */
+  /** The video whose retention is shown, if not the first. */
   video?: string;
   source?: string;
 }

@@ -28,7 +28,7 @@ import { asProblem } from '@/lib/problem';
 import { refreshEvery } from '@/lib/query';
 
 export const Route = createFileRoute('/_app/p/$org/$project/conversions/$conversion')({
-  // The filters of the list, so that the way back leads to what was left.
+  // The filters of the list, for the link back to it.
   validateSearch: readConversionsSearch,
   loader: ({ context, params }) => {
     if (isId(params.conversion))

@@ -22,7 +22,7 @@ interface DefinitionsSearch {
   add?: '1';
   /** Key of the definition that is being edited. */
   edit?: string;
-  /** Key of the one whose code is shown. */
+  /** Key of the definition whose code is shown. */
   code?: string;
 }
 
@@ -51,7 +51,7 @@ function DefinitionsScreen() {
   const mayDefine = useMayDefine();
   const [deleting, setDeleting] = useState<{ key: string; name: string } | null>(null);
   const query = useQuery({ ...definitionsQuery(project.address), enabled: maySee });
-  // The codes name a key; their dialog opens once it is known.
+  // The code contains a publishable key, so the dialog opens once the keys have loaded.
   const keys = useQuery({ ...installQuery(project.address), enabled: maySee });
   const definitions = query.data?.project.conversionDefinitions;
   const goals = useGoalNames(query.data?.project.goals);
@@ -130,7 +130,7 @@ function DefinitionsScreen() {
             close();
           }}
           onSaved={(key) => {
-            // What was made is of no use before somebody tells it.
+            // Show the code after creating, because a conversion is only recorded once it is sent.
             set(edited ? {} : { code: key });
           }}
           onClose={close}

@@ -24,7 +24,7 @@ import { type AdPlatform, allAdPlatform } from '@/rest/values';
 interface DestinationsSearch {
   /** The platform that is being set up. */
   setup?: AdPlatform;
-  /** The one that is being tested. */
+  /** The platform that is being tested. */
   test?: AdPlatform;
 }
 
@@ -66,7 +66,7 @@ function DestinationsScreen() {
   const close = () => {
     set({});
   };
-  /** What the definitions say of a platform, those left out that do not tell it. */
+  /** Settings of the definitions that send to a platform. */
   const toldOf = (platform: AdPlatform) =>
     (of?.conversionDefinitions ?? [])
       .map(({ name, destinations }) => ({ name, there: readDestinations(destinations)[platform] }))

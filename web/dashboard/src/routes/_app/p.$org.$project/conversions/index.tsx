@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/conversions/')({
   validateSearch: readConversionsSearch,
   loaderDeps: ({ search }: { search: ReportSearch & ConversionsSearch }) => search,
   loader: async ({ context, params, deps }) => {
-    // Which days are meant depends on the project's time zone, which is loaded for every screen.
+    // The days of the period depend on the project's time zone, which every screen loads.
     const address = addressOf(params);
     const { project } = await context.queryClient.ensureQueryData(projectQuery(address));
     void context.queryClient.prefetchInfiniteQuery(conversionsQuery(address, project.timezone, deps));
@@ -49,7 +49,7 @@ function ConversionsScreen() {
   const query = useInfiniteQuery({
     ...conversionsQuery(project.address, project.timezone, search),
     enabled: maySee,
-    // Only the first part is brought up to date by itself: somebody who reads further down is left in peace.
+    // Refresh only the first page automatically, so that the list does not move while someone reads further down.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : refreshEvery),
     placeholderData: (before) => (before?.pages[0]?.project.id === project.id ? before : undefined),
   });
@@ -135,7 +135,7 @@ function ConversionsScreen() {
 }
 
 interface NoConversionsProps {
-  /** Whether the project has not said what a conversion is. */
+  /** Whether the project has no conversion definitions. */
   undefinedYet: boolean;
   filtered: boolean;
   mayDefine: boolean;
@@ -144,7 +144,7 @@ interface NoConversionsProps {
   onAllDays: () => void;
 }
 
-/** Why there is none, and what to do first. */
+/** Empty state: why there are no conversions, and what to do. */
 function NoConversions({ undefinedYet, filtered, mayDefine, allDays, onClear, onAllDays }: NoConversionsProps) {
   const { t } = useI18n();
   const { orgSlug, slug } = useProject();

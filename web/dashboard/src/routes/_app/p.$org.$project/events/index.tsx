@@ -148,7 +148,7 @@ interface EventFiltersProps {
   onChange: (next: EventsSearch) => void;
 }
 
-/** Which events of the selected sessions are listed. */
+/** Filters of the list of events. */
 function EventFilters({ ready, project, filters, search, onChange }: EventFiltersProps) {
   const { t } = useI18n();
   const say = useValueLabel();
@@ -159,7 +159,7 @@ function EventFilters({ ready, project, filters, search, onChange }: EventFilter
   const keys = useOptions(source, 'EVENT_PROP', '', { ready }).map(({ value }) => value);
   const known = [...new Set([...names, ...(search.names ?? [])])];
 
-  // Who goes back in the history finds the fields as they were.
+  // Keep the fields in step with the URL when the person navigates back.
   useEffect(() => {
     setText(search.prop_text ?? '');
     setKey(search.prop_key ?? '');

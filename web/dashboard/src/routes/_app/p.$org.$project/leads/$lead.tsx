@@ -26,9 +26,9 @@ import { ConversionsCard } from '@/features/sessions/ConversionsCard';
 import { useI18n } from '@/i18n/I18n';
 import { asProblem } from '@/lib/problem';
 
-// Nothing is loaded before the page is there: reading contact details is recorded.
+// No loader, and no preloading: reading contact details is written to the audit log.
 export const Route = createFileRoute('/_app/p/$org/$project/leads/$lead')({
-  // The filters of the list, so that the way back leads to what was left.
+  // The filters of the list, for the link back to it.
   validateSearch: readLeadsSearch,
   component: LeadScreen,
 });
@@ -52,7 +52,7 @@ function LeadScreen() {
     setOpen(null);
   };
   const name = lead && nameOf(lead, t);
-  // Titles stay in the history of the browser: a person's name has no place there.
+  // Titles stay in the browser history, so the title must not contain the person's name.
   useDocumentTitle(`${lead ? codeName(lead.id, t) : t.nav.screens.leads} · ${project.name} · svc`);
 
   let body;

@@ -34,7 +34,7 @@ import { asProblem } from '@/lib/problem';
 import { refreshEvery } from '@/lib/query';
 
 interface ScreenSearch extends LeadsSearch {
-  /** Whether it is shown how leads come. */
+  /** Whether the dialog about collecting leads is open. */
   how?: '1';
 }
 
@@ -73,14 +73,14 @@ function Leads() {
   const params = Route.useParams();
   const search: ReportSearch & ScreenSearch = Route.useSearch();
   const navigate = Route.useNavigate();
-  // Neither stands in the address, which others see and browsers remember.
+  // Neither is part of the URL, which others see and browsers remember.
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [contact, setContact] = useState(false);
-  // The field of the search begins anew when all filters are taken away elsewhere.
+  // Reset the search field when all filters are cleared elsewhere.
   const [round, setRound] = useState(0);
   const query = useInfiniteQuery({
     ...leadsQuery(project.address, project.timezone, search, { wanted, contact }),
-    // Only the first part is brought up to date by itself: somebody who reads further down is left in peace.
+    // Refresh only the first page automatically, so that the list does not move while someone reads further down.
     refetchInterval: ({ state }) => (contact || (state.data?.pages.length ?? 0) > 1 ? false : refreshEvery),
     placeholderData: (before) => (before?.pages[0]?.project.id === project.id ? before : undefined),
   });
@@ -91,7 +91,7 @@ function Leads() {
   const empty = items?.length === 0 && !query.isPlaceholderData;
   const any = useQuery({ ...anyLeadQuery(project.address), enabled: empty });
   const filtered = Object.keys(readLeadsSearch({ ...search })).length > 0;
-  // A number without its country's code, where the project has no country, is refused by the server.
+  // The server refuses a number without a country code if the project has no country.
   const refused = wanted !== null && query.error !== null && asProblem(query.error).code === 'validation_error';
   const erased = first?.leads.erased ?? 0;
   const set = (next: Partial<ScreenSearch>, replace = false) =>
@@ -185,7 +185,7 @@ function Leads() {
         <div className={header.controls}>
           <CsvButton
             of={words.csv}
-            // One person, whom somebody looks for, is no table; and an address has no place in that of the file.
+            // No CSV for a single searched person: the address would be part of the file's URL.
             disabled={!items || items.length === 0 || wanted !== null}
             save={() =>
               saveReport('/v1/projects/{project}/leads', `${project.slug}-leads.csv`, {

@@ -21,7 +21,7 @@ import { readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
-/** The page is named in the query string: its path has slashes of its own. */
+/** The page is a query parameter, because its path contains slashes. */
 const readPageSearch = (raw: Record<string, unknown>): { path?: string } & ViewSearch => ({
   ...(typeof raw.path === 'string' && raw.path ? { path: raw.path.slice(0, 2048) } : {}),
   ...readView(raw),
@@ -48,7 +48,7 @@ function PageScreen() {
   const query = useQuery({
     ...pageQuery(project.address, search),
     refetchInterval: refreshEvery,
-    // Figures of another page would be wrong under this heading; those of another filter are only old.
+    // Keep the previous figures while loading, unless the page changed: they would be wrong under this heading.
     placeholderData: (before, from) => {
       const was = from?.queryKey[1] as { project?: string; filter?: { page?: string } } | undefined;
       return was?.project === project.address && was.filter?.page === path ? before : undefined;

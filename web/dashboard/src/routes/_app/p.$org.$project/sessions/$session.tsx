@@ -67,7 +67,7 @@ const SessionDocument = graphql(`
   }
 `);
 
-/** A session that cannot exist is not asked for. */
+/** Returns true if the text can be a session id. Other ids are not requested. */
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const sessionQuery = (project: string, id: string, language: Language) =>
@@ -75,7 +75,7 @@ const sessionQuery = (project: string, id: string, language: Language) =>
 
 export const Route = createFileRoute('/_app/p/$org/$project/sessions/$session')({
   loader: ({ context, params }) => {
-    // The language of the page is that of its words; it changes only when a person chooses another.
+    // Use the language of the dashboard, which changes only when the person chooses another.
     const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
     if (isId(params.session))
       void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session, language));

@@ -53,7 +53,7 @@ interface SessionsSearch {
   dir?: 'asc';
   /** How many sessions to skip, as text like every parameter. */
   offset?: string;
-  /** The columns beside the start, where they are not the usual ones. */
+  /** The columns besides the start, if not the default ones. */
   columns?: SessionColumn[];
 }
 

@@ -27,7 +27,7 @@ function TrackingScreen() {
   const { address, orgSlug } = useProject();
   const can = useCan(orgSlug)('project:admin');
   const query = useQuery(trackingQuery(address));
-  // What rules match stands between the fields: it is waited for, so that nothing moves when it comes.
+  // The preview of matching pages is between the fields: wait for it, so that the layout does not move.
   const seen = useQuery(seenPathsQuery(address));
   if (query.error && !query.data)
     return (

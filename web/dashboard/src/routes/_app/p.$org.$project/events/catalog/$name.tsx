@@ -30,7 +30,7 @@ import { refreshEvery } from '@/lib/query';
 import { EVENT_NAME } from '@/rest/values';
 
 interface EventSearch {
-  /** Whether an event is described of which nothing is said yet. */
+  /** Whether a new schema is being created. */
   describe?: '1';
 }
 
@@ -113,7 +113,7 @@ function EventScreen() {
   );
 }
 
-/** What is said of the event, beside what would become of one. */
+/** The schema form beside the event tester. */
 function EventBody() {
   const { t } = useI18n();
   const words = t.catalog;

@@ -57,7 +57,7 @@ function CatalogScreen() {
   const set = (next: CatalogSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
   const shown = kinds.filter((kind) => search.kind === undefined || search.kind === kind);
-  // A search leaves out the kinds in which it finds nothing; without one each says what would stand there.
+  // A search hides kinds without matches. Without a search, empty kinds show an explanation.
   const tables = shown.filter((kind) => !search.q || !events || ofKind(events, kind).length > 0);
 
   let body;
