@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** How conversions came about, where the platform asks. */
+/** Origin of conversions, which some platforms require. */
 export type ActionSource =
   | 'CHAT'
   | 'EMAIL'
@@ -12,7 +12,7 @@ export type ActionSource =
   | 'PHONE_CALL'
   | 'SYSTEM_GENERATED';
 
-/** What kind of caller did something. */
+/** Kind of caller that performed an action. */
 export type ActorKind =
   | 'OAUTH'
   | 'SECRET_KEY'
@@ -23,7 +23,7 @@ export type ActorKind =
 export type AdMatch =
   /** With an ad account, campaign, ad set or ad. */
   | 'MATCHED'
-  /** Without. */
+  /** Without any of them. */
   | 'UNMATCHED';
 
 /** An ad platform. */
@@ -33,146 +33,146 @@ export type AdPlatform =
   | 'SOCIAL_ADS_2'
   | 'SOCIAL_ADS_3';
 
-/** The filter all reports share. Every given parameter narrows the sessions a report counts. */
+/** The filter that all reports share. Every parameter narrows the sessions that a report counts. */
 export type AnalyticsFilter = {
-  /** The ad account the visit is matched with. */
+  /** Ad account with which the visit is matched. */
   adAccountId?: string | null | undefined;
-  /** The ad set the visit is matched with. */
+  /** Ad set with which the visit is matched. */
   adAdsetId?: string | null | undefined;
-  /** The ad campaign the visit is matched with. */
+  /** Ad campaign with which the visit is matched. */
   adCampaignId?: string | null | undefined;
-  /** The ad the visit is matched with. */
+  /** Ad with which the visit is matched. */
   adId?: string | null | undefined;
   /** Sessions with or without an ad-entity match. */
   adMatch?: AdMatch | null | undefined;
-  /** The ad platform the visit came from. */
+  /** Ad platform from which the visit came. */
   adPlatform?: AdPlatform | null | undefined;
-  /** The browser family. */
+  /** Browser family. */
   browser?: Browser | null | undefined;
-  /** The channel the visit came through. */
+  /** Channel of the visit. */
   channel?: Channel | null | undefined;
-  /** Which ad click id the visit carries; any and none ask for one at all. */
+  /** Ad click id of the visit; any: with an ad click id, none: without. */
   clickId?: ClickIdFilter | null | undefined;
-  /** Whether the visitor had consented. */
+  /** true: only sessions whose visitor had given consent; false: only the others. */
   consent?: boolean | null | undefined;
-  /** Whether the session reached a conversion goal. */
+  /** true: only sessions that reached a conversion goal; false: only the others. */
   converted?: boolean | null | undefined;
   /** ISO country code, upper case. */
   country?: string | null | undefined;
-  /** The kind of device. */
+  /** Kind of device. */
   device?: Device | null | undefined;
-  /** Names of events the session must all contain. */
+  /** Names of events, all of which the session must contain. */
   event?: Array<string> | null | undefined;
   /**
-   * First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-   * 29 days before it.
+   * First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+   * given: 29 days before it.
    */
   from?: string | null | undefined;
-  /** Keys of goals the session must all have reached. */
+  /** Keys of goals, all of which the session must have reached. */
   goal?: Array<string> | null | undefined;
-  /** Marks the session must all carry. */
+  /** Marks, all of which the session must have. */
   has?: Array<Mark> | null | undefined;
-  /** Count test sessions too; they are left out by default. */
+  /** Include test sessions, which are left out by default. */
   includeTest?: boolean | null | undefined;
-  /** The browser's language, two lower-case letters. */
+  /** Language of the browser, two lower-case letters. */
   lang?: string | null | undefined;
-  /** Highest relevance, 0 to 100. */
+  /** Highest relevance score, 0 to 100. */
   maxRelevance?: string | null | undefined;
-  /** Lowest relevance, 0 to 100. */
+  /** Lowest relevance score, 0 to 100. */
   minRelevance?: string | null | undefined;
-  /** The operating system. */
+  /** Operating system. */
   os?: Os | null | undefined;
-  /** Canonical page path. */
+  /** Canonical path of a page. */
   page?: string | null | undefined;
-  /** Page group key of the tracking config. */
+  /** Key of a page group in the tracking config. */
   pageGroup?: string | null | undefined;
-  /** Where page and page_group look: any pageview (default), the entry or the exit. */
+  /** Pageviews to which page and page_group apply: any (default), the entry or the exit. */
   pageMode?: PageMode | null | undefined;
-  /** Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+  /** Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
   preset?: Preset | null | undefined;
   /** Referrer host of the entry. */
   refHost?: string | null | undefined;
   /** Key of a tier of the project's relevance model. */
   relevanceTier?: string | null | undefined;
-  /** The class of the screen's width. */
+  /** Class of the screen's width. */
   screen?: Screen | null | undefined;
-  /** Key of a segment, whose conditions must hold, too. */
+  /** Key of a segment, whose conditions must also hold. */
   segment?: string | null | undefined;
   /** How the pageviews of the visit were joined. */
   stitch?: Stitch | null | undefined;
-  /** Last day, inclusive; today when absent. */
+  /** Last day, inclusive; today by default. */
   to?: string | null | undefined;
-  /** Paid: an ad click id or a paid utm_medium. Organic: neither. */
+  /** Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
   traffic?: Traffic | null | undefined;
-  /** The visit's utm_campaign, exactly. */
+  /** utm_campaign of the visit, exact match. */
   utmCampaign?: string | null | undefined;
-  /** The visit's utm_content, exactly. */
+  /** utm_content of the visit, exact match. */
   utmContent?: string | null | undefined;
-  /** The visit's utm_id, exactly. */
+  /** utm_id of the visit, exact match. */
   utmId?: string | null | undefined;
-  /** The visit's utm_medium, exactly. */
+  /** utm_medium of the visit, exact match. */
   utmMedium?: string | null | undefined;
-  /** The visit's utm_source, exactly. */
+  /** utm_source of the visit, exact match. */
   utmSource?: string | null | undefined;
-  /** The visit's utm_term, exactly. */
+  /** utm_term of the visit, exact match. */
   utmTerm?: string | null | undefined;
-  /** Page variant of the entry pageview. */
+  /** Page variant of the entry. */
   variant?: string | null | undefined;
   /**
-   * Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-   * of numbers, properties of events.
+   * Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+   * of numbers and properties of events.
    */
   where?: string | null | undefined;
 };
 
-/** What can be answered. */
+/** Possible answer to a question. */
 export type AnswerOptionWrite = {
-  /** What people read: a text, or one in each language; 1 to 300 characters. */
+  /** Display text: a text, or a text per language; 1 to 300 characters. */
   label: unknown;
-  /** What answers give as their `value`, 1 to 80 characters. */
+  /** Value, which answers carry as their `value`, 1 to 80 characters. */
   value: string;
 };
 
-/** What the attribution of a session was read from. */
+/** Source from which the attribution of a session was read. */
 export type AttributionSource =
   | 'NONE'
-  /** The referrer of the entry: its address said nothing. */
+  /** Referrer of the entry, because its address contained no attribution. */
   | 'REFERRER'
-  /** The first attribution that the browser kept. */
+  /** First attribution stored by the browser. */
   | 'STORED'
-  /** The address of the page that decided: the entry, or a later one that took over. */
+  /** Address of the page that decided: the entry, or a later page that took over. */
   | 'URL';
 
-/** What a client that is a machine is for. */
+/** Purpose of a bot. */
 export type BotKind =
-  /** It belongs to an advertising platform. */
+  /** Works for an advertising platform. */
   | 'ADVERTISING'
-  /** It reads pages for somebody who asks an assistant. */
+  /** Reads pages on behalf of a person who uses an AI assistant. */
   | 'AI_ASSISTANT'
-  /** It gathers texts that a language model is trained with. */
+  /** Collects texts for the training of a language model. */
   | 'AI_CRAWLER'
-  /** It keeps pages for later, or for research. */
+  /** Archives pages, or collects them for research. */
   | 'ARCHIVER'
-  /** It fetches news for readers. */
+  /** Fetches feeds for readers. */
   | 'FEED_READER'
-  /** A browser that a program drives. */
+  /** A browser controlled by a program. */
   | 'HEADLESS'
-  /** A program that fetches pages, or a client without a name. */
+  /** A program or library that fetches pages, or a client without a name. */
   | 'LIBRARY'
-  /** It watches whether and how fast a site answers. */
+  /** Monitors the availability and speed of a site. */
   | 'MONITOR'
-  /** A machine by its own words, for what it does not say. */
+  /** Identifies itself as a bot without stating a purpose. */
   | 'OTHER'
-  /** It makes the preview of a link. */
+  /** Creates link previews. */
   | 'PREVIEW'
-  /** It looks for weak places or checks what a page is made of. */
+  /** Searches for vulnerabilities, or detects the technology of a site. */
   | 'SCANNER'
-  /** It fills the index of a search engine. */
+  /** Builds the index of a search engine. */
   | 'SEARCH_ENGINE'
-  /** It examines sites for search engine optimisation. */
+  /** Analyses sites for search engine optimisation. */
   | 'SEO';
 
-/** What the rows of a breakdown are sorted by. */
+/** Figure by which the rows of a breakdown are sorted. */
 export type BreakdownSort =
   | 'AVERAGE_ENGAGED_MS'
   | 'AVERAGE_RELEVANCE'
@@ -182,7 +182,7 @@ export type BreakdownSort =
   | 'CONVERSION_VALUE'
   | 'PAGEVIEWS'
   | 'SESSIONS'
-  /** The value itself, letter by letter. */
+  /** The value itself, in byte order. */
   | 'VALUE'
   | 'VISITORS';
 
@@ -196,23 +196,23 @@ export type Browser =
   | 'SAFARI'
   | 'SAMSUNG';
 
-/** The length of one point of a series. */
+/** Length of one bucket of a time series. */
 export type Bucket =
   | 'DAY'
-  /** An hour; periods of at most 31 days. */
+  /** One hour; only for periods of at most 31 days. */
   | 'HOUR'
-  /** Monday to Sunday. */
+  /** One week, Monday to Sunday. */
   | 'WEEK';
 
-/** Where an event of the catalog comes from. */
+/** Origin of an event in the catalog. */
 export type CatalogKind =
-  /** The service records it by itself. */
+  /** The service records the event by itself. */
   | 'BUILT_IN'
-  /** It came, and nothing is said of it. */
+  /** The event was received, but nothing is known about it. */
   | 'OBSERVED'
-  /** A site or a plugin sends it, and the service knows what it means. */
+  /** A site or a plugin sends the event, and the service knows its meaning. */
   | 'PRESET'
-  /** The project has a schema for it. */
+  /** The project has a schema for the event. */
   | 'REGISTERED';
 
 /** The channel a visit came through. */
@@ -237,57 +237,57 @@ export type Channel =
   | 'SOCIAL_OTHER';
 
 /**
- * The channel of the visits that come with a source, a medium or both. Case, spaces, hyphens and the like do not
- * matter: `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. With `*` at its end a text stands for all that
- * begin so.
+ * Channel for visits with a given source, medium, or both. Case, spaces, hyphens and similar characters are ignored:
+ * `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. A text that ends in `*` matches every value with that
+ * prefix.
  */
 export type ChannelMappingWrite = {
-  /** The channel that these visits have. */
+  /** Channel of these visits. */
   channel: Channel;
-  /** The utm_medium, up to 100 characters; null for any. A source or a medium must be given. */
+  /** The utm_medium, up to 100 characters. Null: any medium. A source or a medium is required. */
   medium?: string | null | undefined;
-  /** The utm_source, up to 100 characters; null for any. */
+  /** The utm_source, up to 100 characters. Null: any source. */
   source?: string | null | undefined;
 };
 
 /**
- * The mappings of a project. One with a source and a medium is asked before one with a source, and that before one
- * with a medium; of two that begin alike the longer one.
+ * Channel mappings of a project. Mappings with a source and a medium are checked first, then those with only a source,
+ * then those with only a medium. Of two matching prefixes, the longer one applies.
  */
 export type ChannelMappingsWrite = {
-  /** Up to 200. No two have the same source and medium. */
+  /** Up to 200 mappings, each with a different combination of source and medium. */
   mappings: Array<ChannelMappingWrite>;
 };
 
-/** The rules that tell a visit's channel, in the order in which they are asked. The first that applies decides. */
+/** Rules that determine a visit's channel, in the order in which they are checked. The first matching rule decides. */
 export type ChannelRule =
-  /** The address carried a click id that only ads carry. */
+  /** The landing page's URL has a click id that only ads carry. */
   | 'AD_CLICK'
-  /** The medium is a word for e-mail; under channel rules 1 the medium or the source. */
+  /** The medium means e-mail. Channel rules 1 check the medium and the source. */
   | 'EMAIL_TAG'
-  /** The project has a channel mapping for its source and medium. */
+  /** The project has a channel mapping for the source and medium. */
   | 'MAPPING'
-  /** The source is not known, and the medium says how the visitor came. */
+  /** The source is unknown, and the medium determines the channel. */
   | 'MEDIUM'
-  /** There is neither a campaign nor a referrer. */
+  /** There are neither campaign parameters nor a referrer. */
   | 'NOTHING'
-  /** The referrer is a website that is not known. */
+  /** The referrer is an unknown website. */
   | 'OTHER_SITE'
-  /** The referrer is a login or a payment, which is on the way and no source. */
+  /** The referrer is a login or payment page, which does not count as a source. */
   | 'PASSAGE'
   /** The referrer's host is known. */
   | 'REFERRER'
   /**
-   * The address carried `fbclid`, which that platform appends to every link. Under channel rules 1 only with a paid
-   * medium or without utm_source.
+   * The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this
+   * only with a paid medium or without utm_source.
    */
   | 'SHARED_LINK'
-  /** The source names a platform that is known. */
+  /** The source is a known platform. */
   | 'SOURCE'
-  /** There are campaign parameters, and nothing else is known. Under channel rules 2 a referrer is asked before. */
+  /** There are campaign parameters, but none is recognised. Channel rules 2 check the referrer first. */
   | 'UNKNOWN_TAGS';
 
-/** A click id that an ad platform adds to its links. A visit's are bits, in this order. */
+/** Click id that an ad platform adds to its links. A visit stores them as bits, in this order. */
 export type ClickId =
   | 'FBCLID'
   | 'GBRAID'
@@ -297,95 +297,98 @@ export type ClickId =
   | 'TTCLID'
   | 'WBRAID';
 
-/** Which ad click id a visit carries. */
+/** Ad click id by which visits are filtered. */
 export type ClickIdFilter =
-  /** At least one. */
+  /** Visits with at least one click id. */
   | 'ANY'
   | 'FBCLID'
   | 'GBRAID'
   | 'GCLID'
   | 'LI_FAT_ID'
   | 'MSCLKID'
-  /** None at all. */
+  /** Visits without any click id. */
   | 'NONE'
   | 'TTCLID'
   | 'WBRAID';
 
-/** What a conversion is to be; it replaces the one with the same key. */
+/** New content of a conversion definition. It replaces the definition with the same key. */
 export type ConversionDefinitionWrite = {
-  /** For so many days a server can confirm it, and it does not count before. */
+  /**
+   * Number of days in which a server can confirm the conversion, which stays pending until then. Default: the
+   * conversion counts at once.
+   */
   confirmationDays?: number | null | undefined;
-  /** The currency of its value, three upper-case letters; the project's without it. */
+  /** Currency of the value, three upper-case letters. Default: the project's currency. */
   currency?: string | null | undefined;
   /**
-   * The ad platforms that are to be told of it, by provider: DefinitionDestination of the OpenAPI document; none
-   * without it.
+   * Ad platforms to which the conversion is uploaded, by provider: DefinitionDestination of the OpenAPI document.
+   * Default: none.
    */
   destinations?: unknown;
-  /** What people call it, 1 to 80 characters. */
+  /** Display name, 1 to 80 characters. */
   name: string;
-  /** What tells that it happened: ConversionTrigger of the OpenAPI document. */
+  /** Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
   trigger: unknown;
-  /** What it is worth: ConversionValue of the OpenAPI document. */
+  /** Value of the conversion: ConversionValue of the OpenAPI document. */
   value?: unknown;
 };
 
-/** A conversion to try. */
+/** Conversion definition to preview. */
 export type ConversionPreviewInput = {
-  /** The currency of its value, three upper-case letters; the project's without it. */
+  /** Currency of the value, three upper-case letters. Default: the project's currency. */
   currency?: string | null | undefined;
-  /** What tells that it happened: ConversionTrigger of the OpenAPI document. */
+  /** Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
   trigger: unknown;
-  /** What it is worth: ConversionValue of the OpenAPI document. */
+  /** Value of the conversion: ConversionValue of the OpenAPI document. */
   value?: unknown;
 };
 
-/** What told of a conversion. */
+/** Source that reported a conversion. */
 export type ConversionSource =
-  /** The page of the visit, with a conversion beacon. */
+  /** A conversion beacon from the page of the visit. */
   | 'BEACON'
   /** An event of the visit. */
   | 'EVENT'
   /** A goal that the visit reached. */
   | 'GOAL'
-  /** A visitor who said who they are. */
+  /** An identify call: the visitor gave their contact data. */
   | 'IDENTIFY'
-  /** A server. */
+  /** A request from a server. */
   | 'SERVER';
 
-/** How sure a conversion is. */
+/** Status of a conversion. */
 export type ConversionStatus =
-  /** It counts. */
+  /** Counted. */
   | 'CONFIRMED'
-  /** It waits for the server that confirms it. */
+  /** Waiting for confirmation by a server. Not counted yet. */
   | 'PENDING'
-  /** A server said that it is none, or nobody confirmed it in time. */
+  /** Not counted: a server rejected it, or nobody confirmed it in time. */
   | 'REJECTED'
-  /** It counted, and a server took it back. */
+  /** Was counted until a server retracted it. */
   | 'RETRACTED';
 
-/** What becomes of a conversion. */
+/** New status of a conversion. */
 export type ConversionStatusUpdate = {
-  /** The currency of that value, three upper-case letters; as it was without it. */
+  /** Currency of the value, three upper-case letters. Default: unchanged. */
   currency?: string | null | undefined;
   /**
-   * confirmed: a pending one counts, or one that counts is worth `value`; rejected: a pending one is none;
-   * retracted: one that counted does not any more.
+   * confirmed: the pending conversion counts, or the confirmed conversion gets the new `value`. rejected: the
+   * pending conversion does not count. retracted: the confirmed conversion no longer counts.
    */
   status: ConversionStatus;
-  /** What it is worth, to four decimals; with `confirmed`. What it was without it. */
+  /** New value, with up to four decimals. Only with status confirmed. Default: unchanged. */
   value?: number | null | undefined;
 };
 
-/** Which repeats of an event are dropped within a visit. */
+/** Repetitions of an event that are dropped within a visit. */
 export type Dedupe =
-  /** Those of the same name within a second. */
+  /** Events with the same name within a second. */
   | 'NAME'
-  /** Those of the same name and the same props. */
+  /** Events with the same name and the same props. */
   | 'NAME_PROPS'
   | 'NONE';
 
-/** A secret by which a platform knows the destination's owner. */
+/** Kind of credential of a destination. */
 export type DestinationCredential =
   | 'ACCESS_TOKEN'
   | 'CLIENT_ID'
@@ -393,47 +396,47 @@ export type DestinationCredential =
   | 'DEVELOPER_TOKEN'
   | 'REFRESH_TOKEN';
 
-/** Secrets to be kept. What is not given stays as it is; null removes what is kept. */
+/** Credentials to store. A credential that is left out stays unchanged; null deletes it. */
 export type DestinationCredentialsWrite = {
-  /** social_ads_1, social_ads_3, and social_ads_2 where there is no refresh token: the access token. */
+  /** social_ads_1, social_ads_3, and social_ads_2 without a refresh token: access token. */
   accessToken?: string | null | undefined;
-  /** search_ads_1 and social_ads_2: the OAuth client. */
+  /** search_ads_1 and social_ads_2: OAuth client id. */
   clientId?: string | null | undefined;
-  /** search_ads_1 and social_ads_2: its secret. */
+  /** search_ads_1 and social_ads_2: OAuth client secret. */
   clientSecret?: string | null | undefined;
-  /** search_ads_1: the token of the manager account that may use the interface. */
+  /** search_ads_1: developer token of the manager account that has access to the API. */
   developerToken?: string | null | undefined;
-  /** search_ads_1 and social_ads_2: what gets access tokens. */
+  /** search_ads_1 and social_ads_2: OAuth refresh token. */
   refreshToken?: string | null | undefined;
 };
 
-/** What else a destination needs to be known. Each platform has fields of its own and refuses those of others. */
+/** Further settings of a destination. Each platform has its own fields and rejects those of other platforms. */
 export type DestinationSettingsWrite = {
-  /** social_ads_1: how conversions came about; other without it. */
+  /** social_ads_1: origin of the conversions. Default: other. */
   actionSource?: ActionSource | null | undefined;
-  /** social_ads_2: the ad account, as digits. */
+  /** social_ads_2: id of the ad account, digits. */
   adAccountId?: string | null | undefined;
-  /** search_ads_1: the account that owns the conversion actions, ten digits. */
+  /** search_ads_1: id of the account that owns the conversion actions, ten digits. */
   customerId?: string | null | undefined;
-  /** social_ads_3: the code of the pixel. */
+  /** social_ads_3: code of the pixel. */
   eventSourceId?: string | null | undefined;
-  /** search_ads_1: the manager account that the credentials belong to, where it is another one. */
+  /** search_ads_1: id of the manager account that the credentials belong to, if that is another account. */
   loginCustomerId?: string | null | undefined;
-  /** social_ads_1: the id of the pixel or data set. */
+  /** social_ads_1: id of the pixel or data set. */
   pixelId?: string | null | undefined;
-  /** social_ads_1 and social_ads_3: the code under which the platform shows test events. */
+  /** social_ads_1 and social_ads_3: code under which the platform shows test events. */
   testEventCode?: string | null | undefined;
 };
 
-/** How a destination is to be. */
+/** New configuration of a destination. */
 export type DestinationWrite = {
-  /** Its credentials; what is not given stays as it is. */
+  /** Credentials of the destination. Credentials that are left out stay unchanged. */
   credentials?: DestinationCredentialsWrite;
-  /** Whether it is told of conversions. Everything that its platform needs must be there then. */
+  /** True to upload conversions to the platform. All required settings and credentials must then be present. */
   enabled: boolean;
-  /** Whether the platform may fetch conversions as CSV; search_ads_1 only. */
+  /** True to let the platform fetch conversions as CSV; search_ads_1 only. */
   feed?: boolean;
-  /** What it is set up with; what it had before is replaced. */
+  /** Settings of the destination. They replace the previous settings. */
   settings?: DestinationSettingsWrite;
 };
 
@@ -444,7 +447,7 @@ export type Device =
   | 'TABLET'
   | 'UNKNOWN';
 
-/** What a breakdown is split by. */
+/** Dimension by which a breakdown is split. */
 export type Dimension =
   | 'AD_ACCOUNT_ID'
   | 'AD_ADSET_ID'
@@ -460,11 +463,11 @@ export type Dimension =
   | 'ENTRY_HOST'
   | 'ENTRY_PAGE'
   | 'EVENT'
-  /** Values of the property of events that `prop` names; without it the names of all properties. */
+  /** Values of the event property given as `prop`; without `prop`, the names of all properties. */
   | 'EVENT_PROP'
   | 'EXIT_PAGE'
   | 'GOAL'
-  /** Hour of the start in the project's time zone, 00 to 23. */
+  /** Hour of the session's start in the project's time zone, 00 to 23. */
   | 'HOUR'
   | 'LANG'
   | 'OS'
@@ -482,330 +485,331 @@ export type Dimension =
   | 'UTM_SOURCE'
   | 'UTM_TERM'
   | 'VARIANT'
-  /** Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
+  /** Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday. */
   | 'WEEKDAY';
 
-/** Whether the server can write into its data folder, where batches wait that cannot be stored now. */
+/** Health of the data folder, in which the server spools batches that cannot be stored yet. */
 export type DiskHealth =
-  /** The disk answers with an error. */
+  /** The disk reports errors. */
   | 'FAILING'
-  /** There is no space left. */
+  /** The disk is full. */
   | 'FULL'
-  /** The folder is read-only, or not the server's. */
+  /** The folder is read-only, or belongs to another user. */
   | 'NOT_WRITABLE'
-  /** It can. */
+  /** The folder is writable. */
   | 'OK';
 
-/** Why an event, or one of its props, is not kept. */
+/** Reason why an event or one of its props is not kept. */
 export type EventProblem =
-  /** It happened before its session began. */
+  /** The event happened before its session began. */
   | 'BEFORE_SESSION'
-  /** The project's schema says that the event is dropped. */
+  /** The project's schema blocks the event. */
   | 'BLOCKED'
-  /** The text has no characters. */
+  /** The text is empty. */
   | 'EMPTY'
-  /** The name is not lower case snake case of 1 to 40 characters. */
+  /** The event's name is not lower-case snake case of 1 to 40 characters. */
   | 'INVALID_NAME'
-  /** The prop's name is not one of 1 to 40 letters, digits and `. _ -`. */
+  /** The prop's name is not 1 to 40 letters, digits and `. _ -`. */
   | 'INVALID_PROP_NAME'
-  /** It happens later than now. */
+  /** The event's time is in the future. */
   | 'IN_FUTURE'
-  /** The project's schema requires the prop. */
+  /** A prop that the project's schema requires is missing. */
   | 'MISSING_PROP'
-  /** The text has characters other than letters, digits, spaces and `. : / # - _`. */
+  /** The text contains characters other than letters, digits, spaces and `. : / # - _`. */
   | 'NOT_AN_IDENTIFIER'
-  /** The value is none of the listed ones. */
+  /** The value is not in the list of allowed values. */
   | 'NOT_LISTED'
-  /** The number is less or more than it may be. */
+  /** The number is out of range. */
   | 'OUT_OF_RANGE'
-  /** The project's budget of events is spent, or there is no room. */
+  /** The project's event quota is used up, or there is no storage left. */
   | 'OVER_QUOTA'
   /** The text may be an e-mail address or a phone number. */
   | 'PERSONAL'
-  /** It repeats an event of the visit, and the project's schema says that such repeats are dropped. */
+  /** The event repeats another event of the visit, and the project's schema drops such repetitions. */
   | 'REPEATED'
-  /** It happened more than 45 days after its session began. */
+  /** The event happened more than 45 days after its session began. */
   | 'TOO_LATE'
-  /** The text has too many characters. */
+  /** The text is too long. */
   | 'TOO_LONG'
-  /** The project has 200 distinct names without a schema already. */
+  /** The project already has 200 distinct event names without a schema. */
   | 'TOO_MANY_NAMES'
   /** The event has more than 20 props. */
   | 'TOO_MANY_PROPS'
-  /** It happened before the project's retention. */
+  /** The event is older than the project's retention. */
   | 'TOO_OLD'
-  /** The question does not take this answer. */
+  /** The question does not allow this answer. */
   | 'UNKNOWN_ANSWER'
   /** No pageview of the session has this id. */
   | 'UNKNOWN_PAGEVIEW'
-  /** The answer's question is not one of its questionnaire. */
+  /** The questionnaire does not have this question. */
   | 'UNKNOWN_QUESTION'
   /** The answer's questionnaire is not registered. */
   | 'UNKNOWN_QUESTIONNAIRE'
   /** No stored session has this id. */
   | 'UNKNOWN_SESSION'
-  /** The text does not fit the pattern. */
+  /** The text does not match the pattern. */
   | 'WRONG_FORMAT'
-  /** The value is of another type. */
+  /** The value has the wrong type. */
   | 'WRONG_TYPE';
 
-/** What is said of an event; it replaces what was said before. */
+/** New schema of an event. It replaces the previous schema. */
 export type EventSchemaWrite = {
-  /** Which repeats are dropped. */
+  /** Repetitions to drop. */
   dedupe?: Dedupe;
-  /** Whether browsers send it at once instead of within a second. */
+  /** True if browsers send the event at once, and not within a second. */
   flush?: boolean;
-  /** What people call it: a text, or one in each language; 1 to 80 characters. */
+  /** Display name: a text, or a text per language; 1 to 80 characters. */
   label?: unknown;
-  /** Whether only the first of a pageview is kept. */
+  /** True to keep only the first event per pageview. */
   oncePerPageview?: boolean;
-  /** What its props must be, by their names; up to 20. */
+  /** Props by name, with their types; up to 20. */
   props: unknown;
-  /** Whether it is kept. */
+  /** Status: kept or blocked. */
   status?: EventStatus;
 };
 
-/** Whether an event is kept. */
+/** Status of an event. */
 export type EventStatus =
   | 'ACTIVE'
-  /** It is dropped when it comes in. */
+  /** The event is dropped on arrival. */
   | 'BLOCKED';
 
-/** An event to try. */
+/** An event to validate. */
 export type EventValidate = {
-  /** The event's name, up to 200 characters. */
+  /** Name of the event, up to 200 characters. */
   name: string;
-  /** Its props, a JSON object. */
+  /** Props of the event, a JSON object. */
   props?: unknown;
 };
 
-/** Whether the order of a funnel's steps counts. */
+/** Significance of the order of a funnel's steps. */
 export type FunnelMode =
-  /** A visit counts for every step it did, in any order. */
+  /** A visit counts for every step it completed, in any order. */
   | 'INDEPENDENT'
-  /** A visit counts for a step only if it did it after the step before, by another, later action. */
+  /** A visit counts for a step only if it completed the step after the previous step, by another, later action. */
   | 'SEQUENTIAL';
 
-/** A funnel to try. */
+/** Funnel to preview. */
 export type FunnelPreviewInput = {
-  /** Whether the order of the steps counts. */
+  /** Significance of the order of the steps. */
   mode: FunnelMode;
-  /** Its steps, 2 to 20. */
+  /** Steps of the funnel, 2 to 20. */
   steps: Array<FunnelStepWrite>;
 };
 
-/** A step of a funnel as it is written. */
+/** Step of a funnel to save. */
 export type FunnelStepWrite = {
-  /** What a visit does at it: StepMatch of the OpenAPI document. */
+  /** Condition of the step: StepMatch of the OpenAPI document. */
   match: unknown;
-  /** What people call it, 1 to 100 characters; left out or null, it is called by what it asks for. */
+  /** Display name, 1 to 100 characters. Absent or null: the dashboard builds a name from the step's condition. */
   name?: string | null | undefined;
   /**
-   * How many seconds after the step before it must happen at the latest, up to a day; left out or null, at any
-   * time. Only steps of a sequential funnel have it, and not the first one.
+   * Maximum number of seconds after the previous step, up to a day. Absent or null: no limit. Allowed in sequential
+   * funnels only, and not for the first step.
    */
   within?: number | null | undefined;
 };
 
-/** A change of a funnel; what is left out stays. */
+/** Changes to a funnel. Fields that are left out stay unchanged. */
 export type FunnelUpdate = {
   /**
-   * True makes it the default one in place of another. The default one ceases to be it only when another
-   * becomes it.
+   * True to replace the current default funnel. The default funnel cannot be set to false; make another funnel the
+   * default instead.
    */
   isDefault?: boolean | null | undefined;
-  /** Whether the order of the steps counts. */
+  /** Significance of the order of the steps. */
   mode?: FunnelMode | null | undefined;
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name?: string | null | undefined;
-  /** Its place among the funnels, smaller numbers first. */
+  /** Position among the funnels, smaller numbers first. */
   sort?: number | null | undefined;
-  /** All its steps, 2 to 20. */
+  /** All steps of the funnel, 2 to 20. */
   steps?: Array<FunnelStepWrite> | null | undefined;
 };
 
 /** A new funnel. */
 export type FunnelWrite = {
-  /** Whether it becomes the default one in place of another. The first funnel of a project always does. */
+  /** True to replace the current default funnel. The first funnel of a project always becomes the default. */
   isDefault?: boolean;
   /**
-   * What reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
-   * underscores and hyphens. `conflict` when taken.
+   * Key by which reports and other programs refer to the funnel: a lower-case letter or a digit, then up to 39 of
+   * these, underscores and hyphens. A key that is already taken is answered with `conflict`.
    */
   key: string;
-  /** Whether the order of the steps counts. */
+  /** Significance of the order of the steps. */
   mode: FunnelMode;
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name: string;
-  /** Its place among the funnels, smaller numbers first; behind all others where left out. */
+  /** Position among the funnels, smaller numbers first. Default: last. */
   sort?: number | null | undefined;
-  /** Its steps, 2 to 20. */
+  /** Steps of the funnel, 2 to 20. */
   steps: Array<FunnelStepWrite>;
 };
 
 /** A new goal. */
 export type GoalCreate = {
-  /** Whether reaching it is a conversion. */
+  /** True if reaching the goal is a conversion. */
   isConversion?: boolean;
   /**
-   * What filters, reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
-   * underscores and hyphens. `conflict` when taken, by an archived goal too.
+   * Key by which filters, reports and other programs refer to the goal: a lower-case letter or a digit, then up to
+   * 39 of these, underscores and hyphens. A key that is taken, even by an archived goal, is answered with
+   * `conflict`.
    */
   key: string;
-  /** What a visit must have done: Match of the OpenAPI document. */
+  /** Condition that a visit must meet: Match of the OpenAPI document. */
   match: unknown;
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name: string;
-  /** Its place among the goals, smaller numbers first; behind all others where left out. */
+  /** Position among the goals, smaller numbers first. Default: last. */
   sort?: number | null | undefined;
-  /** What reaching it is worth in the project's currency, up to 1,000,000,000. It counts to four decimals. */
+  /** Value of the goal in the project's currency, up to 1,000,000,000, with up to four decimals. */
   value?: number | null | undefined;
 };
 
-/** A goal to try. */
+/** A goal to preview. */
 export type GoalPreviewInput = {
-  /** Whether reaching it would be a conversion. It changes none of these figures. */
+  /** Whether the goal would be a conversion goal. This changes none of the figures. */
   isConversion?: boolean;
-  /** What a visit must have done: Match of the OpenAPI document. */
+  /** Condition that a visit must fulfil: Match of the OpenAPI document. */
   match: unknown;
-  /** What reaching it would be worth in the project's currency, up to 1,000,000,000. */
+  /** Value of reaching the goal in the project's currency, up to 1,000,000,000. */
   value?: number | null | undefined;
 };
 
-/** A change of a goal; what is left out stays. */
+/** Changes to a goal. Fields that are left out stay unchanged. */
 export type GoalUpdate = {
-  /** Puts it away or takes it out again. */
+  /** True archives the goal, false restores it. */
   archived?: boolean | null | undefined;
-  /** Whether reaching it is a conversion. */
+  /** True if reaching the goal is a conversion. */
   isConversion?: boolean | null | undefined;
-  /** What a visit must have done: Match of the OpenAPI document. Past visits are recomputed within minutes. */
+  /** Condition that a visit must meet: Match of the OpenAPI document. Past visits are recomputed within minutes. */
   match?: unknown;
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name?: string | null | undefined;
-  /** Its place among the goals, smaller numbers first. */
+  /** Position among the goals, smaller numbers first. */
   sort?: number | null | undefined;
-  /** What reaching it is worth in the project's currency, up to 1,000,000,000; null takes the value away. */
+  /** Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value. */
   value?: number | null | undefined;
 };
 
-/** What a browser can say about a person, in the words of the wire; each is a hash. */
+/** Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format. */
 export type Identity =
-  /** The e-mail address. */
+  /** E-mail address. */
   | 'EM'
-  /** The e-mail address as its mail service reads it. */
+  /** E-mail address in the normalized form of its mail service. */
   | 'EMG'
-  /** The first name. */
+  /** First name. */
   | 'FN'
-  /** The last name. */
+  /** Last name. */
   | 'LN'
-  /** The phone number. */
+  /** Phone number. */
   | 'PH'
-  /** An id of the site's own. */
+  /** The site's own id of the person. */
   | 'XID';
 
-/** Why a batch was answered 204 and not stored. */
+/** Reason why a batch was answered with 204 but not stored. */
 export type IgnoredReason =
-  /** The browser named itself as a machine. */
+  /** The User-Agent header identified the client as a bot. */
   | 'BOT'
   /** The project requires consent and the batch carries none. */
   | 'CONSENT'
-  /** The batch had to wait on the disk, which could not be written: the batch is lost. */
+  /** The batch had to be spooled to disk, and the disk could not be written. The batch is lost. */
   | 'DISK_FAILED'
-  /** Nothing usable was left after cleaning. */
+  /** The batch contained nothing usable after cleaning. */
   | 'EMPTY'
-  /** Every pageview lies on an excluded path. */
+  /** All pageviews have an excluded path. */
   | 'EXCLUDED_PATH'
-  /** A page asked not to be counted by the project's no-track parameter. */
+  /** The project's no-track parameter was set on a page of the batch. */
   | 'NOTRACK'
-  /** Every pageview lies on a personal path and the project excludes those. */
+  /** All pageviews have a personal path, and the project excludes personal paths. */
   | 'PERSONAL_PATH'
-  /** The project was deleted while the batch was on its way. */
+  /** The project was deleted before the batch was stored. */
   | 'PROJECT_DELETED'
-  /** The visit was purged before its batch, which waited on the disk, could be stored. */
+  /** The visit was purged while its batch waited in the spool. */
   | 'PURGED'
-  /** The database refused the batch and the quarantine was full: the batch is lost. */
+  /** The database refused the batch and the quarantine was full. The batch is lost. */
   | 'QUARANTINE_FULL'
-  /** The visitor's network has reached its events of the day. */
+  /** The visitor's network has used up its daily event quota. */
   | 'QUOTA_EVENTS_NETWORK'
-  /** The project has reached its events of the day. */
+  /** The project has used up its daily event quota. */
   | 'QUOTA_EVENTS_PROJECT'
-  /** The visitor's network has reached its pageviews of the day. */
+  /** The visitor's network has used up its daily pageview quota. */
   | 'QUOTA_PAGEVIEWS_NETWORK'
-  /** The project has reached its pageviews of the day. */
+  /** The project has used up its daily pageview quota. */
   | 'QUOTA_PAGEVIEWS_PROJECT'
-  /** The project has reached its storage quota. */
+  /** The project has used up its storage quota. */
   | 'QUOTA_STORAGE'
-  /** The visit has as many pageviews or events as one can have. */
+  /** The visit has reached the maximum number of pageviews or events. */
   | 'SESSION_FULL'
-  /** The database was away and the spool was full: the batch is lost. */
+  /** The database was unreachable and the spool was full. The batch is lost. */
   | 'SPOOL_FULL'
-  /** The deployment has reached its limit. */
+  /** The deployment's data has reached the hard storage limit. */
   | 'STORAGE_LIMIT'
-  /** The deployment stores more than it may; batches come in again when there is room. */
+  /** The deployment's data has reached the storage threshold. Batches are accepted again when there is room. */
   | 'STORAGE_PAUSED'
-  /** The visit was heard of last more than a day before: its past is not rewritten. */
+  /** The visit's last activity was more than a day earlier. Past visits are not changed. */
   | 'TOO_LATE'
   /** The browser had no visible window. */
   | 'ZERO_VIEWPORT';
 
-/** Whom to invite, as what. */
+/** New invitation. */
 export type InvitationCreate = {
-  /** The address to invite. */
+  /** E-mail address to invite. */
   email: string;
-  /** Whether the new member sees leads (personal data). */
+  /** True if the new member may see leads, which are personal data. */
   pii?: boolean;
-  /** The role it gives. */
+  /** Role of the new member. */
   role: InvitedRole;
 };
 
-/** Roles that one can be invited to. Nobody becomes an owner by a link. */
+/** Role of an invited person. Nobody can become an owner by a link. */
 export type InvitedRole =
   | 'ADMIN'
   | 'ANALYST'
   | 'VIEWER';
 
-/** How a key is replaced. */
+/** Replacement of a key by a new one. */
 export type KeyRoll = {
-  /** How long the old key keeps working; 0 ends it at once. */
+  /** Number of hours that the old key keeps working. 0 ends the old key at once. */
   expireOldInHours?: number;
 };
 
-/** What is known of an event's name. */
+/** Registration of an event's name. */
 export type KnownAs =
-  /** The service knows it. */
+  /** The service has a built-in event with this name. */
   | 'BUILT_IN'
   /** The project has a schema for it. */
   | 'REGISTERED'
-  /** Nothing is said of it. */
+  /** Neither built in nor registered. */
   | 'UNREGISTERED';
 
-/** How far a lead has come. */
+/** Sales status of a lead. */
 export type LeadStatus =
-  /** Will not become one. */
+  /** Will not become a customer. */
   | 'LOST'
-  /** Nobody has looked at it yet. */
+  /** Nobody has looked at the lead yet. */
   | 'NEW'
-  /** Worth talking to. */
+  /** Worth contacting. */
   | 'QUALIFIED'
   /** Became a customer. */
   | 'WON';
 
-/** How far a lead has come. */
+/** Changes to a lead. */
 export type LeadUpdate = {
-  /** Whether the person agrees that ad platforms are told. */
+  /** True if the person consents to the upload of their data to ad platforms. */
   consent?: boolean | null | undefined;
-  /** The currency of that value, three upper-case letters; the project's without it. */
+  /** Currency of the value, three upper-case letters. Default: the project's currency. */
   currency?: string | null | undefined;
   /**
-   * With a status: the pending conversions of the person's visits are confirmed where the lead is qualified or won,
-   * and rejected where it is lost. Needs conversions:write.
+   * With a status: true to settle the pending conversions of the person's visits. They are confirmed if the lead is
+   * qualified or won, and rejected if it is lost. Requires conversions:write.
    */
   settleConversions?: boolean | null | undefined;
-  /** How far it has come. */
+  /** Sales status of the lead. */
   status?: LeadStatus | null | undefined;
-  /** What else is known of the person; what is not named stays. */
+  /** Further traits of the person. Traits that are left out stay unchanged. */
   traits?: unknown;
-  /** What it is worth, to four decimals. */
+  /** Value of the lead, with up to four decimals. */
   value?: number | null | undefined;
 };
 
@@ -814,15 +818,15 @@ export type Locale =
   | 'DE'
   | 'EN';
 
-/** Something that a visit did or was. A visit's are bits, in this order. */
+/** Property of a visit. A visit stores its properties as bits, in this order. */
 export type Mark =
   | 'BOOKING'
-  /** One pageview, not engaged, not converted. */
+  /** A single pageview, without engagement or conversion. */
   | 'BOUNCED'
-  /** It reached a conversion goal. */
+  /** The visit reached a conversion goal. */
   | 'CONVERTED'
   | 'CTA'
-  /** An event whose name the service does not know. */
+  /** At least one event with a name that is not built into the service. */
   | 'CUSTOM_EVENT'
   | 'DOWNLOAD'
   /** At least ten seconds of visible and focused time. */
@@ -832,13 +836,13 @@ export type Mark =
   | 'MESSAGING'
   | 'MULTI_PAGE'
   | 'NOT_FOUND'
-  /** An ad click id or a paid utm_medium. */
+  /** An ad click id or a utm_medium that means paid traffic. */
   | 'PAID'
   | 'QUIZ'
   | 'SCROLLED_90'
   | 'VIDEO';
 
-/** The kinds of what a signal looks at. */
+/** Kind of a signal's measure. */
 export type MeasureKind =
   | 'CHANNEL'
   | 'CONVERSION'
@@ -853,38 +857,38 @@ export type MeasureKind =
   | 'SCROLL'
   | 'VIDEO';
 
-/** A change of what a member may do; what is left out stays. */
+/** Changes to a member. Fields that are left out stay unchanged. */
 export type MemberUpdate = {
-  /** Whether leads (personal data) may be seen. */
+  /** True if the member may see leads, which are personal data. */
   pii?: boolean | null | undefined;
-  /** The new role; only an owner makes or demotes owners. */
+  /** New role. Only an owner can appoint or demote owners. */
   role?: Role | null | undefined;
 };
 
-/** How a browser came to a page. */
+/** Kind of navigation that led to a page. */
 export type Nav =
   | 'BACK_FORWARD'
   | 'LOAD'
   | 'PRERENDER'
   | 'RELOAD'
-  /** A tab that was used again after the visit had ended. */
+  /** A tab used again after its visit had ended. */
   | 'RESUME'
   /** A navigation within a single-page application. */
   | 'SPA';
 
-/** What a new organization is made of. */
+/** New organization. */
 export type OrganizationCreate = {
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name: string;
-  /** Its name in addresses, unique; `conflict` when taken. */
+  /** Unique name in URLs. A name that is already taken is answered with `conflict`. */
   slug: string;
 };
 
-/** A change of an organization; what is left out stays. */
+/** Changes to an organization. Fields that are left out stay unchanged. */
 export type OrganizationUpdate = {
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name?: string | null | undefined;
-  /** Its name in addresses, unique; `conflict` when taken. */
+  /** Unique name in URLs. A name that is already taken is answered with `conflict`. */
   slug?: string | null | undefined;
 };
 
@@ -898,181 +902,181 @@ export type Os =
   | 'OTHER'
   | 'WINDOWS';
 
-/** Where on a visit a page filter looks. */
+/** Pageviews of a visit to which a page filter applies. */
 export type PageMode =
-  /** A pageview on the page or in the group. */
+  /** Any pageview. */
   | 'ANY'
   /** The first pageview. */
   | 'ENTRY'
   /** The last pageview. */
   | 'EXIT';
 
-/** What a person is recognised by. It is kept as SHA-256 only. */
+/** Kind of personal data that identifies a person. Stored as SHA-256 only. */
 export type PersonHash =
   /** The e-mail address. */
   | 'EMAIL'
-  /** The e-mail address without what its provider ignores. */
+  /** E-mail address without the parts that its provider ignores. */
   | 'EMAIL_PLAIN'
   /** The site's own id of the person. */
   | 'EXTERNAL_ID'
   | 'FIRST_NAME'
   | 'LAST_NAME'
-  /** The phone number as E.164, with its plus sign. */
+  /** Phone number as E.164, with its plus sign. */
   | 'PHONE'
-  /** The same without the plus sign, which browsers do not send. */
+  /** Phone number without the plus sign. Browsers do not send this hash. */
   | 'PHONE_DIGITS';
 
-/** A named period that ends today, or yesterday, or with last month. */
+/** A named period that ends today, yesterday or with the last month. */
 export type Preset =
   /** The last 731 days. */
   | 'ALL'
-  /** The last 7 days, today included. */
+  /** The last 7 days, including today. */
   | 'DAYS_7'
   | 'DAYS_14'
   | 'DAYS_30'
   | 'DAYS_90'
   | 'DAYS_365'
   | 'LAST_MONTH'
-  /** From the first of the month to today. */
+  /** From the first day of the month to today. */
   | 'THIS_MONTH'
   | 'TODAY'
   | 'YESTERDAY';
 
-/** What a new project is made of. */
+/** New project. */
 export type ProjectCreate = {
-  /** Whether pages on localhost may send data, for development. */
+  /** True if pages on localhost may send data, for development. */
   allowLocalhost?: boolean;
   /** ISO country code of the site, upper case. */
   country?: string | null | undefined;
-  /** The currency of its values, three upper-case letters. */
+  /** Currency of the project's values, three upper-case letters. */
   currency?: string;
-  /** Hosts of the site; `*.example.com` takes every host below it. */
+  /** Hosts of the site. `*.example.com` includes every host below it. */
   domains: Array<string>;
-  /** The language of labels. */
+  /** Language of labels. */
   locale?: Locale;
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name: string;
-  /** The set of goals it starts with. */
+  /** Preset: the set of goals that the project gets. */
   preset?: ProjectPreset;
-  /** Its name in addresses, unique in the organization; `conflict` when taken. */
+  /** Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`. */
   slug: string;
-  /** An IANA time zone. */
+  /** IANA time zone. */
   timezone?: string;
 };
 
-/** The set of goals a project starts with. */
+/** Preset: the set of goals that a new project gets. */
 export type ProjectPreset =
-  /** Lead sites that work with quizzes and calculators. */
+  /** Lead generation sites with quizzes and calculators. */
   | 'CPI'
   | 'DEFAULT';
 
-/** A change of a project; what is left out stays. */
+/** Changes to a project. Fields that are left out stay unchanged. */
 export type ProjectUpdate = {
-  /** Which set of channel rules applies: 1 or 2. */
+  /** Version of the channel rules: 1 or 2. */
   channelRules?: number | null | undefined;
-  /** Null takes the country away. */
+  /** ISO country code of the site, upper case. Null removes the country. */
   country?: string | null | undefined;
-  /** The currency of its values, three upper-case letters. */
+  /** Currency of the project's values, three upper-case letters. */
   currency?: string | null | undefined;
-  /** The language of labels. */
+  /** Language of labels. */
   locale?: Locale | null | undefined;
-  /** Its name for people, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name?: string | null | undefined;
-  /** Days after which visits are deleted, 1 to 3650. */
+  /** Number of days after which visits are deleted, 1 to 3650. */
   retentionDays?: number | null | undefined;
-  /** Groups of ProjectSettings; each given one must be complete. */
+  /** Groups of ProjectSettings. Each given group must be complete. */
   settings?: unknown;
-  /** Its name in addresses, unique in the organization; `conflict` when taken. */
+  /** Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`. */
   slug?: string | null | undefined;
-  /** An IANA time zone; visits move to their days there within minutes. */
+  /** IANA time zone. Past visits are assigned to the new zone's days within minutes. */
   timezone?: string | null | undefined;
 };
 
-/** What a new proxy key is made of. */
+/** New proxy key. */
 export type ProxyKeyCreate = {
-  /** When it ends by itself; never where absent. */
+  /** When the key expires. Default: never. */
   expiresAt?: string | null | undefined;
-  /** What people call it, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name?: string;
 };
 
-/** What a new publishable key is made of. */
+/** New publishable key. */
 export type PublishableKeyCreate = {
-  /** What people call it, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name: string;
 };
 
-/** What a purge deletes. */
+/** Request to delete recorded visits. */
 export type PurgeInput = {
-  /** The first day in the project's time zone, YYYY-MM-DD; for a range only. */
+  /** First day in the project's time zone, YYYY-MM-DD; only with the scope range. */
   from?: string | null | undefined;
-  /** What to delete. */
+  /** Which visits to delete. */
   scope: PurgeScope;
-  /** The last day, inclusive; for a range only. */
+  /** Last day, inclusive; only with the scope range. */
   to?: string | null | undefined;
 };
 
-/** What a purge deletes. */
+/** Scope of a purge. */
 export type PurgeScope =
-  /** Everything that was measured. */
+  /** All visits. */
   | 'ALL'
   /** The visits that began on the days from `from` to `to`. */
   | 'RANGE'
-  /** The visits of testers. */
+  /** Test visits. */
   | 'TEST';
 
-/** How a question is answered. */
+/** Type of a question's answer. */
 export type QuestionType =
-  /** With one value; a later answer replaces it. */
+  /** A single value. A later answer replaces it. */
   | 'CHOICE'
-  /** With several values, each of them an answer of its own. */
+  /** Several values, each sent as a separate answer. */
   | 'MULTIPLE'
-  /** With a number. */
+  /** A number. */
   | 'NUMBER'
-  /** With a short text that names nobody. */
+  /** A short text without personal data. */
   | 'TEXT';
 
-/** What a questionnaire is to be; it replaces the one with the same id. */
+/** New content of a questionnaire. It replaces the questionnaire with the same id. */
 export type QuestionnaireWrite = {
-  /** What people call it: a text, or one in each language; 1 to 300 characters. */
+  /** Display name: a text, or a text per language; 1 to 300 characters. */
   label: unknown;
-  /** Its questions in the order in which they are asked, 1 to 50. */
+  /** Questions, in the order in which they are asked, 1 to 50. */
   questions: Array<QuizQuestionWrite>;
 };
 
-/** A question. */
+/** Question of a questionnaire. */
 export type QuizQuestionWrite = {
-  /** What answers name as their `q`, 1 to 80 characters. */
+  /** Key, which answers carry as their `q`, 1 to 80 characters. */
   key: string;
-  /** What is asked: a text, or one in each language; 1 to 300 characters. */
+  /** Text of the question: a text, or a text per language; 1 to 300 characters. */
   label: unknown;
   /**
-   * What can be answered, up to 100. A question of type `choice` or `multiple` without options takes any
-   * value; one of type `text` or `number` has none.
+   * Possible answers, up to 100. A question of type `choice` or `multiple` without options accepts any value. A
+   * question of type `text` or `number` has no options.
    */
   options?: Array<AnswerOptionWrite>;
-  /** How it is answered. */
+  /** Type of the answer. */
   type: QuestionType;
 };
 
-/** What is ranked. */
+/** Dimension to rank. */
 export type RankedBy =
   | 'CHANNEL'
   | 'ENTRY_PAGE'
-  /** Every page of a session; one with several pages counts for each. */
+  /** Every page of a session. A session with several pages counts for each. */
   | 'PAGE'
   | 'REF_HOST'
   | 'UTM_CAMPAIGN'
   | 'UTM_SOURCE';
 
-/** What a member may do in an organization. The scopes of each role are in `domain::access`. */
+/** Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role. */
 export type Role =
   | 'ADMIN'
   | 'ANALYST'
   | 'OWNER'
   | 'VIEWER';
 
-/** What a credential may do. */
+/** Permission of a credential. */
 export type Scope =
   | 'ADS_READ'
   | 'ADS_WRITE'
@@ -1088,7 +1092,7 @@ export type Scope =
   | 'PROJECT_ADMIN'
   | 'PROJECT_CREATE';
 
-/** The class of the screen's width; of the window's where the browser does not tell. */
+/** Class of the screen's width. If the browser does not report the screen, of the window's width. */
 export type Screen =
   /** Below 1440 pixels. */
   | 'LG'
@@ -1101,21 +1105,21 @@ export type Screen =
   /** Below 576 pixels. */
   | 'XS';
 
-/** What a new secret key is made of. */
+/** New secret key. */
 export type SecretKeyCreate = {
-  /** When it ends by itself; never where absent. */
+  /** When the key expires. Default: never. */
   expiresAt?: string | null | undefined;
-  /** What people call it, 1 to 100 characters. */
+  /** Display name, 1 to 100 characters. */
   name: string;
-  /** For people, up to 500 characters. */
+  /** Note, up to 500 characters. */
   note?: string | null | undefined;
-  /** The projects the key is narrowed to; without it, every project of the organization. */
+  /** Projects that the key is limited to. Default: every project of the organization. */
   projectIds?: Array<string> | null | undefined;
-  /** At least one, each held by the caller. */
+  /** Scopes of the key: at least one, and only scopes that the caller holds. */
   scopes: Array<Scope>;
 };
 
-/** What the session list is sorted by. */
+/** Figure by which the session list is sorted. */
 export type SessionSort =
   | 'CLICKS'
   | 'ENGAGED'
@@ -1125,46 +1129,46 @@ export type SessionSort =
   | 'STARTED_AT'
   | 'VIDEO';
 
-/** The direction of a sorted list. */
+/** Direction of a sorted list. */
 export type SortDir =
   | 'ASC'
   | 'DESC';
 
-/** What the values of a column are, absent ones aside. */
+/** Type of the values of a column, ignoring null. */
 export type SqlColumnType =
   | 'BLOB'
   | 'INTEGER'
-  /** Several of these. */
+  /** Values of several types. */
   | 'MIXED'
-  /** There is no value. */
+  /** No values except null. */
   | 'NULL'
-  /** At least one number with a fraction. */
+  /** At least one number has a fraction. */
   | 'REAL'
   | 'TEXT';
 
-/** How surely the pageviews of a visit belong together, least sure first. */
+/** Certainty that the pageviews of a visit belong together, least certain first. */
 export type Stitch =
-  /** The daily salted visitor hash tied a fresh id to a running session. */
+  /** The server linked a new session id to a running session by the daily salted visitor hash. */
   | 'HASH'
-  /** The page lived on: a single-page navigation or a resumed tab. */
+  /** The document stayed loaded: a single-page navigation or a resumed tab. */
   | 'MEMORY'
-  /** Nothing but one document. */
+  /** A single document; nothing links it to others. */
   | 'NEW'
-  /** The browser kept the id across documents, with consent. */
+  /** The browser stored the session id across documents, with consent. */
   | 'STORAGE';
 
-/** What came of a test. */
+/** Outcome of a connection test. */
 export type TestOutcome =
-  /** The platform took it. */
+  /** The platform accepted the event. */
   | 'ACCEPTED'
-  /** The platform wants it later. */
+  /** The platform does not accept the event at the moment. */
   | 'LATER'
-  /** The credentials are good, and the platform did not take the event. */
+  /** The credentials are valid, but the platform rejected the event. */
   | 'REFUSED'
-  /** The platform does not accept the credentials, or what they may do is not enough. */
+  /** The platform rejected the credentials, or they lack permissions. */
   | 'UNAUTHORIZED';
 
-/** What happened. */
+/** Kind of a moment. */
 export type TimelineKind =
   | 'EVENT'
   | 'LEAVE'
@@ -1173,35 +1177,35 @@ export type TimelineKind =
   | 'SECTION'
   | 'VIDEO';
 
-/** Paid: an ad click id or a paid utm_medium on the session. Organic: neither. */
+/** Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
 export type Traffic =
   | 'ORGANIC'
   | 'PAID';
 
-/** What a platform is to be told. */
+/** Kind of change that an upload reports to the platform. */
 export type UploadChange =
-  /** That the conversion happened. */
+  /** The conversion happened. */
   | 'NEW'
-  /** That it has another value. */
+  /** The conversion's value changed. */
   | 'RESTATEMENT'
-  /** That it did not count after all. */
+  /** The conversion no longer counts. */
   | 'RETRACTION';
 
-/** How far telling a platform has come. */
+/** State of an upload to an ad platform. */
 export type UploadState =
-  /** Older than the platform takes. */
+  /** Not sent: the conversion is older than the platform accepts. */
   | 'EXPIRED'
-  /** The platform will not take it. */
+  /** Rejected by the platform for good. */
   | 'FAILED'
-  /** To be sent at its next attempt. */
+  /** Waiting for the next attempt. */
   | 'QUEUED'
   /** Being sent. */
   | 'SENDING'
-  /** The platform took it. */
+  /** Accepted by the platform. */
   | 'SENT'
-  /** Not to be sent, for the reason given. */
+  /** Not sent, for the reason given in `code`. */
   | 'SKIPPED'
-  /** The conversion waits to be confirmed. */
+  /** Waiting for the conversion to be confirmed. */
   | 'WAITING';
 
 /** The shape of a video. */

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether the service and its database work */
+        /** Check whether the service and its database work */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -26,8 +26,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell how the background jobs stand
-         * @description Each job with its last run and its failures. The same whichever instance answers.
+         * Get the state of the background jobs
+         * @description Each job with its last run and its failures. All instances give the same answer.
          */
         get: operations["getJobsHealth"];
         put?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Run one job, or with `tick` all that are due */
+        /** Run one job, or all due jobs with `tick` */
         get: operations["runCronJob"];
         put?: never;
         post?: never;
@@ -67,7 +67,7 @@ export interface paths {
         /** Send a tracking batch */
         post: operations["track"];
         delete?: never;
-        /** CORS answer of the tracking endpoint */
+        /** Answer the CORS preflight of the tracking endpoint */
         options: operations["trackPreflight"];
         head?: never;
         patch?: never;
@@ -100,8 +100,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell a conversion from a page
-         * @description The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session, as `svc('session')` answers it; `d`, the key of a conversion definition; and `value`, a number, where the definition asks the page. Each session has each conversion once, only once it is engaged (ten seconds of visible and focused time), and up to the project's daily cap. 204 says that there was nothing to complain about; the project's status counts what made no conversion, and why.
+         * Send a conversion from a page
+         * @description The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session id from `svc('session')`; `d`, the key of a conversion definition; and `value`, a number, if the definition takes its value from the page. A session converts once per definition, after it is engaged (ten seconds of visible and focused time) and within the project's daily cap. 204 means that the request was valid. The project's status counts the beacons that recorded no conversion, by reason.
          */
         post: operations["sendConversionBeacon"];
         delete?: never;
@@ -117,7 +117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The part of a project's tracking config that browsers get */
+        /** Get the client config: the part of a project's tracking config that browsers need */
         get: operations["getClientConfig"];
         put?: never;
         post?: never;
@@ -134,7 +134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of the tracking SDK */
+        /** Get a file of the tracking SDK */
         get: operations["getSdkFile"];
         put?: never;
         post?: never;
@@ -151,7 +151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The npm package of the tracking SDK */
+        /** Get the npm package of the tracking SDK */
         get: operations["getSdkPackage"];
         put?: never;
         post?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign up, with an organization or an invitation */
+        /** Sign up, with a new organization or an invitation */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -204,7 +204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this login, or every login of the user */
+        /** End this session, or all sessions of the user */
         post: operations["logOut"];
         delete?: never;
         options?: never;
@@ -219,7 +219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user behind the session, with memberships and scopes */
+        /** Get the user of the session, with memberships and scopes */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm one's identity; sensitive actions are then open for 15 minutes */
+        /** Confirm one's identity, which permits sensitive actions for 15 minutes */
         post: operations["sudo"];
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a link by mail, for logging in or for sudo; the answer is the same without an account */
+        /** Mail a link for login or sudo; the answer does not reveal whether the account exists */
         post: operations["requestMagicLink"];
         delete?: never;
         options?: never;
@@ -272,7 +272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in with a link from a mail. The first link that proves an address ends the password, logins, keys and invitations from before it */
+        /** Log in with a mailed link. The first link that proves an address ends the account's earlier password, sessions, keys and invitations */
         post: operations["verifyMagicLink"];
         delete?: never;
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password; every other login of the user ends */
+        /** Set a new password; all other sessions of the user end */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -304,7 +304,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The applications that act for the user */
+        /** List the OAuth grants of the user */
         get: operations["listOwnOauthGrants"];
         put?: never;
         post?: never;
@@ -321,10 +321,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organizations the caller reaches */
+        /** List the organizations that the caller can access */
         get: operations["listOrganizations"];
         put?: never;
-        /** Make an organization and become its owner */
+        /** Create an organization and become its owner */
         post: operations["createOrganization"];
         delete?: never;
         options?: never;
@@ -339,7 +339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One organization */
+        /** Get an organization */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
@@ -358,7 +358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of changes, newest first */
+        /** List the audit log, newest entry first */
         get: operations["listAuditEntries"];
         put?: never;
         post?: never;
@@ -375,7 +375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of an organization */
+        /** List the members of an organization */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -397,14 +397,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from the organization, unless it is the last owner
-         * @description All that the member gave out there ends with it: open invitations, secret keys and applications. Each has a line in the audit log, and whoever manages the organization is told by mail which keys ended.
+         * @description Also revokes what the member has issued in the organization: open invitations, secret keys and applications. Each revocation is written to the audit log, and the organization's owners and admins get a mail that lists the revoked keys.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change a member's role or PII flag
-         * @description What the member gave out beyond the new rights ends with the change: open invitations, secret keys and applications that can do more than the member. Each has a line in the audit log, and whoever manages the organization is told by mail which keys ended.
+         * @description Also revokes what the member has issued and the new rights do not cover: open invitations, secret keys and applications that can do more than the member. Each revocation is written to the audit log, and the organization's owners and admins get a mail that lists the revoked keys.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -416,12 +416,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open and past invitations */
+        /** List open and past invitations */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody by e-mail; the link is shown once
-         * @description Where the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An organization sends 50 invitations within 24 hours, and an account 30 in all its organizations; one that replaces another counts too. Beyond that, `rate_limited` says in `Retry-After` when the next one goes out. An open invitation ends when its sender may not send it any more.
+         * Invite a person by e-mail; the link is returned once
+         * @description If the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An organization may send 50 invitations within 24 hours, and an account 30 across all its organizations; an invitation that replaces another one counts, too. Beyond that the answer is `rate_limited`, and `Retry-After` says when the next one can be sent. An open invitation ends when its sender loses the permission to send it.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -440,7 +440,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Revoke an invitation */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -455,8 +455,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an invitation offers, and to whom
-         * @description Whether the invited address has an account is told to who reads its mails: by the link that was mailed, or with the session of that account in the Authorization header. Else accountExists is null.
+         * Get an invitation: what it offers, and to whom
+         * @description `accountExists` says whether the invited address has an account. It is revealed only to the reader of that address: through the mailed link, or with a session of that account in the Authorization header. Otherwise it is null.
          */
         get: operations["getInvitation"];
         put?: never;
@@ -476,7 +476,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation to one's own address and become a member */
+        /** Accept an invitation to the caller's own address and become a member */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -491,7 +491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The grants of all members */
+        /** List the OAuth grants of all members */
         get: operations["listOauthGrants"];
         put?: never;
         post?: never;
@@ -511,7 +511,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a grant with its tokens and keys; those of others need org:admin */
+        /** Revoke a grant with its tokens and keys; another member's grant needs org:admin */
         delete: operations["revokeOauthGrant"];
         options?: never;
         head?: never;
@@ -525,10 +525,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization's secret keys, newest first */
+        /** List the organization's secret keys, newest first */
         get: operations["listSecretKeys"];
         put?: never;
-        /** Make a secret key; its text is shown once */
+        /** Create a secret key; its value is returned once */
         post: operations["createSecretKey"];
         delete?: never;
         options?: never;
@@ -545,7 +545,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a key; the old one keeps working for a while */
+        /** Roll a key: create its replacement; the old key keeps working for the overlap */
         post: operations["rollSecretKey"];
         delete?: never;
         options?: never;
@@ -563,7 +563,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a key, and all keys made by it, at once */
+        /** Revoke a key and all keys derived from it, effective immediately */
         delete: operations["revokeSecretKey"];
         options?: never;
         head?: never;
@@ -577,10 +577,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's publishable keys */
+        /** List the project's publishable keys */
         get: operations["listPublishableKeys"];
         put?: never;
-        /** Make a publishable key */
+        /** Create a publishable key */
         post: operations["createPublishableKey"];
         delete?: never;
         options?: never;
@@ -597,7 +597,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a key; the old one keeps working for a while */
+        /** Roll a key: create its replacement; the old key keeps working for the overlap */
         post: operations["rollPublishableKey"];
         delete?: never;
         options?: never;
@@ -615,7 +615,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a key at once */
+        /** Revoke a key, effective immediately */
         delete: operations["revokePublishableKey"];
         options?: never;
         head?: never;
@@ -629,12 +629,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's funnels in their order */
+        /** List the project's funnels in order */
         get: operations["listFunnels"];
         put?: never;
         /**
-         * Make a funnel
-         * @description As long as a project has funnels, exactly one of them is the default one: the first that is made, until another one is made it.
+         * Create a funnel
+         * @description A project with funnels has exactly one default funnel: the first one created, until another one is set as default.
          */
         post: operations["createFunnel"];
         delete?: never;
@@ -655,12 +655,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a funnel
-         * @description If it was the default one, the first of the others becomes it.
+         * @description If the default funnel is deleted, the first remaining funnel becomes the default.
          */
         delete: operations["deleteFunnel"];
         options?: never;
         head?: never;
-        /** Change a funnel; what is left out stays */
+        /** Change a funnel; omitted fields keep their values */
         patch: operations["updateFunnel"];
         trace?: never;
     };
@@ -673,7 +673,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a funnel would have counted over the last 30 days; nothing is stored */
+        /** Preview a funnel: what it would have counted over the last 30 days; nothing is stored */
         post: operations["previewFunnel"];
         delete?: never;
         options?: never;
@@ -688,7 +688,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's questionnaires */
+        /** List the project's questionnaires */
         get: operations["listQuestionnaires"];
         put?: never;
         post?: never;
@@ -707,12 +707,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Write a questionnaire; one with the same id is replaced
-         * @description A questionnaire gives the events quiz_answer their labels and their order in the answers report. An answer names the questionnaire's id as its prop `variant`, a question's key as `q` and what was answered as `value`. While the tracking config says `questionnaires.strict`, answers that are in no registered questionnaire are dropped and counted in the project's status.
+         * Create or replace a questionnaire
+         * @description A questionnaire defines the labels and the order of `quiz_answer` events in the answers report. Such an event has the questionnaire's id in its prop `variant`, the question's key in `q` and the answer in `value`. While the tracking config sets `questionnaires.strict`, answers without a registered questionnaire are dropped and counted in the project's status.
          */
         put: operations["putQuestionnaire"];
         post?: never;
-        /** Delete a questionnaire; its answers stay and lose their labels */
+        /** Delete a questionnaire; its answers are kept without labels */
         delete: operations["deleteQuestionnaire"];
         options?: never;
         head?: never;
@@ -726,10 +726,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The keys of the project's first-party proxies, newest first */
+        /** List the project's proxy keys, newest first */
         get: operations["listProxyKeys"];
         put?: never;
-        /** Make a key for a first-party proxy; its text is shown once */
+        /** Create a key for a first-party proxy; its value is returned once */
         post: operations["createProxyKey"];
         delete?: never;
         options?: never;
@@ -747,7 +747,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a proxy's key at once */
+        /** Revoke a proxy key, effective immediately */
         delete: operations["revokeProxyKey"];
         options?: never;
         head?: never;
@@ -761,7 +761,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The projects of all organizations the caller reaches */
+        /** List the projects of all organizations that the caller can access */
         get: operations["listProjects"];
         put?: never;
         post?: never;
@@ -780,7 +780,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a project with its first publishable key */
+        /** Create a project with its first publishable key */
         post: operations["createProject"];
         delete?: never;
         options?: never;
@@ -795,7 +795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One project */
+        /** Get a project */
         get: operations["getProject"];
         put?: never;
         post?: never;
@@ -814,7 +814,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's tracking config and its revision */
+        /** Get the tracking config and its revision */
         get: operations["getTrackingConfig"];
         put?: never;
         post?: never;
@@ -832,9 +832,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the project says of its own campaigns: the channel of a source or a medium */
+        /** Get the channel mappings: the project's own rules for the channel of a source or medium */
         get: operations["getChannelMappings"];
-        /** Replace the channel mappings; past visits follow */
+        /** Replace the channel mappings; past visits are recomputed in the background */
         put: operations["putChannelMappings"];
         post?: never;
         delete?: never;
@@ -850,7 +850,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether data comes in: today's outcomes by reason, quotas, storage, spool */
+        /** Get the project status: today's ingest outcomes by reason, quotas, storage, spool */
         get: operations["getProjectStatus"];
         put?: never;
         post?: never;
@@ -869,7 +869,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete what was measured: all of it, some days, or the visits of testers */
+        /** Delete tracking data: all of it, some days, or the test visits */
         post: operations["purgeProject"];
         delete?: never;
         options?: never;
@@ -884,10 +884,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's goals in their order */
+        /** List the project's goals in order */
         get: operations["listGoals"];
         put?: never;
-        /** Make a goal; past visits are recomputed in the background */
+        /** Create a goal; past visits are recomputed in the background */
         post: operations["createGoal"];
         delete?: never;
         options?: never;
@@ -904,7 +904,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a match would have counted over the last 30 days; nothing is stored */
+        /** Preview a goal: what its match would have counted over the last 30 days; nothing is stored */
         post: operations["previewGoal"];
         delete?: never;
         options?: never;
@@ -922,7 +922,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a goal; visits lose it in the background */
+        /** Delete a goal; it is removed from past visits in the background */
         delete: operations["deleteGoal"];
         options?: never;
         head?: never;
@@ -940,8 +940,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add events that a server saw to sessions
-         * @description An event is stored when the answer says so: each of the others is in `rejected` with its place and the reason. The rules for the events of browsers hold, and so do the project's schemas. An event belongs to the session whose id it names, also if that session turned out to continue another one.
+         * Send server events and attach them to sessions
+         * @description Stores the valid events. `rejected` lists every other event with its index and the reason. The rules for browser events and the project's event schemas apply. An event is attached to the session whose id it contains, also if that session has been merged into an earlier one.
          */
         post: operations["sendServerEvents"];
         delete?: never;
@@ -957,7 +957,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What arrived since a cursor, waiting up to 20 seconds for it */
+        /** Get the events since a cursor, waiting up to 20 seconds for new ones */
         get: operations["tailEvents"];
         put?: never;
         post?: never;
@@ -974,7 +974,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Built-in, preset, registered and observed events, with what came in 30 days */
+        /** List built-in, preset, registered and observed events, with their counts of the last 30 days */
         get: operations["getEventCatalog"];
         put?: never;
         post?: never;
@@ -993,12 +993,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say what an event is; what was said before is replaced
-         * @description It holds for events that come from now on. An event without a prop that its schema requires, or with one that is not as the schema says, is dropped; an optional prop that is not is left out.
+         * Create or replace the schema of an event
+         * @description Applies to events received from now on. An event is dropped if a required prop is missing or violates the schema. An optional prop that violates the schema is removed.
          */
         put: operations["putEventSchema"];
         post?: never;
-        /** Delete an event's schema; its events stay and become unregistered */
+        /** Delete an event's schema; its events are kept as unregistered events */
         delete: operations["deleteEventSchema"];
         options?: never;
         head?: never;
@@ -1014,7 +1014,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What would become of an event; nothing is stored */
+        /** Check how an event would be processed; nothing is stored */
         post: operations["validateEvent"];
         delete?: never;
         options?: never;
@@ -1029,12 +1029,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's conversions, the latest first */
+        /** List the project's conversions, latest first */
         get: operations["listConversions"];
         put?: never;
         /**
-         * Tell of a conversion
-         * @description One that a server tells counts at once, whatever its definition says of confirming. The answer is 200 where the project has a conversion with this event id: nothing was changed then, and `differs` names what the request has otherwise.
+         * Record a conversion
+         * @description A conversion sent by a server counts immediately, even if its definition requires confirmation. If the project already has a conversion with this event id, the answer is 200, nothing is changed, and `differs` lists the fields whose stored values differ from the request.
          */
         post: operations["createConversion"];
         delete?: never;
@@ -1050,7 +1050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One conversion, with what each ad platform was told */
+        /** Get a conversion with its upload to each ad platform */
         get: operations["getConversion"];
         put?: never;
         post?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell the ad platforms again that could not be told */
+        /** Retry the failed uploads of a conversion */
         post: operations["retryConversion"];
         delete?: never;
         options?: never;
@@ -1091,8 +1091,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Confirm, reject or retract a conversion, or say what it was worth
-         * @description A pending conversion can be confirmed or rejected, one that counts can be retracted or worth something else. Ad platforms that were told of it are told that.
+         * Confirm, reject or retract a conversion, or change its value
+         * @description A pending conversion can be confirmed or rejected. A counting conversion can be retracted, or its value changed. Ad platforms that have received the conversion also receive the change.
          */
         patch: operations["setConversionStatus"];
         trace?: never;
@@ -1105,14 +1105,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The project's leads, those first that were heard of last
-         * @description As CSV up to 10,000 leads at once, whatever `limit` says. A person's e-mail address or phone number is looked for by its SHA-256: neither belongs into a URL.
+         * List the project's leads, most recently seen first
+         * @description As CSV, answers up to 10,000 leads at once regardless of `limit`. Search for an e-mail address or phone number by its SHA-256, because personal data does not belong in a URL.
          */
         get: operations["listLeads"];
         put?: never;
         /**
-         * Tell of a person
-         * @description What is told of a person who is known by the address, the number or the id belongs to the lead that is there; the answer is 200 then. Everything is hashed at once, and kept in plain text (encrypted) only where the project's setting `pii.storePlaintext` is on.
+         * Create or update a lead
+         * @description If the project already knows the person by address, number or id, the data is added to the existing lead and the answer is 200. Everything is hashed immediately. Plain text is kept (encrypted) only if the project's setting `pii.storePlaintext` is on.
          */
         post: operations["createLead"];
         delete?: never;
@@ -1128,18 +1128,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One lead with its visits, in plain text where the project keeps it, which is recorded */
+        /** Get a lead with its visits, in plain text if the project keeps it; the access is written to the audit log */
         get: operations["getLead"];
         put?: never;
         post?: never;
         /**
          * Erase a person everywhere
-         * @description The lead, what visits and conversions know of the person, what ad platforms were to be told, and what is still on its way. Visits stay, as visits of nobody; a count of erased people is left.
+         * @description Deletes the lead, the person's data in visits and conversions, pending uploads to ad platforms, and identify data in batches that are still spooled. The visits stay, without a person. Only a count of erased people is kept.
          */
         delete: operations["deleteLead"];
         options?: never;
         head?: never;
-        /** Say how far a lead has come */
+        /** Change the status of a lead */
         patch: operations["updateLead"];
         trace?: never;
     };
@@ -1150,7 +1150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the project's conversions are */
+        /** List the project's conversion definitions */
         get: operations["listConversionDefinitions"];
         put?: never;
         post?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a conversion would have counted over the last 30 days; nothing is stored */
+        /** Preview a definition: what it would have counted over the last 30 days; nothing is stored */
         post: operations["previewConversion"];
         delete?: never;
         options?: never;
@@ -1185,10 +1185,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say what a conversion is; what was said before is replaced */
+        /** Create or replace a conversion definition */
         put: operations["putConversionDefinition"];
         post?: never;
-        /** Delete a conversion definition; its conversions stay */
+        /** Delete a conversion definition; its conversions are kept */
         delete: operations["deleteConversionDefinition"];
         options?: never;
         head?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every ad platform, how the project reaches it, and how that went over the last 30 days */
+        /** List all ad platforms with the project's settings and the upload health of the last 30 days */
         get: operations["listDestinations"];
         put?: never;
         post?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set an ad platform up; credentials that are not given stay as they are */
+        /** Set up an ad platform; omitted credentials keep their values */
         put: operations["putDestination"];
         post?: never;
         delete?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have an ad platform check a made-up event, which counts nowhere */
+        /** Test the connection: the ad platform checks a test event, which counts nowhere */
         post: operations["testDestination"];
         delete?: never;
         options?: never;
@@ -1254,8 +1254,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Confirmed conversions of the last 90 days, for search_ads_1 to fetch
-         * @description Whoever knows the project's id can read it, so it is 404 until the destination search_ads_1 switches it on. It holds no more than the platform needs: the click id, the conversion's name, time, value and currency, and its event id; only of visitors who agreed to it.
+         * Get the confirmed conversions of the last 90 days as a file for search_ads_1
+         * @description The feed needs no credential: anybody who knows the project's id can read it. Therefore it answers 404 unless the settings of the destination search_ads_1 enable it. It contains only what the platform needs (click id, name, time, value and currency of the conversion, and its event id), and only conversions of visitors who consented.
          */
         get: operations["getConversionFeed"];
         put?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of a period, their course and, if asked for, the period before. */
+        /** Figures of a period, their time series and, on request, the period before. */
         get: operations["getOverview"];
         put?: never;
         post?: never;
@@ -1290,7 +1290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A zero-filled series of sessions, visitors, pageviews and conversions. */
+        /** A time series of sessions, visitors, pageviews and conversions; empty buckets are zero. */
         get: operations["getTimeseries"];
         put?: never;
         post?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sessions of a period by the values of one dimension, or of two. */
+        /** Sessions of a period by the values of one or two dimensions. */
         get: operations["getBreakdown"];
         put?: never;
         post?: never;
@@ -1324,7 +1324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every page with its views, entries, exits and exact quartiles of attention. */
+        /** Every page with its views, entries, exits and exact quartiles of engaged time and scroll depth. */
         get: operations["getPages"];
         put?: never;
         post?: never;
@@ -1341,7 +1341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far down views of pages got: reach and time per mark, and a depth curve. */
+        /** How far down pages were scrolled: reach and time per mark, and a depth curve. */
         get: operations["getScroll"];
         put?: never;
         post?: never;
@@ -1358,7 +1358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which sections of pages were seen, when and for how long, in page order. */
+        /** Sections of pages that came into view, when and for how long, in page order. */
         get: operations["getSections"];
         put?: never;
         post?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How sessions spread over engaged time, scroll depth and pages, and by hour of the week. */
+        /** Distribution of sessions over engaged time, scroll depth and pages, and by hour of the week. */
         get: operations["getEngagement"];
         put?: never;
         post?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was clicked, by label and section. */
+        /** Clicks on named elements, by label and section. */
         get: operations["getClicks"];
         put?: never;
         post?: never;
@@ -1409,7 +1409,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every video with its plays, what was watched of it, and completions. */
+        /** Every video with its plays, the share watched, and completions. */
         get: operations["getVideos"];
         put?: never;
         post?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which parts of a video were watched: a curve over all plays and per format. */
+        /** Parts of a video that were watched: a curve over all plays and per format. */
         get: operations["getVideoRetention"];
         put?: never;
         post?: never;
@@ -1477,7 +1477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far sessions come in a questionnaire, question by question, and what they answer. */
+        /** How far sessions get in a questionnaire, question by question, and what they answer. */
         get: operations["getAnswers"];
         put?: never;
         post?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The most frequent values of every dimension one can filter by. */
+        /** The most frequent values of every dimension that has a filter. */
         get: operations["getFilterOptions"];
         put?: never;
         post?: never;
@@ -1528,7 +1528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events of the selected sessions one by one, with the session of each. */
+        /** Events of the selected sessions one by one, each with its session. */
         get: operations["getEvents"];
         put?: never;
         post?: never;
@@ -1545,7 +1545,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pages, campaigns or channels by how many relevant sessions they have. */
+        /** Pages, campaigns or channels by their number of relevant sessions. */
         get: operations["getRelevanceRanking"];
         put?: never;
         post?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The selected sessions, sorted, and how many there are */
+        /** List the matching sessions, sorted, with their total number */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One session: attribution, relevance, pageviews and timeline */
+        /** Get a session: attribution, relevance, pageviews and timeline */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -1599,8 +1599,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Runs one SELECT over the project's visits
-         * @description The tables are those of GET .../schema, and nothing else can be read. A query ends with a problem that names the limit, if it takes more time, memory or rows than the deployment allows.
+         * Run one SELECT over the project's visits
+         * @description Only the tables of GET .../schema can be read. If a query exceeds the deployment's limit of time, memory or rows, the answer is a problem that names the limit.
          */
         post: operations["runSql"];
         delete?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables, columns, filters and conventions of the project's data, with worked questions */
+        /** Get tables, columns, filters and conventions of the project's data, with example queries */
         get: operations["getSchema"];
         put?: never;
         post?: never;
@@ -1633,9 +1633,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The relevance model, its versions and the progress of rescoring */
+        /** Get the relevance model, its versions and the progress of rescoring */
         get: operations["getRelevance"];
-        /** Save a model as the next version; all sessions are scored anew in the background */
+        /** Save a model as the next version; all sessions are rescored in the background */
         put: operations["saveRelevance"];
         post?: never;
         delete?: never;
@@ -1653,7 +1653,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a model would make of the latest sessions; nothing is stored */
+        /** Preview a model on the latest sessions; nothing is stored */
         post: operations["previewRelevance"];
         delete?: never;
         options?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Score one chunk of past sessions anew now */
+        /** Rescore one chunk of past sessions now */
         post: operations["rescore"];
         delete?: never;
         options?: never;
@@ -1685,10 +1685,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's segments and those shared in the project, by their keys */
+        /** List the caller's segments and the project's shared ones, by key */
         get: operations["listSegments"];
         put?: never;
-        /** Keep conditions under a name; a shared segment needs config:write */
+        /** Create a segment; a shared one needs config:write */
         post: operations["createSegment"];
         delete?: never;
         options?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The OpenAPI 3.1 document of this interface */
+        /** Get the OpenAPI 3.1 document of this API */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -1738,7 +1738,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The errors guide: what each code means and what to do */
+        /** Read the errors guide: what each code means and what to do */
         get: operations["getErrorsGuide"];
         put?: never;
         post?: never;
@@ -1757,13 +1757,13 @@ export interface paths {
         };
         /**
          * Run a GraphQL query, open a WebSocket or, in development, show GraphiQL
-         * @description The query string holds `query`, `operationName` and, as JSON, `variables`. Mutations are refused with 405. A WebSocket of the subprotocol `graphql-transport-ws` runs subscriptions too.
+         * @description The query string contains `query`, `operationName` and, as JSON, `variables`. Mutations are refused with 405. A WebSocket with the subprotocol `graphql-transport-ws` also runs subscriptions.
          */
         get: operations["graphqlByGet"];
         put?: never;
         /**
          * Run a GraphQL query or mutation
-         * @description Takes the bearer credentials of the REST routes; introspection needs none. Answers as `application/graphql-response+json` where Accept names it, else as `application/json`, then with 200 for errors of the document too.
+         * @description Accepts the bearer credentials of the REST routes; introspection needs none. Answers as `application/graphql-response+json` if `Accept` names it. Otherwise answers as `application/json`, with status 200 also if the GraphQL document has errors.
          */
         post: operations["graphql"];
         delete?: never;
@@ -1779,7 +1779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of GraphiQL, in development */
+        /** Get a file of GraphiQL (development only) */
         get: operations["getExplorerFile"];
         put?: never;
         post?: never;
@@ -1794,12 +1794,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description How conversions came about, where the platform asks.
+         * @description Origin of conversions, which some platforms require.
          * @enum {string}
          */
         ActionSource: "other" | "system_generated" | "email" | "phone_call" | "chat";
         /**
-         * @description What kind of caller did something.
+         * @description Kind of caller that performed an action.
          * @enum {string}
          */
         ActorKind: "user" | "secret_key" | "oauth" | "system";
@@ -1807,7 +1807,7 @@ export interface components {
          * @description Sessions with or without an ad-entity match.
          *
          *     - `matched`: With an ad account, campaign, ad set or ad.
-         *     - `unmatched`: Without.
+         *     - `unmatched`: Without any of them.
          * @enum {string}
          */
         AdMatch: "matched" | "unmatched";
@@ -1819,29 +1819,29 @@ export interface components {
         AdsSettings: {
             /**
              * Format: int32
-             * @description From which relevance score a session counts as relevant in ad reports.
+             * @description Relevance score from which a session counts as relevant in ad reports.
              */
             relevantMinScore: number;
         };
-        /** @description A text in both languages of the service. */
+        /** @description A text in English and German. */
         AnswerLabel: {
-            /** @description The English text. */
+            /** @description English text. */
             en: string;
-            /** @description The English text where there is no German one. */
+            /** @description German text; the English text if there is none. */
             de: string;
         };
-        /** @description What can be answered. */
+        /** @description Possible answer to a question. */
         AnswerOption: {
-            /** @description What answers give as their `value`, 1 to 80 characters. */
+            /** @description Value, which answers carry as their `value`, 1 to 80 characters. */
             value: string;
-            /** @description What people read: a text, or one in each language; 1 to 300 characters. */
+            /** @description Display text: a text, or a text per language; 1 to 300 characters. */
             label: components["schemas"]["Wording"];
         };
-        /** @description A questionnaire with the number of its answers. */
+        /** @description A questionnaire and the number of sessions that answered it. */
         AnsweredQuestionnaire: {
-            /** @description What answers name as their `variant`; empty for answers that name none. */
+            /** @description Value of `variant` in the answers; empty for answers without one. */
             id: string;
-            /** @description What people call it; null unless it is registered. */
+            /** @description Display name; null unless the questionnaire is registered. */
             label: components["schemas"]["AnswerLabel"] | null;
             /**
              * Format: uint64
@@ -1850,116 +1850,116 @@ export interface components {
             sessions: number;
         };
         /**
-         * @description How far the selected sessions came in a questionnaire, and what they answered. An answer is an event
-         *     `quiz_answer` with the props `variant` (the questionnaire's id), `q` (the question's key) and `value`; one
-         *     without `q` is not counted. Everything is counted in sessions, so who answers a question twice counts once.
+         * @description How far the selected sessions got in a questionnaire, and what they answered. An answer is an event `quiz_answer`
+         *     with the props `variant` (the questionnaire's id), `q` (the question's key) and `value`. Events without `q` are not
+         *     counted. All figures count sessions, so a session that answers a question twice counts once.
          */
         Answers: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description The questionnaires that are registered or have answers, most answered first, at most 200. */
+            /** @description Questionnaires that are registered or have answers, most answered first, at most 200. */
             questionnaires: components["schemas"]["AnsweredQuestionnaire"][];
-            /** @description The one that was asked for; null where there is none at all. */
+            /** @description The requested questionnaire; null if the project has none at all. */
             questionnaire: components["schemas"]["QuestionnaireAnswers"] | null;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description Answers to questionnaires that were not kept. */
+        /** @description Answers to questionnaires that were dropped. */
         AnswersStatus: {
             /**
              * Format: int64
-             * @description Events quiz_answer dropped today because they are in no registered questionnaire and the tracking
-             *     config says `questionnaires.strict`.
+             * @description Number of quiz_answer events dropped today because no registered questionnaire contains them and the tracking
+             *     config has `questionnaires.strict` set.
              */
             rejectedToday: number;
         };
-        /** @description A key without its secret. */
+        /** @description Key, without its secret text. */
         ApiKey: {
             /**
              * Format: uuid
-             * @description The key's id, which is not secret.
+             * @description Id of the key. Not secret.
              */
             id: string;
-            /** @description publishable or secret. */
+            /** @description Kind: publishable or secret. */
             kind: components["schemas"]["KeyKind"];
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string;
-            /** @description The first characters, to recognise it by. */
+            /** @description First characters of the key, by which people recognise it. */
             hint: string;
-            /** @description What it may do; those of a publishable key are none. */
+            /** @description Scopes of the key. Empty for publishable keys. */
             scopes: components["schemas"]["Scope"][];
             /**
              * Format: uuid
-             * @description The project of a publishable or a proxy key.
+             * @description Project of a publishable key or a proxy key.
              */
             projectId: string | null;
-            /** @description The projects a secret key is narrowed to; null for all of the organization. */
+            /** @description Projects that a secret key is limited to. Null: all projects of the organization. */
             projectIds: string[] | null;
-            /** @description What people wrote about it. */
+            /** @description Note about the key. */
             note: string | null;
-            /** @description Name of the person or the key that made it. */
+            /** @description Name of the person or key that created it. */
             createdBy: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the key was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends by itself; null for never.
+             * @description When the key expires. Null: never.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is not.
+             * @description When the key was revoked. Null if it was not.
              */
             revokedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was last used; null before.
+             * @description When the key was last used. Null if never.
              */
             lastUsedAt: string | null;
             /**
              * Format: uuid
-             * @description The key that this one replaces.
+             * @description Key that this key replaces.
              */
             rolledFrom: string | null;
-            /** @description The key or grant it was made with; it stops working together with it. */
+            /** @description Key or grant that this key was created with. If that ends, this key stops working too. */
             derivedFrom: components["schemas"]["DerivedFrom"] | null;
         };
-        /** @description A new key with its text. */
+        /** @description Created key with its full text. */
         ApiKeyCreated: {
-            /** @description The key as lists show it. */
+            /** @description The key. */
             key: components["schemas"]["ApiKey"];
-            /** @description The full key; it is shown only here. */
+            /** @description Full text of the key. Returned only here. */
             secret: string;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         ApiKeyPage: {
             items: components["schemas"]["ApiKey"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description Where a pageview's attribution was found.
+         * @description Source of a pageview's attribution.
          *
          *     - `url`: In the address of the page.
          *     - `stored`: In the browser's storage.
          * @enum {string}
          */
         AttrFrom: "url" | "stored" | "none";
-        /** @description Where a session came from. */
+        /** @description Attribution of a session. */
         Attribution: {
-            /** @description The channel it came through. */
+            /** @description Channel of the session. */
             channel: components["schemas"]["Channel"];
-            /** @description Which rule told the channel; null until a visit from before a change of the rules has been derived anew. */
+            /** @description Rule that decided the channel; null until a visit from before a change of the rules has been recomputed. */
             decidedBy: components["schemas"]["DecidedBy"] | null;
-            /** @description What the attribution was read from. */
+            /** @description Source from which the attribution was read. */
             source: components["schemas"]["AttributionSource"];
-            /** @description Host of the entry's referrer. */
+            /** @description Referrer host of the entry. */
             refHost: string | null;
             /** @description utm_source of the address. */
             utmSource: string | null;
@@ -1973,82 +1973,82 @@ export interface components {
             utmTerm: string | null;
             /** @description utm_id of the address. */
             utmId: string | null;
-            /** @description Names of the ad click ids the session carries. */
+            /** @description Names of the ad click ids of the session. */
             clickIds: components["schemas"]["ClickId"][];
-            /** @description The ad platform it came from. */
+            /** @description Ad platform from which the session came. */
             adPlatform: components["schemas"]["AdPlatform"] | null;
-            /** @description The ad account it is matched with. */
+            /** @description Ad account with which the session is matched. */
             adAccountId: string | null;
-            /** @description The ad campaign it is matched with. */
+            /** @description Ad campaign with which the session is matched. */
             adCampaignId: string | null;
-            /** @description The ad set it is matched with. */
+            /** @description Ad set with which the session is matched. */
             adAdsetId: string | null;
-            /** @description The ad it is matched with. */
+            /** @description Ad with which the session is matched. */
             adId: string | null;
         };
         /**
-         * @description What the attribution of a session was read from.
+         * @description Source from which the attribution of a session was read.
          *
-         *     - `url`: The address of the page that decided: the entry, or a later one that took over.
-         *     - `stored`: The first attribution that the browser kept.
-         *     - `referrer`: The referrer of the entry: its address said nothing.
+         *     - `url`: Address of the page that decided: the entry, or a later page that took over.
+         *     - `stored`: First attribution stored by the browser.
+         *     - `referrer`: Referrer of the entry, because its address contained no attribution.
          * @enum {string}
          */
         AttributionSource: "url" | "stored" | "referrer" | "none";
         /**
-         * @description What was done, as `thing.verb`.
+         * @description Audited action, named `thing.verb`.
          * @enum {string}
          */
         AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "destination.update" | "lead.update" | "lead.read" | "lead.delete" | "event_schema.delete";
-        /** @description One line of the record. */
+        /** @description Entry of the audit log. */
         AuditEntry: {
             /**
              * Format: int64
-             * @description Rises with each entry.
+             * @description Id, which rises with each entry.
              */
             id: number;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When the action was done.
              */
             at: string;
             /**
              * Format: uuid
-             * @description The project it was done in; null for what is the organization's.
+             * @description Project in which the action was done. Null for actions on the organization.
              */
             projectId: string | null;
-            /** @description What kind of caller did it. */
+            /** @description Kind of caller. */
             actorKind: components["schemas"]["ActorKind"];
-            /** @description A person's name, else e-mail address; a key's name. */
+            /** @description Name of the caller: a person's name, otherwise their e-mail address; a key's name. */
             actorLabel: string | null;
-            /** @description What was done, as `thing.verb`: `key.roll`. */
+            /** @description Action, named `thing.verb`, for example `key.roll`. */
             action: components["schemas"]["AuditAction"];
-            /** @description What kind of thing was changed: project, key, member, ... */
+            /** @description Kind of thing that was changed: project, key, member, ... */
             targetType: string | null;
-            /** @description Its id. */
+            /** @description Id of the thing that was changed. */
             targetId: string | null;
-            /** @description What changed. Never a secret. */
+            /** @description Details of the change. Never contains a secret. */
             details: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         AuditEntryPage: {
             items: components["schemas"]["AuditEntry"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
         /** @description Beacons that made no conversion for the same reason. */
         BeaconCount: {
-            /** @description Why. */
+            /** @description Reason why they made no conversion. */
             reason: components["schemas"]["NotConverted"];
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of beacons.
              */
             count: number;
         };
-        /** @description The conversion beacons of today that made no conversion. */
+        /** @description Today's conversion beacons that made no conversion. */
         BeaconsStatus: {
             /**
              * Format: int32
@@ -2058,7 +2058,7 @@ export interface components {
             /** @description By reason, most frequent first. */
             ignoredToday: components["schemas"]["BeaconCount"][];
         };
-        /** @description How a booking made in a third-party widget is noticed. */
+        /** @description Detection of bookings in a third-party widget. */
         Booking: {
             /** @constant */
             type: "postmessage";
@@ -2088,7 +2088,7 @@ export interface components {
             type: "scheduler";
             via: string;
         };
-        /** @description How a booking made in a third-party widget is noticed. */
+        /** @description Detection of bookings in a third-party widget. */
         BookingInput: {
             /** @constant */
             type: "postmessage";
@@ -2118,100 +2118,103 @@ export interface components {
             type: "scheduler";
             via: string;
         };
-        /** @description The batches of machines of one kind. Each was answered 204 and not stored. */
+        /** @description Batches of bots with one purpose. Each was answered with 204 and not stored. */
         BotCount: {
-            /** @description What such machines are for. */
+            /** @description Purpose of the bots. */
             kind: components["schemas"]["BotKind"];
             /**
              * Format: int64
-             * @description Batches of the project's local day.
+             * @description Number of batches in the project's local day.
              */
             today: number;
             /**
              * Format: int64
-             * @description Batches of the last 30 local days, today included.
+             * @description Number of batches in the last 30 local days, today included.
              */
             last30Days: number;
         };
         /**
-         * @description What a client that is a machine is for.
+         * @description Purpose of a bot.
          *
-         *     - `search_engine`: It fills the index of a search engine.
-         *     - `ai_crawler`: It gathers texts that a language model is trained with.
-         *     - `ai_assistant`: It reads pages for somebody who asks an assistant.
-         *     - `headless`: A browser that a program drives.
-         *     - `monitor`: It watches whether and how fast a site answers.
-         *     - `seo`: It examines sites for search engine optimisation.
-         *     - `preview`: It makes the preview of a link.
-         *     - `feed_reader`: It fetches news for readers.
-         *     - `advertising`: It belongs to an advertising platform.
-         *     - `archiver`: It keeps pages for later, or for research.
-         *     - `scanner`: It looks for weak places or checks what a page is made of.
-         *     - `library`: A program that fetches pages, or a client without a name.
-         *     - `other`: A machine by its own words, for what it does not say.
+         *     - `search_engine`: Builds the index of a search engine.
+         *     - `ai_crawler`: Collects texts for the training of a language model.
+         *     - `ai_assistant`: Reads pages on behalf of a person who uses an AI assistant.
+         *     - `headless`: A browser controlled by a program.
+         *     - `monitor`: Monitors the availability and speed of a site.
+         *     - `seo`: Analyses sites for search engine optimisation.
+         *     - `preview`: Creates link previews.
+         *     - `feed_reader`: Fetches feeds for readers.
+         *     - `advertising`: Works for an advertising platform.
+         *     - `archiver`: Archives pages, or collects them for research.
+         *     - `scanner`: Searches for vulnerabilities, or detects the technology of a site.
+         *     - `library`: A program or library that fetches pages, or a client without a name.
+         *     - `other`: Identifies itself as a bot without stating a purpose.
          * @enum {string}
          */
         BotKind: "search_engine" | "ai_crawler" | "ai_assistant" | "headless" | "monitor" | "seo" | "preview" | "feed_reader" | "advertising" | "archiver" | "scanner" | "library" | "other";
         /** @description Sessions by the values of a dimension. */
         Breakdown: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What the sessions are split by. */
+            /** @description Dimension by which the sessions are split. */
             dimension: components["schemas"]["Dimension"];
-            /** @description What the selected sessions come to. */
+            /** @description Totals of the selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description One row per value, in the order asked for. Equal ones stand by their sessions, then by their value. */
+            /** @description One row per value, in the requested order. Ties are sorted by sessions, then by value. */
             rows: components["schemas"]["BreakdownRow"][];
             /**
              * Format: uint64
-             * @description How many values there are in all, or how many the search finds; rows may be fewer.
+             * @description Total number of values, or of values that match the search; there may be fewer rows.
              */
             distinct: number;
-            /** @description The values of the second dimension that the rows have cells for, most sessions first; null without one. */
+            /**
+             * @description Values of the second dimension for which the rows have cells, most sessions first; null without a second
+             *     dimension.
+             */
             columns: components["schemas"]["BreakdownColumn"][] | null;
-            /** @description What the rows are compared with; null unless asked for. */
+            /** @description Period with which the rows are compared; null unless `compare` is set. */
             comparison: components["schemas"]["BreakdownComparison"] | null;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
         /** @description A value of the second dimension. */
         BreakdownColumn: {
-            /** @description The value; null where the session has none. */
+            /** @description The value; null for sessions without one. */
             value: string | null;
-            /** @description Label of a page group, name of a goal. */
+            /** @description Label of a page group or name of a goal; null for other dimensions. */
             label: string | null;
             /**
              * Format: uint64
-             * @description Selected sessions with the value.
+             * @description Number of selected sessions with the value.
              */
             sessions: number;
         };
-        /** @description The period of the same length that ends the day before. */
+        /** @description The period of the same length that ends the day before this one begins. */
         BreakdownComparison: {
-            /** @description The days compared with. */
+            /** @description Days of the comparison, in the project's time zone. */
             period: components["schemas"]["Period"];
             /**
              * Format: date-time
-             * @description Only sessions that began before this moment are counted, so that a period that is not over
-             *     compares with as much of the one before. Null when both are whole.
+             * @description The comparison counts only sessions that began before this time, so that an unfinished period is compared with
+             *     as much time. Null if the period is over.
              */
             until: string | null;
-            /** @description What their selected sessions come to. */
+            /** @description Totals of their selected sessions. */
             totals: components["schemas"]["Totals"];
         };
-        /** @description What some sessions come to. */
+        /** @description Figures of a group of sessions. */
         BreakdownFigures: {
             /**
              * Format: uint64
-             * @description Sessions with the value.
+             * @description Number of sessions with the value.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Distinct visitors, counted anew each local day.
+             * @description Distinct visitors; a visitor counts once per local day.
              */
             visitors: number;
             /**
@@ -2226,7 +2229,7 @@ export interface components {
             conversions: number;
             /**
              * Format: double
-             * @description Conversions per session, 0 to 1.
+             * @description Share of sessions that reached at least one conversion goal, 0 to 1.
              */
             conversionRate: number;
             /**
@@ -2236,31 +2239,31 @@ export interface components {
             conversionValue: number;
             /**
              * Format: double
-             * @description Share of bounces, 0 to 1.
+             * @description Share of sessions that bounced, 0 to 1.
              */
             bounceRate: number;
             /**
              * Format: double
-             * @description Visible and focused milliseconds per session.
+             * @description Average visible and focused time per session, in milliseconds.
              */
             averageEngagedMs: number;
             /**
              * Format: double
-             * @description Relevance per session, 0 to 100.
+             * @description Average relevance score of the sessions, 0 to 100.
              */
             averageRelevance: number;
         };
         /**
-         * @description The sessions with one value. A dimension that a session has several values of, like page or
-         *     event, counts the session once for each.
+         * @description Sessions with one value. If a session has several values of the dimension, like pages or events, the session counts
+         *     once for each.
          */
         BreakdownRow: {
             /**
-             * @description The value; null where the session has none. Of what a session can have several of, as pages, events and
-             *     goals, sessions without any have no row.
+             * @description The value; null for sessions without one. Dimensions of which a session can have several values, like pages,
+             *     events and goals, have no row for sessions without any.
              */
             value: string | null;
-            /** @description Label of a page group or a relevance tier, name of a goal. */
+            /** @description Label of a page group or a relevance tier, or name of a goal; null for other dimensions. */
             label: string | null;
             /**
              * Format: uint64
@@ -2269,7 +2272,7 @@ export interface components {
             sessions: number;
             /**
              * Format: uint64
-             * @description Distinct visitors, counted anew each local day.
+             * @description Distinct visitors; a visitor counts once per local day.
              */
             visitors: number;
             /**
@@ -2284,7 +2287,7 @@ export interface components {
             conversions: number;
             /**
              * Format: double
-             * @description Conversions per session, 0 to 1.
+             * @description Share of sessions that reached at least one conversion goal, 0 to 1.
              */
             conversionRate: number;
             /**
@@ -2294,17 +2297,17 @@ export interface components {
             conversionValue: number;
             /**
              * Format: double
-             * @description Share of bounces, 0 to 1.
+             * @description Share of sessions that bounced, 0 to 1.
              */
             bounceRate: number;
             /**
              * Format: double
-             * @description Visible and focused milliseconds per session.
+             * @description Average visible and focused time per session, in milliseconds.
              */
             averageEngagedMs: number;
             /**
              * Format: double
-             * @description Relevance per session, 0 to 100.
+             * @description Average relevance score of the sessions, 0 to 100.
              */
             averageRelevance: number;
             /**
@@ -2312,19 +2315,19 @@ export interface components {
              * @description Share of all selected sessions, 0 to 1.
              */
             share: number;
-            /** @description The same value in the period before; null unless asked for. */
+            /** @description Figures of the same value in the period before; null unless `compare` is set. */
             previous: components["schemas"]["BreakdownFigures"] | null;
-            /** @description Its sessions by the second dimension, in the order of the columns; null without one. */
+            /** @description Sessions of the row by the second dimension, in the order of `columns`; null without a second dimension. */
             cells: components["schemas"]["BreakdownFigures"][] | null;
         };
         /**
-         * @description What the rows of a breakdown are sorted by.
+         * @description Figure by which the rows of a breakdown are sorted.
          *
-         *     - `value`: The value itself, letter by letter.
+         *     - `value`: The value itself, in byte order.
          * @enum {string}
          */
         BreakdownSort: "sessions" | "visitors" | "pageviews" | "conversions" | "conversion_rate" | "conversion_value" | "bounce_rate" | "average_engaged_ms" | "average_relevance" | "value";
-        /** @description Turns an application's own window event into an event of ours. */
+        /** @description Converts a window event of the site's own application into a tracked event. */
         Bridge: {
             event: string;
             emit: string;
@@ -2339,15 +2342,15 @@ export interface components {
          */
         Browser: "chrome" | "safari" | "firefox" | "edge" | "samsung" | "opera" | "other";
         /**
-         * @description The length of one point of a series.
+         * @description Length of one bucket of a time series.
          *
-         *     - `hour`: An hour; periods of at most 31 days.
-         *     - `week`: Monday to Sunday.
+         *     - `hour`: One hour; only for periods of at most 31 days.
+         *     - `week`: One week, Monday to Sunday.
          * @enum {string}
          */
         Bucket: "hour" | "day" | "week";
         /**
-         * @description An event that the service knows by itself.
+         * @description Built-in event.
          *
          *     - `quiz_view`: Quiz seen
          *     - `quiz_answer`: Quiz question answered
@@ -2378,38 +2381,38 @@ export interface components {
          * @description A number of bytes.
          */
         Bytes: number;
-        /** @description An event of the catalog. */
+        /** @description An event in the catalog. */
         CatalogEvent: {
-            /** @description Its name. */
+            /** @description Name of the event. */
             name: string;
-            /** @description Where it comes from. */
+            /** @description Origin of the event. */
             kind: components["schemas"]["CatalogKind"];
-            /** @description The group of presets or built-in events that it belongs to; null for the project's own. */
+            /** @description Group of built-in or preset events that it belongs to; null for the project's own events. */
             group: string | null;
-            /** @description What people call it; null where nothing is said. */
+            /** @description Display name; null if there is none. */
             label: components["schemas"]["Label"] | null;
-            /** @description The props that it is known to have or that came with it, by name. */
+            /** @description Props that the event is known to have or was received with, by name. */
             props: string[];
-            /** @description What the project says of it; null where it says nothing. */
+            /** @description Schema of the event; null if the project has none for it. */
             schema: components["schemas"]["EventSchema"] | null;
             /**
              * Format: uint64
-             * @description How many came in these days, visits of testers left out.
+             * @description Number of such events in these days, without test visits.
              */
             count: number;
             /**
              * Format: date-time
-             * @description When the last of them happened; null where none came in these days.
+             * @description Time of the last such event; null if there was none in these days.
              */
             lastSeenAt: string | null;
         };
         /**
-         * @description Where an event of the catalog comes from.
+         * @description Origin of an event in the catalog.
          *
-         *     - `built_in`: The service records it by itself.
-         *     - `preset`: A site or a plugin sends it, and the service knows what it means.
-         *     - `registered`: The project has a schema for it.
-         *     - `observed`: It came, and nothing is said of it.
+         *     - `built_in`: The service records the event by itself.
+         *     - `preset`: A site or a plugin sends the event, and the service knows its meaning.
+         *     - `registered`: The project has a schema for the event.
+         *     - `observed`: The event was received, but nothing is known about it.
          * @enum {string}
          */
         CatalogKind: "built_in" | "preset" | "registered" | "observed";
@@ -2425,105 +2428,105 @@ export interface components {
          */
         Channel: "search_ads_1" | "search_organic_1" | "search_2" | "search_other" | "social_1" | "social_2" | "social_3" | "social_other" | "email" | "ai_assistant" | "referral" | "direct" | "other";
         /**
-         * @description The channel of the visits that come with a source, a medium or both. Case, spaces, hyphens and the like do not
-         *     matter: `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. With `*` at its end a text stands for all that
-         *     begin so.
+         * @description Channel for visits with a given source, medium, or both. Case, spaces, hyphens and similar characters are ignored:
+         *     `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. A text that ends in `*` matches every value with that
+         *     prefix.
          */
         ChannelMapping: {
             /**
-             * @description The utm_source, up to 100 characters; null for any.
+             * @description The utm_source, up to 100 characters. Null: any source.
              * @default null
              */
             source: string | null;
             /**
-             * @description The utm_medium, up to 100 characters; null for any. A source or a medium must be given.
+             * @description The utm_medium, up to 100 characters. Null: any medium. A source or a medium is required.
              * @default null
              */
             medium: string | null;
-            /** @description The channel that these visits have. */
+            /** @description Channel of these visits. */
             channel: components["schemas"]["Channel"];
         };
         /**
-         * @description The channel of the visits that come with a source, a medium or both. Case, spaces, hyphens and the like do not
-         *     matter: `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. With `*` at its end a text stands for all that
-         *     begin so.
+         * @description Channel for visits with a given source, medium, or both. Case, spaces, hyphens and similar characters are ignored:
+         *     `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. A text that ends in `*` matches every value with that
+         *     prefix.
          */
         ChannelMappingInput: {
             /**
-             * @description The utm_source, up to 100 characters; null for any.
+             * @description The utm_source, up to 100 characters. Null: any source.
              * @default null
              */
             source: string | null;
             /**
-             * @description The utm_medium, up to 100 characters; null for any. A source or a medium must be given.
+             * @description The utm_medium, up to 100 characters. Null: any medium. A source or a medium is required.
              * @default null
              */
             medium: string | null;
-            /** @description The channel that these visits have. */
+            /** @description Channel of these visits. */
             channel: components["schemas"]["Channel"];
         };
         /**
-         * @description The mappings of a project. One with a source and a medium is asked before one with a source, and that before one
-         *     with a medium; of two that begin alike the longer one.
+         * @description Channel mappings of a project. Mappings with a source and a medium are checked first, then those with only a source,
+         *     then those with only a medium. Of two matching prefixes, the longer one applies.
          */
         ChannelMappings: {
-            /** @description Up to 200. No two have the same source and medium. */
+            /** @description Up to 200 mappings, each with a different combination of source and medium. */
             mappings: components["schemas"]["ChannelMapping"][];
         };
         /**
-         * @description The mappings of a project. One with a source and a medium is asked before one with a source, and that before one
-         *     with a medium; of two that begin alike the longer one.
+         * @description Channel mappings of a project. Mappings with a source and a medium are checked first, then those with only a source,
+         *     then those with only a medium. Of two matching prefixes, the longer one applies.
          */
         ChannelMappingsInput: {
-            /** @description Up to 200. No two have the same source and medium. */
+            /** @description Up to 200 mappings, each with a different combination of source and medium. */
             mappings: components["schemas"]["ChannelMappingInput"][];
         };
         /**
-         * @description The rules that tell a visit's channel, in the order in which they are asked. The first that applies decides.
+         * @description Rules that determine a visit's channel, in the order in which they are checked. The first matching rule decides.
          *
-         *     - `ad_click`: The address carried a click id that only ads carry.
-         *     - `mapping`: The project has a channel mapping for its source and medium.
-         *     - `shared_link`: The address carried `fbclid`, which that platform appends to every link. Under channel rules 1 only with a paid medium or without utm_source.
-         *     - `email_tag`: The medium is a word for e-mail; under channel rules 1 the medium or the source.
-         *     - `source`: The source names a platform that is known.
-         *     - `medium`: The source is not known, and the medium says how the visitor came.
-         *     - `unknown_tags`: There are campaign parameters, and nothing else is known. Under channel rules 2 a referrer is asked before.
+         *     - `ad_click`: The landing page's URL has a click id that only ads carry.
+         *     - `mapping`: The project has a channel mapping for the source and medium.
+         *     - `shared_link`: The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this only with a paid medium or without utm_source.
+         *     - `email_tag`: The medium means e-mail. Channel rules 1 check the medium and the source.
+         *     - `source`: The source is a known platform.
+         *     - `medium`: The source is unknown, and the medium determines the channel.
+         *     - `unknown_tags`: There are campaign parameters, but none is recognised. Channel rules 2 check the referrer first.
          *     - `referrer`: The referrer's host is known.
-         *     - `other_site`: The referrer is a website that is not known.
-         *     - `passage`: The referrer is a login or a payment, which is on the way and no source.
-         *     - `nothing`: There is neither a campaign nor a referrer.
+         *     - `other_site`: The referrer is an unknown website.
+         *     - `passage`: The referrer is a login or payment page, which does not count as a source.
+         *     - `nothing`: There are neither campaign parameters nor a referrer.
          * @enum {string}
          */
         ChannelRule: "ad_click" | "mapping" | "shared_link" | "email_tag" | "source" | "medium" | "unknown_tags" | "referrer" | "other_site" | "passage" | "nothing";
         /**
-         * @description A click id that an ad platform adds to its links. A visit's are bits, in this order.
+         * @description Click id that an ad platform adds to its links. A visit stores them as bits, in this order.
          * @enum {string}
          */
         ClickId: "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
         /**
-         * @description Which ad click id a visit carries.
+         * @description Ad click id by which visits are filtered.
          *
-         *     - `any`: At least one.
-         *     - `none`: None at all.
+         *     - `any`: Visits with at least one click id.
+         *     - `none`: Visits without any click id.
          * @enum {string}
          */
         ClickIdFilter: "any" | "none" | "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
-        /** @description The clicks of one event with one label in one section. */
+        /** @description Clicks of one event with one label in one section. */
         ClickRow: {
-            /** @description Name of the event: `cta_click`, for example. */
+            /** @description Name of the event, for example `cta_click`. */
             event: string;
-            /** @description Label of what was clicked, or the app of a messenger; null where the event has none. */
+            /** @description Label of the clicked element, or the app of a messenger; null if the event has none. */
             label: string | null;
-            /** @description Section of the page it stands in; null where the event names none. */
+            /** @description Section of the page that contains the element; null if the event has none. */
             section: string | null;
             /**
              * Format: uint64
-             * @description Clicks on it.
+             * @description Number of clicks.
              */
             clicks: number;
             /**
              * Format: uint64
-             * @description Sessions in which it was clicked.
+             * @description Number of sessions with such a click.
              */
             sessions: number;
             /**
@@ -2533,69 +2536,66 @@ export interface components {
             share: number;
         };
         /**
-         * @description What was clicked. Named clicks are the built-in events that say in which section they happened: calls to
-         *     action, messengers, chat apps, phone numbers and e-mail addresses. Where the filter names a page or a page
-         *     group, only what happened on views of that page or group is counted.
+         * @description Clicks on named elements. Named clicks are the built-in events that record the section in which they happened: calls
+         *     to action, messengers, chat apps, phone numbers and e-mail addresses. If the filter names a page or a page group,
+         *     only clicks on its pageviews are counted.
          */
         Clicks: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What the selected sessions come to, all of their pages together. */
+            /** @description Totals of the selected sessions, over all of their pages. */
             totals: components["schemas"]["Totals"];
             /**
              * Format: uint64
-             * @description Views that are counted.
+             * @description Number of pageviews counted.
              */
             views: number;
             /**
              * Format: uint64
-             * @description All clicks on these views, on whatever.
+             * @description All clicks on these pageviews, on any element.
              */
             clicks: number;
             /**
              * Format: uint64
-             * @description Those of them on what works and keeps the visitor on the site: buttons, form controls, links within it.
+             * @description Clicks on elements that work and keep the visitor on the site: buttons, form controls, internal links.
              */
             internalClicks: number;
             /**
              * Format: uint64
-             * @description Named clicks, those of rows that are not shown included.
+             * @description Number of named clicks, including those in rows that are not shown.
              */
             namedClicks: number;
-            /** @description One row per event, label and section, most clicks first; equal ones by event, label and section. */
+            /** @description One row per event, label and section, most clicks first. Ties are sorted by event, label and section. */
             rows: components["schemas"]["ClickRow"][];
             /**
              * Format: uint64
-             * @description How many rows there are in all; fewer may be shown.
+             * @description Total number of rows; fewer may be shown.
              */
             distinct: number;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
         /**
-         * @description The part of the tracking config a browser gets, as `GET /v1/c/{pk}` answers it. It never holds
-         *     regular expressions (browsers run them in exponential time), personal paths or redactions.
+         * @description Part of the tracking config for browsers, as returned by `GET /v1/c/{pk}`. Never contains regular
+         *     expressions (browsers run them in exponential time), personal paths or redactions.
          */
         ClientConfig: {
             /**
              * Format: int32
-             * @description The revision of the config it was made from.
+             * @description Revision of the config that this was created from.
              */
             configRev: number;
             /**
              * Format: int64
-             * @description Inactivity that ends a visit.
+             * @description Inactivity in milliseconds that ends a visit.
              */
             sessionTimeoutMs: number;
-            /**
-             * @description How phone numbers are dialled in the project's country, where visitors can be identified; null where
-             *     that is not known.
-             */
+            /** @description Dialling rules of the project's country, if visitors can be identified. Null if unknown. */
             phone: components["schemas"]["Dialling"] | null;
-            /** @description The events that are sent at once instead of within a second, as their schemas say. */
+            /** @description Events that are sent at once, and not within a second, as their schemas specify. */
             flushEvents: string[];
             excludePaths: components["schemas"]["Rule"][];
             variantParam: string | null;
@@ -2616,23 +2616,23 @@ export interface components {
             hashRouting: boolean;
         };
         /**
-         * @description Consent tools, by neutral number, and the signal that browsers and tag managers share.
+         * @description Consent tools, by neutral number, and the consent signal that browsers and tag managers share.
          * @enum {string}
          */
         Cmp: "cmp_1" | "cmp_2" | "cmp_3" | "cmp_4" | "consent_signal";
-        /** @description The period of the same length that ends the day before. */
+        /** @description The period of the same length that ends the day before this one begins. */
         Comparison: {
-            /** @description The days compared with. */
+            /** @description Days of the comparison, in the project's time zone. */
             period: components["schemas"]["Period"];
             /**
              * Format: date-time
-             * @description Only sessions that began before this moment are counted, so that a period that is not over
-             *     compares with as much of the one before: up to the same time of day. Null when both are whole.
+             * @description The comparison counts only sessions that began before this time, so that an unfinished period is compared with
+             *     as much time, up to the same time of day. Null if the period is over.
              */
             until: string | null;
-            /** @description What their selected sessions come to. */
+            /** @description Totals of their selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description Their course, in points of the same length. */
+            /** @description Their time series, with buckets of the same length. */
             series: components["schemas"]["SeriesPoint"][];
         };
         /** @enum {string} */
@@ -2664,100 +2664,101 @@ export interface components {
             respectGlobalPrivacyControl: boolean;
         };
         /**
-         * @description What needs the visitor's consent.
+         * @description Requirement of the visitor's consent.
          *
-         *     - `cookieless`: Nothing needs consent, since nothing is kept on the device.
-         *     - `strict`: Without consent nothing is kept and visits are not tied together.
+         *     - `cookieless`: No consent required, because nothing is stored on the device.
+         *     - `strict`: Without consent, nothing is stored on the device and visits are not linked.
          *     - `require`: Without consent nothing is sent.
          * @enum {string}
          */
         ConsentMode: "cookieless" | "strict" | "require";
-        /** @description Something that a visit was worth, and which ad platforms were told of it. */
+        /** @description Conversion, with its uploads to ad platforms. */
         Conversion: {
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Id of the conversion.
              */
             id: string;
-            /** @description What it is known by outside: unique in the project, and what ad platforms tell repeats by. */
+            /** @description External id, unique within the project. Ad platforms use it to recognise duplicates. */
             eventId: string;
-            /** @description The key of its definition. */
+            /** @description Key of the conversion's definition. */
             definition: string;
             /**
              * Format: uuid
-             * @description The session it belongs to, where that is known.
+             * @description Session of the conversion, if known.
              */
             sessionId: string | null;
-            /** @description What told of it. */
+            /** @description Source that reported the conversion. */
             source: components["schemas"]["ConversionSource"];
-            /** @description How sure it is. */
+            /** @description Status of the conversion. */
             status: components["schemas"]["ConversionStatus"];
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the conversion happened.
              */
             occurredAt: string;
             /**
              * Format: double
-             * @description What it was worth, to four decimals; null for nothing.
+             * @description Value, with up to four decimals. Null: no value.
              */
             value: number | null;
-            /** @description The currency of its value. */
+            /** @description Currency of the value. */
             currency: string;
             /**
              * Format: date-time
-             * @description Until when a server can confirm it; null where it counted at once.
+             * @description Deadline for confirmation by a server. Null if the conversion counted at once.
              */
             confirmUntil: string | null;
-            /** @description Whether the visitor agreed that ad platforms are told. */
+            /** @description True if the visitor consented to the upload of their data to ad platforms. */
             consent: boolean;
-            /** @description The ad click ids it was given. */
+            /** @description Ad click ids of the conversion. */
             clickIds: components["schemas"]["ClickId"][];
-            /** @description What it names the person by, each kept as a hash. */
+            /** @description Personal data available for matching, each item stored as a hash. */
             person: components["schemas"]["PersonHash"][];
-            /** @description The ad platforms that its definition names, and what became of telling them. */
+            /** @description Uploads to the ad platforms that the definition names. */
             uploads: components["schemas"]["ConversionUpload"][];
             /**
              * Format: date-time
-             * @description When it was stored.
+             * @description When the conversion was stored.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the conversion was last changed.
              */
             updatedAt: string;
         };
         /**
-         * @description A conversion that a server tells. It names whom it belongs to: a session, or what the ad platforms know the person
-         *     by. E-mail address, phone number, names and id of the person are hashed at once and kept only so.
+         * @description Conversion reported by a server. Identifies the visitor by a session, or by data that ad platforms recognise: a
+         *     click id or personal data. E-mail address, phone number, names and the external id are hashed on arrival, and only
+         *     the hashes are stored.
          */
         ConversionCreate: {
             /**
-             * @description What it is known by on your side, for example the order's number: 8 to 100 letters, digits, `.`, `_`, `:` and
-             *     `-`. A second one with the same id is not made.
+             * @description Your own id of the conversion, for example the order number: 8 to 100 letters, digits, `.`, `_`, `:` and `-`. A
+             *     conversion whose id exists already is not created again.
              */
             eventId: string;
-            /** @description The key of its definition. */
+            /** @description Key of the conversion's definition. */
             definition: string;
             /**
              * Format: uuid
-             * @description The session it belongs to. Its click ids, consent and hashes are taken over.
+             * @description Session of the conversion. The conversion inherits its click ids, consent and hashes.
              */
             sessionId?: string;
             /**
              * Format: date-time
-             * @description When it happened; now without it.
+             * @description When the conversion happened. Default: now.
              */
             occurredAt?: string;
             /**
              * Format: double
-             * @description What it was worth, to four decimals; what its definition says without it.
+             * @description Value, with up to four decimals. Default: the value of the definition.
              */
             value?: number;
-            /** @description The currency of its value, three upper-case letters; the definition's without it, else the project's. */
+            /** @description Currency of the value, three upper-case letters. Default: the definition's currency, otherwise the project's. */
             currency?: string;
-            /** @description The ad click ids that your side knows, by their names. */
+            /** @description Ad click ids known to your side, by name. */
             clickIds?: {
                 fbclid?: string;
                 gbraid?: string;
@@ -2769,52 +2770,53 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the ad was clicked, where no session tells.
+             * @description When the ad was clicked, if no session provides it.
              */
             clickedAt?: string;
-            /** @description The person's e-mail address. */
+            /** @description E-mail address of the person. */
             email?: string;
-            /** @description The person's phone number; one without a country's code is dialled as in the project's country. */
+            /** @description Phone number of the person. A number without a country code is read as a number of the project's country. */
             phone?: string;
-            /** @description The person's first name. */
+            /** @description First name of the person. */
             firstName?: string;
-            /** @description The person's last name. */
+            /** @description Last name of the person. */
             lastName?: string;
             /** @description Your own id of the person. */
             externalId?: string;
             /**
-             * @description Whether the person agreed that ad platforms are told; what the session says without it. Without a yes the
-             *     conversion is kept and no platform is told.
+             * @description True if the person consented to the upload of their data to ad platforms. Default: the session's consent.
+             *     Without consent, the conversion is stored but never uploaded.
              */
             consent?: boolean;
         };
-        /** @description The conversion that is stored under an event id. */
+        /** @description The conversion stored under an event id. */
         ConversionCreated: {
-            /** @description As it is stored. */
+            /** @description The conversion as stored. */
             conversion: components["schemas"]["Conversion"];
-            /** @description Whether it was made now. Otherwise it was there before, and nothing was changed. */
+            /** @description True if the request created the conversion. False if it existed before, in which case nothing was changed. */
             created: boolean;
-            /** @description The fields of the request that a conversion which was there before has otherwise. */
+            /** @description Fields of the request that differ from the conversion that existed before. */
             differs: string[];
         };
-        /** @description What a conversion is. */
+        /** @description Conversion definition. */
         ConversionDefinition: {
-            /** @description What beacons and other programs call it. It never changes. */
+            /** @description Key by which beacons and other programs refer to the definition. It never changes. */
             key: string;
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string;
-            /** @description What tells that it happened: ConversionTrigger of the OpenAPI document. */
+            /** @description Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
             trigger: components["schemas"]["ConversionTrigger"];
-            /** @description What it is worth: ConversionValue of the OpenAPI document; null for nothing. */
+            /** @description Value of the conversion: ConversionValue of the OpenAPI document. Null: no value. */
             value: components["schemas"]["ConversionValue"] | null;
-            /** @description The currency of its value; null for the project's. */
+            /** @description Currency of the value. Null: the project's currency. */
             currency: string | null;
             /**
              * Format: uint8
-             * @description For so many days a server can confirm it, and it does not count before; null where it counts at once.
+             * @description Number of days in which a server can confirm the conversion, which stays pending until then. Null: the
+             *     conversion counts at once.
              */
             confirmationDays: number | null;
-            /** @description The ad platforms that are told of it, by provider: DefinitionDestination of the OpenAPI document. */
+            /** @description Ad platforms to which the conversion is uploaded, by provider: DefinitionDestination of the OpenAPI document. */
             destinations: {
                 search_ads_1?: components["schemas"]["DefinitionDestination"];
                 social_ads_1?: components["schemas"]["DefinitionDestination"];
@@ -2823,34 +2825,35 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the definition was last changed.
              */
             updatedAt: string;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         ConversionDefinitionPage: {
             items: components["schemas"]["ConversionDefinition"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What a conversion is to be; it replaces the one with the same key. */
+        /** @description New content of a conversion definition. It replaces the definition with the same key. */
         ConversionDefinitionWrite: {
-            /** @description What people call it, 1 to 80 characters. */
+            /** @description Display name, 1 to 80 characters. */
             name: string;
-            /** @description What tells that it happened: ConversionTrigger of the OpenAPI document. */
+            /** @description Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
             trigger: components["schemas"]["ConversionTrigger"];
-            /** @description What it is worth: ConversionValue of the OpenAPI document. */
+            /** @description Value of the conversion: ConversionValue of the OpenAPI document. */
             value?: components["schemas"]["ConversionValue"];
-            /** @description The currency of its value, three upper-case letters; the project's without it. */
+            /** @description Currency of the value, three upper-case letters. Default: the project's currency. */
             currency?: string;
             /**
              * Format: uint8
-             * @description For so many days a server can confirm it, and it does not count before.
+             * @description Number of days in which a server can confirm the conversion, which stays pending until then. Default: the
+             *     conversion counts at once.
              */
             confirmationDays?: number;
             /**
-             * @description The ad platforms that are to be told of it, by provider: DefinitionDestination of the OpenAPI document; none
-             *     without it.
+             * @description Ad platforms to which the conversion is uploaded, by provider: DefinitionDestination of the OpenAPI document.
+             *     Default: none.
              */
             destinations?: {
                 search_ads_1?: components["schemas"]["DefinitionDestination"];
@@ -2859,115 +2862,116 @@ export interface components {
                 social_ads_3?: components["schemas"]["DefinitionDestination"];
             };
         };
-        /** @description A part of a project's conversions, the latest first. */
+        /** @description Page of a project's conversions, latest first. */
         ConversionList: {
-            /** @description One page of them. */
+            /** @description Conversions of this page. */
             items: components["schemas"]["Conversion"][];
-            /** @description Give it as `cursor` for the conversions after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What a conversion would have counted. */
+        /** @description Figures that a conversion would have had. */
         ConversionPreview: {
-            /** @description The last 30 days in the project's time zone, today included. */
+            /** @description Last 30 days in the project's time zone, today included. */
             period: components["schemas"]["Period"];
-            /** @description The currency of the value, three upper-case letters. */
+            /** @description Currency of the value, three upper-case letters. */
             currency: string;
             /**
              * Format: uint64
-             * @description All sessions of these days, tests left out.
+             * @description Number of sessions in these days, without tests.
              */
             totalSessions: number;
             /**
              * Format: uint64
-             * @description Those of them that would have triggered it, each once; the daily cap of the project is left out. Null where past
-             *     visits do not show it: what a beacon, an identify call or a server tells is known only once it is told.
+             * @description Sessions that would have triggered the conversion, each once; the project's daily cap is not applied. Null for
+             *     conversions that past visits cannot show: beacons, identify calls and server calls are known only when they are
+             *     made.
              */
             conversions: number | null;
             /**
              * Format: double
-             * @description What they would have been worth together, in that currency; null where `conversions` is.
+             * @description Total value they would have had, in that currency; null if `conversions` is null.
              */
             value: number | null;
-            /** @description Every day; empty where `conversions` is null. */
+            /** @description One entry per day; empty if `conversions` is null. */
             series: components["schemas"]["ConversionPreviewDay"][];
         };
         /** @description One day of a preview. */
         ConversionPreviewDay: {
-            /** @description The day in the project's time zone. */
+            /** @description Day in the project's time zone. */
             day: components["schemas"]["Date"];
             /**
              * Format: uint64
-             * @description Conversions of sessions that began on it.
+             * @description Conversions of sessions that began on this day.
              */
             conversions: number;
         };
-        /** @description A conversion to try. */
+        /** @description Conversion definition to preview. */
         ConversionPreviewInput: {
-            /** @description What tells that it happened: ConversionTrigger of the OpenAPI document. */
+            /** @description Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
             trigger: components["schemas"]["ConversionTrigger"];
-            /** @description What it is worth: ConversionValue of the OpenAPI document. */
+            /** @description Value of the conversion: ConversionValue of the OpenAPI document. */
             value?: components["schemas"]["ConversionValue"];
-            /** @description The currency of its value, three upper-case letters; the project's without it. */
+            /** @description Currency of the value, three upper-case letters. Default: the project's currency. */
             currency?: string;
         };
         ConversionSettings: {
             /**
              * Format: int32
-             * @description Conversions that browser traffic may trigger per day.
+             * @description Maximum number of conversions that browser traffic may trigger per day.
              */
             webDailyCap: number;
         };
         /**
-         * @description What told of a conversion.
+         * @description Source that reported a conversion.
          *
-         *     - `beacon`: The page of the visit, with a conversion beacon.
+         *     - `beacon`: A conversion beacon from the page of the visit.
          *     - `goal`: A goal that the visit reached.
          *     - `event`: An event of the visit.
-         *     - `identify`: A visitor who said who they are.
-         *     - `server`: A server.
+         *     - `identify`: An identify call: the visitor gave their contact data.
+         *     - `server`: A request from a server.
          * @enum {string}
          */
         ConversionSource: "beacon" | "goal" | "event" | "identify" | "server";
         /**
-         * @description How sure a conversion is.
+         * @description Status of a conversion.
          *
-         *     - `pending`: It waits for the server that confirms it.
-         *     - `confirmed`: It counts.
-         *     - `rejected`: A server said that it is none, or nobody confirmed it in time.
-         *     - `retracted`: It counted, and a server took it back.
+         *     - `pending`: Waiting for confirmation by a server. Not counted yet.
+         *     - `confirmed`: Counted.
+         *     - `rejected`: Not counted: a server rejected it, or nobody confirmed it in time.
+         *     - `retracted`: Was counted until a server retracted it.
          * @enum {string}
          */
         ConversionStatus: "pending" | "confirmed" | "rejected" | "retracted";
-        /** @description What becomes of a conversion. */
+        /** @description New status of a conversion. */
         ConversionStatusUpdate: {
             /**
-             * @description confirmed: a pending one counts, or one that counts is worth `value`; rejected: a pending one is none;
-             *     retracted: one that counted does not any more.
+             * @description confirmed: the pending conversion counts, or the confirmed conversion gets the new `value`. rejected: the
+             *     pending conversion does not count. retracted: the confirmed conversion no longer counts.
              */
             status: components["schemas"]["ConversionStatus"];
             /**
              * Format: double
-             * @description What it is worth, to four decimals; with `confirmed`. What it was without it.
+             * @description New value, with up to four decimals. Only with status confirmed. Default: unchanged.
              */
             value?: number;
-            /** @description The currency of that value, three upper-case letters; as it was without it. */
+            /** @description Currency of the value, three upper-case letters. Default: unchanged. */
             currency?: string;
         };
-        /** @description What tells that a conversion happened. Servers can tell of any of them, too. */
+        /** @description Trigger of a conversion. Regardless of the trigger, servers can report conversions too. */
         ConversionTrigger: {
             /** @constant */
             type: "beacon";
         } | {
             /** @constant */
             type: "goal";
-            /** @description The goal's key. */
+            /** @description Key of the goal. */
             goal: string;
         } | {
             /** @constant */
             type: "event";
-            /** @description The event's name. */
+            /** @description Name of the event. */
             name: string;
-            /** @description Conditions by the name of the property: a value it must have, or comparisons that must all hold. */
+            /** @description Conditions by property name: a value that the property must have, or comparisons that must all hold. */
             props?: {
                 [key: string]: components["schemas"]["PropCondition"];
             };
@@ -2978,37 +2982,37 @@ export interface components {
             /** @constant */
             type: "server";
         };
-        /** @description What an ad platform is told of a conversion. */
+        /** @description Upload of a conversion to an ad platform. */
         ConversionUpload: {
-            /** @description The platform. */
+            /** @description Ad platform. */
             destination: components["schemas"]["AdPlatform"];
-            /** @description What the platform calls the conversion. */
+            /** @description Name or id of the conversion on the platform. */
             name: string;
-            /** @description How far telling it has come. */
+            /** @description State of the upload. */
             state: components["schemas"]["UploadState"];
-            /** @description What it is told. */
+            /** @description Kind of change that the upload reports. */
             change: components["schemas"]["UploadChange"];
             /**
              * Format: int32
-             * @description How often that was tried.
+             * @description Number of attempts so far.
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it is tried next; null where nothing is to be sent.
+             * @description When the next attempt is due. Null if nothing is to be sent.
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the platform took it.
+             * @description When the platform accepted the upload.
              */
             sentAt: string | null;
-            /** @description Why it was skipped or failed, or is tried again: a word for programs. */
+            /** @description Machine-readable code that says why the upload was skipped, failed or is retried. */
             code: string | null;
-            /** @description The platform's answer in its own words, without anything personal. */
+            /** @description The platform's own answer, without personal data. */
             message: string | null;
         };
-        /** @description What a conversion is worth, to four decimals. */
+        /** @description Value of a conversion, with up to four decimals. */
         ConversionValue: {
             /** @constant */
             type: "fixed";
@@ -3024,20 +3028,20 @@ export interface components {
         } | {
             /** @constant */
             type: "property";
-            /** @description The property's name. */
+            /** @description Name of the property. */
             property: string;
             /** Format: double */
             min: number;
             /** Format: double */
             max: number;
         };
-        /** @description The answer of the cron route. */
+        /** @description Answer of the cron route. */
         CronResult: {
             job: string;
             ran: components["schemas"]["JobRun"][];
             /**
-             * @description Whether work is left now: a run said so, a period has passed, or another instance is at a job
-             *     and so nobody knows yet.
+             * @description True if work may be left: a run reported it, a job is due again, or another instance is still running
+             *     a job.
              */
             moreDue: boolean;
         };
@@ -3051,23 +3055,23 @@ export interface components {
          * @description A calendar day, YYYY-MM-DD.
          */
         Date: string;
-        /** @description Why a session has its channel. */
+        /** @description Reason for the channel of a session. */
         DecidedBy: {
-            /** @description The rule. */
+            /** @description Rule that decided. */
             rule: components["schemas"]["ChannelRule"];
             /**
              * Format: int16
-             * @description The project's rule set, 1 or 2.
+             * @description Rule set of the project, 1 or 2.
              */
             rules: number;
-            /** @description What the rule looked at: names of utm parameters, a click id or `ref_host`. */
+            /** @description Inputs of the rule: names of utm parameters, a click id or `ref_host`. */
             fields: string[];
         };
         /**
-         * @description Which repeats of an event are dropped within a visit.
+         * @description Repetitions of an event that are dropped within a visit.
          *
-         *     - `name`: Those of the same name within a second.
-         *     - `name_props`: Those of the same name and the same props.
+         *     - `name`: Events with the same name within a second.
+         *     - `name_props`: Events with the same name and the same props.
          * @enum {string}
          */
         Dedupe: "none" | "name" | "name_props";
@@ -3075,229 +3079,229 @@ export interface components {
             key: string;
             label: components["schemas"]["Label"];
         };
-        /** @description How an ad platform is told of a conversion. */
+        /** @description Upload of a definition's conversions to an ad platform. */
         DefinitionDestination: {
-            /** @description Whether it is told. */
+            /** @description True if the conversion is uploaded. */
             enabled: boolean;
-            /** @description What the platform calls the conversion: a name or an id. */
+            /** @description Name or id of the conversion on the platform. */
             name: string;
         };
         /**
-         * @description How long it took from when a conversion was stored or confirmed until the platform had it: seconds, from two
-         *     minutes on cut to whole minutes, and from two hours on to whole hours.
+         * @description Time from when a conversion was stored or confirmed until the platform accepted it, in seconds. From two minutes on,
+         *     rounded down to minutes, and from two hours on to hours.
          */
         DelayOfUploads: {
             /**
              * Format: uint64
-             * @description Half of them took no longer.
+             * @description Half of the conversions took at most this time.
              */
             medianSeconds: number;
             /**
              * Format: uint64
-             * @description Nine out of ten took no longer.
+             * @description Nine out of ten conversions took at most this time.
              */
             p90Seconds: number;
         };
-        /** @description How much room all projects of the deployment take together, as measured last. */
+        /** @description Disk space of all projects of the deployment together, as last measured. */
         DeploymentStorage: {
             /**
              * Format: date-time
-             * @description When it was measured.
+             * @description Time of the measurement.
              */
             measuredAt: string | null;
-            /** @description What is live in the database. */
+            /** @description Size of the live data in the database. */
             databaseBytes: components["schemas"]["Bytes"];
-            /** @description Snapshots, spool and whatever else lies in the data folder. */
+            /** @description Size of snapshots, spool and all other files in the data folder. */
             folderBytes: components["schemas"]["Bytes"];
-            /** @description Above it the oldest visits are deleted. */
+            /** @description Size above which the oldest visits are deleted. */
             cleanupAboveBytes: components["schemas"]["Bytes"] | null;
-            /** @description Above it no batch is stored. */
+            /** @description Size above which no batch is stored. */
             pauseAboveBytes: components["schemas"]["Bytes"] | null;
-            /** @description The size that must not be reached. */
+            /** @description Size that must not be reached. */
             limitBytes: components["schemas"]["Bytes"] | null;
-            /** @description Why no batch is stored now. */
+            /** @description Reason why no batch is stored now; null if batches are stored. */
             paused: components["schemas"]["IgnoredReason"] | null;
         };
-        /** @description What made a derived key; it stops working together with it. */
+        /** @description Parent of a derived key. If the parent ends, the derived key stops working too. */
         DerivedFrom: {
-            /** @description oauth_grant or secret_key */
+            /** @description `oauth_grant` or `secret_key`. */
             kind: string;
-            /** @description Id of the grant or the key. */
+            /** @description Id of the grant or key. */
             id: string;
         };
-        /** @description An ad platform, and how the project reaches it. */
+        /** @description Destination: an ad platform to which the project uploads conversions. */
         Destination: {
-            /** @description The platform. */
+            /** @description Ad platform. */
             provider: components["schemas"]["AdPlatform"];
-            /** @description Whether it is told of conversions. */
+            /** @description True if conversions are uploaded to the platform. */
             enabled: boolean;
-            /** @description Whether everything is there that the platform needs. */
+            /** @description True if all required settings and credentials are present. */
             ready: boolean;
-            /** @description What it is set up with. */
+            /** @description Settings of the destination. */
             settings: components["schemas"]["DestinationSettings"];
-            /** @description Its credentials. None is ever shown. */
+            /** @description Credentials of the destination, without their values. */
             credentials: components["schemas"]["KeptCredential"][];
-            /** @description Whether the platform may fetch conversions as CSV; search_ads_1 only. */
+            /** @description True if the platform may fetch conversions as CSV; search_ads_1 only. */
             feed: boolean;
-            /** @description Why nothing is sent to it for a while; null while it takes what it is sent. */
+            /** @description Pause after repeated failures, with its reason. Null if uploads are not paused. */
             pause: components["schemas"]["DestinationPause"] | null;
             /**
              * Format: date-time
-             * @description When it was last changed; null if it never was.
+             * @description When the destination was last changed. Null if it was never configured.
              */
             updatedAt: string | null;
         };
         /**
-         * @description A secret by which a platform knows the destination's owner.
+         * @description Kind of credential of a destination.
          * @enum {string}
          */
         DestinationCredential: "developerToken" | "clientId" | "clientSecret" | "refreshToken" | "accessToken";
-        /** @description Secrets to be kept. What is not given stays as it is; null removes what is kept. */
+        /** @description Credentials to store. A credential that is left out stays unchanged; null deletes it. */
         DestinationCredentialsWrite: {
-            /** @description search_ads_1: the token of the manager account that may use the interface. */
+            /** @description search_ads_1: developer token of the manager account that has access to the API. */
             developerToken?: string | null;
-            /** @description search_ads_1 and social_ads_2: the OAuth client. */
+            /** @description search_ads_1 and social_ads_2: OAuth client id. */
             clientId?: string | null;
-            /** @description search_ads_1 and social_ads_2: its secret. */
+            /** @description search_ads_1 and social_ads_2: OAuth client secret. */
             clientSecret?: string | null;
-            /** @description search_ads_1 and social_ads_2: what gets access tokens. */
+            /** @description search_ads_1 and social_ads_2: OAuth refresh token. */
             refreshToken?: string | null;
-            /** @description social_ads_1, social_ads_3, and social_ads_2 where there is no refresh token: the access token. */
+            /** @description social_ads_1, social_ads_3, and social_ads_2 without a refresh token: access token. */
             accessToken?: string | null;
         };
-        /** @description What became over the last 30 days of what an ad platform was to be told, and what it is still to be told. */
+        /** @description Upload results of an ad platform over the last 30 days, with its current backlog. */
         DestinationHealth: {
             /**
              * Format: date-time
-             * @description When the 30 days began.
+             * @description Start of the 30 days.
              */
             from: string;
             /**
              * Format: uint64
-             * @description Conversions that the platform took.
+             * @description Number of conversions that the platform accepted.
              */
             sent: number;
-            /** @description Those that were not to be sent, by reason, the most frequent first. */
+            /** @description Conversions that were skipped, by reason, the most frequent first. */
             skipped: components["schemas"]["UploadReason"][];
-            /** @description Those that the platform refused, by its code, the most frequent first. */
+            /** @description Conversions that the platform rejected, by its code, the most frequent first. */
             failed: components["schemas"]["UploadReason"][];
             /**
              * Format: uint64
-             * @description Those that had become older than the platform takes.
+             * @description Number of conversions that became older than the platform accepts.
              */
             expired: number;
             /**
              * Format: uint64
-             * @description Conversions that wait to be confirmed now, however old they are.
+             * @description Number of conversions waiting for confirmation now, regardless of age.
              */
             waiting: number;
             /**
              * Format: uint64
-             * @description Those that are to be sent or are being sent now, however old they are.
+             * @description Number of conversions queued or being sent now, regardless of age.
              */
             queued: number;
             /**
              * Format: date-time
-             * @description When the platform took something last; null if it did not.
+             * @description When the platform last accepted a conversion. Null if it never did.
              */
             lastSentAt: string | null;
-            /** @description How long it took until the platform had those that were sent; null where none was. */
+            /** @description Time until the platform accepted a conversion. Null if it accepted none. */
             delay: components["schemas"]["DelayOfUploads"] | null;
         };
-        /** @description Why nothing is sent to a destination for a while. */
+        /** @description Pause of a destination, with its reason. */
         DestinationPause: {
             /**
              * Format: date-time
-             * @description When it is tried again.
+             * @description When uploads resume.
              */
             until: string;
-            /** @description What the platform said last: a word for programs. */
+            /** @description Machine-readable code of the last failure. */
             code: string;
-            /** @description The same in the platform's own words. */
+            /** @description The platform's own message about the last failure. */
             message: string;
         };
-        /** @description What else a destination needs to be known. Each platform has fields of its own and refuses those of others. */
+        /** @description Further settings of a destination. Each platform has its own fields and rejects those of other platforms. */
         DestinationSettings: {
-            /** @description search_ads_1: the account that owns the conversion actions, ten digits. */
+            /** @description search_ads_1: id of the account that owns the conversion actions, ten digits. */
             customerId?: string;
-            /** @description search_ads_1: the manager account that the credentials belong to, where it is another one. */
+            /** @description search_ads_1: id of the manager account that the credentials belong to, if that is another account. */
             loginCustomerId?: string;
-            /** @description social_ads_1: the id of the pixel or data set. */
+            /** @description social_ads_1: id of the pixel or data set. */
             pixelId?: string;
-            /** @description social_ads_1: how conversions came about; other without it. */
+            /** @description social_ads_1: origin of the conversions. Default: other. */
             actionSource?: components["schemas"]["ActionSource"];
-            /** @description social_ads_2: the ad account, as digits. */
+            /** @description social_ads_2: id of the ad account, digits. */
             adAccountId?: string;
-            /** @description social_ads_3: the code of the pixel. */
+            /** @description social_ads_3: code of the pixel. */
             eventSourceId?: string;
-            /** @description social_ads_1 and social_ads_3: the code under which the platform shows test events. */
+            /** @description social_ads_1 and social_ads_3: code under which the platform shows test events. */
             testEventCode?: string;
         };
-        /** @description What came of a test. */
+        /** @description Result of a connection test. */
         DestinationTest: {
-            /** @description What came of it. */
+            /** @description Outcome of the test. */
             outcome: components["schemas"]["TestOutcome"];
-            /** @description The same for people, in the project's language. */
+            /** @description Explanation of the outcome, in the project's language. */
             summary: string;
-            /** @description The platform's code, if it gave one. */
+            /** @description The platform's code, if any. */
             code: string | null;
-            /** @description The platform's own words, without anything secret or personal. */
+            /** @description The platform's message, without secrets and personal data. */
             message: string | null;
         };
-        /** @description What to test a destination with. */
+        /** @description Parameters of a connection test. */
         DestinationTestRequest: {
             /**
-             * @description The platform's name or id of the conversion. search_ads_1 and social_ads_2 know conversions by ids only, and need
-             *     one; the others take a usual one without it.
+             * @description Name or id of the conversion on the platform. search_ads_1 and social_ads_2 require an id. For the others, the
+             *     default is a standard event.
              */
             conversion?: string;
         };
-        /** @description A destination, and how it has done over the last 30 days. */
+        /** @description Destination, with its health over the last 30 days. */
         DestinationWithHealth: {
-            /** @description The platform. */
+            /** @description Ad platform. */
             provider: components["schemas"]["AdPlatform"];
-            /** @description Whether it is told of conversions. */
+            /** @description True if conversions are uploaded to the platform. */
             enabled: boolean;
-            /** @description Whether everything is there that the platform needs. */
+            /** @description True if all required settings and credentials are present. */
             ready: boolean;
-            /** @description What it is set up with. */
+            /** @description Settings of the destination. */
             settings: components["schemas"]["DestinationSettings"];
-            /** @description Its credentials. None is ever shown. */
+            /** @description Credentials of the destination, without their values. */
             credentials: components["schemas"]["KeptCredential"][];
-            /** @description Whether the platform may fetch conversions as CSV; search_ads_1 only. */
+            /** @description True if the platform may fetch conversions as CSV; search_ads_1 only. */
             feed: boolean;
-            /** @description Why nothing is sent to it for a while; null while it takes what it is sent. */
+            /** @description Pause after repeated failures, with its reason. Null if uploads are not paused. */
             pause: components["schemas"]["DestinationPause"] | null;
             /**
              * Format: date-time
-             * @description When it was last changed; null if it never was.
+             * @description When the destination was last changed. Null if it was never configured.
              */
             updatedAt: string | null;
-            /** @description How it has done. */
+            /** @description Upload results over the last 30 days. */
             health: components["schemas"]["DestinationHealth"];
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         DestinationWithHealthPage: {
             items: components["schemas"]["DestinationWithHealth"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description How a destination is to be. */
+        /** @description New configuration of a destination. */
         DestinationWrite: {
-            /** @description Whether it is told of conversions. Everything that its platform needs must be there then. */
+            /** @description True to upload conversions to the platform. All required settings and credentials must then be present. */
             enabled: boolean;
             /**
-             * @description What it is set up with; what it had before is replaced.
+             * @description Settings of the destination. They replace the previous settings.
              * @default {}
              */
             settings: components["schemas"]["DestinationSettings"];
             /**
-             * @description Its credentials; what is not given stays as it is.
+             * @description Credentials of the destination. Credentials that are left out stay unchanged.
              * @default {}
              */
             credentials: components["schemas"]["DestinationCredentialsWrite"];
             /**
-             * @description Whether the platform may fetch conversions as CSV; search_ads_1 only.
+             * @description True to let the platform fetch conversions as CSV; search_ads_1 only.
              * @default false
              */
             feed: boolean;
@@ -3307,37 +3311,37 @@ export interface components {
          * @enum {string}
          */
         Device: "mobile" | "tablet" | "desktop" | "unknown";
-        /** @description How phone numbers are dialled in a country. */
+        /** @description Dialling rules of a country. */
         Dialling: {
-            /** @description Its code in E.164, without the plus. */
+            /** @description Country code in E.164, without the plus sign. */
             code: string;
-            /** @description What stands before a number within the country; empty for nothing. */
+            /** @description Prefix of a number within the country (trunk prefix). Empty: none. */
             trunk: string;
         };
         /**
-         * @description What a breakdown is split by.
+         * @description Dimension by which a breakdown is split.
          *
          *     - `entry_host`: Host of the first pageview.
-         *     - `hour`: Hour of the start in the project's time zone, 00 to 23.
-         *     - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
-         *     - `event_prop`: Values of the property of events that `prop` names; without it the names of all properties.
+         *     - `hour`: Hour of the session's start in the project's time zone, 00 to 23.
+         *     - `weekday`: Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday.
+         *     - `event_prop`: Values of the event property given as `prop`; without `prop`, the names of all properties.
          * @enum {string}
          */
         Dimension: "page" | "entry_page" | "exit_page" | "entry_host" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "relevance_tier" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id" | "hour" | "weekday" | "event_prop";
-        /** @description The values of one dimension, most sessions first. */
+        /** @description Values of one dimension, most sessions first. */
         DimensionOptions: {
-            /** @description The dimension; the filter's parameter has its name. */
+            /** @description The dimension. The filter parameter has the same name. */
             dimension: components["schemas"]["Dimension"];
-            /** @description Its values, most sessions first. */
+            /** @description Values of the dimension, most sessions first. */
             options: components["schemas"]["FilterOption"][];
         };
         /**
-         * @description Whether the server can write into its data folder, where batches wait that cannot be stored now.
+         * @description Health of the data folder, in which the server spools batches that cannot be stored yet.
          *
-         *     - `ok`: It can.
-         *     - `full`: There is no space left.
-         *     - `not_writable`: The folder is read-only, or not the server's.
-         *     - `failing`: The disk answers with an error.
+         *     - `ok`: The folder is writable.
+         *     - `full`: The disk is full.
+         *     - `not_writable`: The folder is read-only, or belongs to another user.
+         *     - `failing`: The disk reports errors.
          * @enum {string}
          */
         DiskHealth: "ok" | "full" | "not_writable" | "failing";
@@ -3345,312 +3349,306 @@ export interface components {
             extensions: string[];
         };
         /**
-         * @description How the selected sessions spread over engaged time, scroll depth and pages, and over the hours of the week.
-         *     Sessions are counted with all of their pages, also where the filter names a page.
+         * @description Distribution of the selected sessions over engaged time, scroll depth and pages, and over the hours of the week.
+         *     Sessions are counted with all of their pages, even if the filter names a page.
          */
         Engagement: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What the selected sessions come to. */
+            /** @description Totals of the selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description Time in which pages of a session were seen and used (milliseconds). */
+            /** @description Visible and focused time of a session (milliseconds). */
             engagedMs: components["schemas"]["Spread"];
             /** @description Deepest scroll of a session, in percent of the page's height. */
             scroll: components["schemas"]["Spread"];
-            /** @description Pageviews of a session. */
+            /** @description Number of pageviews of a session. */
             pages: components["schemas"]["Spread"];
-            /** @description All 168 hours of the week, Monday from 0:00 first. */
+            /** @description All 168 hours of the week, starting with Monday 0:00. */
             hours: components["schemas"]["HourOfWeek"][];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description The events of a project. */
+        /** @description Events of a project. */
         EventCatalog: {
-            /** @description The days that are counted: the last 30 in the project's time zone, today included. */
+            /** @description Days that are counted: the last 30 in the project's time zone, including today. */
             period: components["schemas"]["Period"];
-            /** @description Built-in and preset events first, then registered ones by name, then the others, most frequent first. */
+            /** @description Built-in and preset events first, then registered events by name, then all others, most frequent first. */
             items: components["schemas"]["CatalogEvent"][];
             /**
              * Format: uint32
-             * @description How many names without a schema the project has had.
+             * @description Number of names without a schema that the project has had.
              */
             unregistered: number;
             /**
              * Format: uint32
-             * @description How many it can have; events with further names are dropped.
+             * @description Maximum number of such names. Events with further names are dropped.
              */
             limit: number;
         };
         /** @description One event. */
         EventItem: {
-            /** @description Stable: the pageview's id and the event's number on it. */
+            /** @description Stable id: the pageview's id and the event's number on it. */
             id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             at: string;
-            /** @description Its name. */
+            /** @description Name of the event. */
             name: string;
-            /** @description Its properties. */
+            /** @description Properties of the event. */
             props: unknown;
             /**
              * Format: uuid
-             * @description The pageview it happened on.
+             * @description Pageview on which the event happened.
              */
             pageviewId: string;
-            /** @description The page it happened on, where that is known. */
+            /** @description Page on which the event happened, if known. */
             page: string | null;
-            /** @description The session it belongs to. */
+            /** @description Session of the event. */
             session: components["schemas"]["SessionSummary"];
         };
-        /** @description Custom event names that are in no schema. */
+        /** @description Custom event names without a schema. */
         EventNamesStatus: {
             /**
              * Format: int64
-             * @description How many there are.
+             * @description Number of such names.
              */
             unregistered: number;
             /**
              * Format: uint32
-             * @description Events with further names are dropped.
+             * @description Maximum number of such names. Events with further names are dropped.
              */
             limit: number;
             /**
              * Format: int64
-             * @description Events dropped today for that.
+             * @description Number of events dropped today because of the limit.
              */
             droppedToday: number;
         };
         /**
-         * @description Why an event, or one of its props, is not kept.
+         * @description Reason why an event or one of its props is not kept.
          *
-         *     - `invalid_name`: The name is not lower case snake case of 1 to 40 characters.
-         *     - `blocked`: The project's schema says that the event is dropped.
-         *     - `too_many_names`: The project has 200 distinct names without a schema already.
-         *     - `repeated`: It repeats an event of the visit, and the project's schema says that such repeats are dropped.
+         *     - `invalid_name`: The event's name is not lower-case snake case of 1 to 40 characters.
+         *     - `blocked`: The project's schema blocks the event.
+         *     - `too_many_names`: The project already has 200 distinct event names without a schema.
+         *     - `repeated`: The event repeats another event of the visit, and the project's schema drops such repetitions.
          *     - `unknown_session`: No stored session has this id.
          *     - `unknown_pageview`: No pageview of the session has this id.
-         *     - `too_old`: It happened before the project's retention.
-         *     - `in_future`: It happens later than now.
-         *     - `before_session`: It happened before its session began.
-         *     - `too_late`: It happened more than 45 days after its session began.
-         *     - `over_quota`: The project's budget of events is spent, or there is no room.
-         *     - `missing_prop`: The project's schema requires the prop.
-         *     - `invalid_prop_name`: The prop's name is not one of 1 to 40 letters, digits and `. _ -`.
+         *     - `too_old`: The event is older than the project's retention.
+         *     - `in_future`: The event's time is in the future.
+         *     - `before_session`: The event happened before its session began.
+         *     - `too_late`: The event happened more than 45 days after its session began.
+         *     - `over_quota`: The project's event quota is used up, or there is no storage left.
+         *     - `missing_prop`: A prop that the project's schema requires is missing.
+         *     - `invalid_prop_name`: The prop's name is not 1 to 40 letters, digits and `. _ -`.
          *     - `too_many_props`: The event has more than 20 props.
-         *     - `wrong_type`: The value is of another type.
-         *     - `empty`: The text has no characters.
-         *     - `too_long`: The text has too many characters.
-         *     - `not_an_identifier`: The text has characters other than letters, digits, spaces and `. : / # - _`.
+         *     - `wrong_type`: The value has the wrong type.
+         *     - `empty`: The text is empty.
+         *     - `too_long`: The text is too long.
+         *     - `not_an_identifier`: The text contains characters other than letters, digits, spaces and `. : / # - _`.
          *     - `personal`: The text may be an e-mail address or a phone number.
-         *     - `wrong_format`: The text does not fit the pattern.
-         *     - `not_listed`: The value is none of the listed ones.
-         *     - `out_of_range`: The number is less or more than it may be.
+         *     - `wrong_format`: The text does not match the pattern.
+         *     - `not_listed`: The value is not in the list of allowed values.
+         *     - `out_of_range`: The number is out of range.
          *     - `unknown_questionnaire`: The answer's questionnaire is not registered.
-         *     - `unknown_question`: The answer's question is not one of its questionnaire.
-         *     - `unknown_answer`: The question does not take this answer.
+         *     - `unknown_question`: The questionnaire does not have this question.
+         *     - `unknown_answer`: The question does not allow this answer.
          * @enum {string}
          */
         EventProblem: "invalid_name" | "blocked" | "too_many_names" | "repeated" | "unknown_session" | "unknown_pageview" | "too_old" | "in_future" | "before_session" | "too_late" | "over_quota" | "missing_prop" | "invalid_prop_name" | "too_many_props" | "wrong_type" | "empty" | "too_long" | "not_an_identifier" | "personal" | "wrong_format" | "not_listed" | "out_of_range" | "unknown_questionnaire" | "unknown_question" | "unknown_answer";
-        /** @description What the project says of an event. */
+        /** @description Schema of an event. */
         EventSchema: {
-            /** @description The event's name. */
+            /** @description Name of the event. */
             name: string;
-            /** @description What people call it; null for the name itself. */
+            /** @description Display name. Null: the event's name is shown. */
             label: components["schemas"]["Label"] | null;
-            /**
-             * @description What its props must be, by their names. Props that are not named here are held against the rules for
-             *     events without a schema.
-             */
+            /** @description Props by name, with their types. Other props are checked against the rules for events without a schema. */
             props: {
                 [key: string]: components["schemas"]["PropDefinition"];
             };
-            /** @description Whether only the first of a pageview is kept. */
+            /** @description True to keep only the first event per pageview. */
             oncePerPageview: boolean;
-            /** @description Which repeats are dropped. */
+            /** @description Repetitions to drop. */
             dedupe: components["schemas"]["Dedupe"];
-            /** @description Whether browsers send it at once instead of within a second. */
+            /** @description True if browsers send the event at once, and not within a second. */
             flush: boolean;
-            /** @description Whether it is kept. */
+            /** @description Status: kept or blocked. */
             status: components["schemas"]["EventStatus"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the schema was last changed.
              */
             updatedAt: string;
         };
-        /** @description What is said of an event; it replaces what was said before. */
+        /** @description New schema of an event. It replaces the previous schema. */
         EventSchemaWrite: {
-            /** @description What people call it: a text, or one in each language; 1 to 80 characters. */
+            /** @description Display name: a text, or a text per language; 1 to 80 characters. */
             label?: components["schemas"]["Label"];
             /**
-             * @description What its props must be, by their names; up to 20.
+             * @description Props by name, with their types; up to 20.
              * @default {}
              */
             props: {
                 [key: string]: components["schemas"]["PropDefinition"];
             };
             /**
-             * @description Whether only the first of a pageview is kept.
+             * @description True to keep only the first event per pageview.
              * @default false
              */
             oncePerPageview: boolean;
             /**
-             * @description Which repeats are dropped.
+             * @description Repetitions to drop.
              * @default none
              */
             dedupe: components["schemas"]["Dedupe"];
             /**
-             * @description Whether browsers send it at once instead of within a second.
+             * @description True if browsers send the event at once, and not within a second.
              * @default false
              */
             flush: boolean;
             /**
-             * @description Whether it is kept.
+             * @description Status: kept or blocked.
              * @default active
              */
             status: components["schemas"]["EventStatus"];
         };
         /**
-         * @description Whether an event is kept.
+         * @description Status of an event.
          *
-         *     - `blocked`: It is dropped when it comes in.
+         *     - `blocked`: The event is dropped on arrival.
          * @enum {string}
          */
         EventStatus: "active" | "blocked";
-        /** @description An event to try. */
+        /** @description An event to validate. */
         EventValidate: {
             /**
-             * @description The project whose schemas it is held against, by its id, its slug, or org-slug/project-slug. The caller needs
-             *     analytics:read there. Without it the event is held against the rules for all events.
+             * @description Project whose schemas apply, by its id, its slug, or org-slug/project-slug. Requires analytics:read in the
+             *     project. Without a project, only the rules for all events apply.
              */
             project?: string;
-            /** @description The event's name, up to 200 characters. */
+            /** @description Name of the event, up to 200 characters. */
             name: string;
-            /** @description Its props, a JSON object. */
+            /** @description Props of the event, a JSON object. */
             props?: {
                 [key: string]: unknown;
             };
         };
-        /** @description What would become of an event. */
+        /** @description Result of validating an event. */
         EventValidateResult: {
-            /** @description Whether the event would be kept. Props with problems would be left out of it. */
+            /** @description True if the event would be stored. Props with problems would be removed from it. */
             valid: boolean;
-            /** @description What is known of its name. */
+            /** @description Origin of the event's name: built-in, registered or unregistered. */
             knownAs: components["schemas"]["KnownAs"];
-            /** @description The props that would be kept. */
+            /** @description Props that would be stored. */
             props: {
                 [key: string]: unknown;
             };
-            /** @description What is wrong with the event and its props. */
+            /** @description Problems of the event and its props. */
             problems: components["schemas"]["Problem"][];
         };
         /** @description Events of the selected sessions. */
         EventsQueryResult: {
-            /** @description The days covered, in the project's time zone. They are those on which sessions began. */
+            /** @description Days covered, in the project's time zone. Events belong to the day on which their session began. */
             period: components["schemas"]["Period"];
-            /** @description The events in the order asked for. */
+            /** @description Events in the requested order. */
             items: components["schemas"]["EventItem"][];
             /**
-             * @description Give it as `cursor` for the events after these; null at the end. There may be more even where `items` has
-             *     fewer than asked for: a page looks at so many events only.
+             * @description Pass this as `cursor` to get the next events; null at the end. There may be more even if `items` has fewer
+             *     events than requested, because a page examines a limited number of events.
              */
             nextCursor: string | null;
-            /** @description Whether past visits are being derived anew, because the project's rules have changed. */
+            /** @description True while past visits are being recomputed after a change of the rules. */
             recomputing: boolean;
         };
-        /** @description Events of browsers that were not kept today; the rest of their batches was. */
+        /** @description Browser events that were dropped today. The rest of their batches was stored. */
         EventsStatus: {
             /**
              * Format: int64
-             * @description Those that their schema blocks, or that are not as it says.
+             * @description Number of events that their schema blocks, or that violate it.
              */
             refusedToday: number;
             /**
              * Format: int64
-             * @description Those that repeat an event of their visit, where their schema says that such repeats are dropped.
+             * @description Number of events that repeat another event of their visit, if their schema drops repeats.
              */
             repeatedToday: number;
         };
         /** @description One value. */
         FilterOption: {
-            /** @description The value as the filter takes it. */
+            /** @description The value, as the filter expects it. */
             value: string;
-            /** @description Label of a page group or a relevance tier, name of a goal. */
+            /** @description Label of a page group or a relevance tier, or name of a goal; null for other dimensions. */
             label: string | null;
             /**
              * Format: uint64
-             * @description Sessions with the value.
+             * @description Number of sessions with the value.
              */
             sessions: number;
         };
-        /** @description What can be filtered by. */
+        /** @description Values that can be used in filters. */
         FilterOptions: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description Every dimension that has a parameter, those without values too; or the one that was asked for. */
+            /** @description Every dimension that has a filter parameter, including those without values; or only the requested one. */
             dimensions: components["schemas"]["DimensionOptions"][];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
         FirstTouch: {
             enabled: boolean;
         };
-        /**
-         * @description How the selected sessions go from page to page. Views of the same page one after the other, like reloads, are
-         *     one step.
-         */
+        /** @description How the selected sessions move from page to page. Consecutive views of the same page, like reloads, are one step. */
         Flow: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
             /**
              * Format: uint64
-             * @description Selected sessions that have a pageview.
+             * @description Number of selected sessions with a pageview.
              */
             sessions: number;
-            /** @description The first pages of sessions, most sessions first. */
+            /** @description First pages of sessions, most sessions first. */
             entries: components["schemas"]["FlowPage"][];
-            /** @description The last pages of sessions, most sessions first. */
+            /** @description Last pages of sessions, most sessions first. */
             exits: components["schemas"]["FlowPage"][];
-            /** @description From one page to the next, most frequent first. */
+            /** @description Transitions between two pages, most frequent first. */
             transitions: components["schemas"]["FlowTransition"][];
             /**
              * Format: uint64
-             * @description How many different transitions there are in all; the list may have fewer.
+             * @description Total number of different transitions; the list may have fewer.
              */
             distinctTransitions: number;
-            /** @description The ways that sessions take, most sessions first. */
+            /** @description Paths of sessions, most sessions first. */
             paths: components["schemas"]["FlowPath"][];
             /**
              * Format: uint64
-             * @description How many different paths there are in all; the list may have fewer.
+             * @description Total number of different paths; the list may have fewer.
              */
             distinctPaths: number;
             /**
              * Format: uint64
-             * @description Sessions that have a path: those that saw `start_page` or `end_page`, else all.
+             * @description Number of sessions with a path: those that saw `start_page` or `end_page`, otherwise all.
              */
             pathSessions: number;
             /**
              * Format: uint64
-             * @description Sessions whose path is not in the list.
+             * @description Number of sessions whose path is not in the list.
              */
             otherSessions: number;
             /**
              * Format: uint32
-             * @description How many pages a path has at most.
+             * @description Maximum number of pages in a path.
              */
             steps: number;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
@@ -3660,100 +3658,100 @@ export interface components {
             page: string;
             /**
              * Format: uint64
-             * @description Sessions that begin or end here.
+             * @description Number of sessions that begin or end here.
              */
             sessions: number;
         };
-        /** @description Pages in the order they were seen. */
+        /** @description Pages in the order in which they were seen. */
         FlowPath: {
             /**
-             * @description One page per step. With fewer than `steps` of them the session ended here; with `end_page`, it began with
-             *     the first.
+             * @description One page per step. If there are fewer than `steps` pages, the session ended with the last one; with `end_page`,
+             *     it began with the first one.
              */
             pages: string[];
             /**
              * Format: uint64
-             * @description Sessions that went this way.
+             * @description Number of sessions with this path.
              */
             sessions: number;
         };
-        /** @description A step from one page to another. */
+        /** @description A transition from one page to another. */
         FlowTransition: {
-            /** @description The page that was left. */
+            /** @description Page before the transition. */
             from: string;
-            /** @description The page that came next. */
+            /** @description Page after the transition. */
             to: string;
             /**
              * Format: uint64
-             * @description How often that happened; a session can do it several times.
+             * @description Number of transitions; a session can make several.
              */
             transitions: number;
             /**
              * Format: uint64
-             * @description Sessions in which it happened.
+             * @description Number of sessions with this transition.
              */
             sessions: number;
         };
-        /** @description The plays of a video in one shape. */
+        /** @description Plays of a video in one format. */
         FormatRetention: {
-            /** @description The shape. */
+            /** @description Format of the video. */
             format: components["schemas"]["VideoFormat"];
             /**
              * Format: uint64
-             * @description Plays in this shape.
+             * @description Number of plays in this format.
              */
             plays: number;
-            /** @description Of these plays, from the beginning of the video to its end. */
+            /** @description Curve over these plays, from the beginning of the video to its end. */
             curve: components["schemas"]["RetentionPoint"][];
         };
-        /** @description A funnel: steps towards something, and how many visits take them. */
+        /** @description Funnel: a series of steps, and how many visits complete them. */
         Funnel: {
-            /** @description What reports and other programs call it. */
+            /** @description Key by which reports and other programs refer to the funnel. */
             key: string;
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string;
-            /** @description Whether the order of the steps counts. */
+            /** @description Significance of the order of the steps. */
             mode: components["schemas"]["FunnelMode"];
-            /** @description Its steps, 2 to 20. */
+            /** @description Steps of the funnel, 2 to 20. */
             steps: components["schemas"]["FunnelStep"][];
             /**
-             * @description Whether it is the one that the overview shows and the funnel report answers unless asked for another.
-             *     As long as a project has funnels, exactly one of them is.
+             * @description True for the default funnel: the overview shows it, and the funnel report uses it if no other is requested. A
+             *     project with funnels has exactly one default.
              */
             isDefault: boolean;
             /**
              * Format: int32
-             * @description Its place among the funnels: smaller numbers first, equal ones by their key.
+             * @description Position among the funnels: smaller numbers first, equal numbers by key.
              */
             sort: number;
         };
         /**
          * @description A funnel with its figures.
          *
-         *     What a visit does are its pageviews and its events, in the order of their moments; at the same moment
-         *     pageviews come before events, then the order is that of the pageviews' ids and of the events' numbers.
+         *     The actions of a visit are its pageviews and events, in the order of their times. At the same time, pageviews come
+         *     before events; then pageviews are ordered by id and events by number.
          *
-         *     In an independent funnel a session counts for every step it did, in any order. In a sequential one it counts
-         *     for a step if one of its actions does the step and comes after another one that completed the step before, at
-         *     most as long after it as the step allows. No action does two steps; a goal that is no action, like engaged time,
-         *     does every step that asks for it when the visit ends. All ways to take the steps are looked at: a
-         *     step that comes too late after the first time of the step before may still be in time after a later one.
+         *     In an independent funnel, a session counts for every step that it did, in any order. In a sequential funnel, a
+         *     session counts for a step if one of its actions does the step, after another action that completed the previous step
+         *     and within the step's time limit. One action does at most one step. A goal that is not an action, like engaged time,
+         *     does every step that requires it when the visit ends. All ways to take the steps are considered: a step that is too
+         *     late after the first completion of the previous step may still be in time after a later one.
          */
         FunnelFigures: {
-            /** @description The funnel's key. */
+            /** @description Key of the funnel. */
             key: string;
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string;
-            /** @description Whether the order of the steps counts. */
+            /** @description Whether the steps must be taken in order (sequential) or not (independent). */
             mode: components["schemas"]["FunnelMode"];
             /**
              * Format: uint64
-             * @description All selected sessions, also those that took no step.
+             * @description Number of selected sessions, including those that took no step.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Sessions that took every step: a completion.
+             * @description Number of completions: sessions that took every step.
              */
             completed: number;
             /**
@@ -3761,231 +3759,235 @@ export interface components {
              * @description Completions as a share of the sessions that took the first step, 0 to 1.
              */
             completionRate: number;
-            /** @description Its steps in order. */
+            /** @description Steps in order. */
             steps: components["schemas"]["FunnelStepFigures"][];
         };
         /**
-         * @description Whether the order of a funnel's steps counts.
+         * @description Significance of the order of a funnel's steps.
          *
-         *     - `independent`: A visit counts for every step it did, in any order.
-         *     - `sequential`: A visit counts for a step only if it did it after the step before, by another, later action.
+         *     - `independent`: A visit counts for every step it completed, in any order.
+         *     - `sequential`: A visit counts for a step only if it completed the step after the previous step, by another, later action.
          * @enum {string}
          */
         FunnelMode: "independent" | "sequential";
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         FunnelPage: {
             items: components["schemas"]["Funnel"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What a funnel would have counted. */
+        /** @description Figures that a funnel would have had. */
         FunnelPreview: {
-            /** @description The last 30 days in the project's time zone, today included. */
+            /** @description Last 30 days in the project's time zone, today included. */
             period: components["schemas"]["Period"];
-            /** @description The steps with their figures, over all sessions but tests. Key and name are empty. */
+            /** @description The steps with their figures, over all sessions except tests. Key and name are empty. */
             funnel: components["schemas"]["FunnelFigures"];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description A funnel to try. */
+        /** @description Funnel to preview. */
         FunnelPreviewInput: {
-            /** @description Whether the order of the steps counts. */
+            /** @description Significance of the order of the steps. */
             mode: components["schemas"]["FunnelMode"];
-            /** @description Its steps, 2 to 20. */
+            /** @description Steps of the funnel, 2 to 20. */
             steps: components["schemas"]["FunnelStepWrite"][];
         };
         /**
-         * @description How many of the selected sessions took each step of a funnel. `not_found` where the project has no such
-         *     funnel, or none at all.
+         * @description How many of the selected sessions took each step of a funnel. Answers `not_found` if the project has no funnel with
+         *     this key, or none at all.
          */
         FunnelReport: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
             /** @description The funnel with its figures. */
             funnel: components["schemas"]["FunnelFigures"];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description A step of a funnel. */
+        /** @description Step of a funnel. */
         FunnelStep: {
             /**
-             * @description What people call it; null for one that is called by what it asks for.
+             * @description Display name. Null: the dashboard builds a name from the step's condition.
              * @default null
              */
             name: string | null;
-            /** @description What a visit does at it: StepMatch of the OpenAPI document. */
+            /** @description Condition of the step: StepMatch of the OpenAPI document. */
             match: components["schemas"]["StepMatch"];
             /**
              * Format: uint32
-             * @description How many seconds after the step before it must happen at the latest; null for any time.
+             * @description Maximum number of seconds after the previous step. Null: no limit.
              * @default null
              */
             within: number | null;
         };
         /** @description A step with its figures. */
         FunnelStepFigures: {
-            /** @description What people call it; null for one that is called by what it asks for. */
+            /** @description Display name; null if the step has none and is named by its condition. */
             name: string | null;
-            /** @description What a visit does at it: StepMatch of the OpenAPI document. */
+            /** @description Condition that a visit must fulfil: StepMatch of the OpenAPI document. */
             match: components["schemas"]["StepMatch"];
             /**
              * Format: uint32
-             * @description How many seconds after the step before it must happen at the latest; null for any time.
+             * @description Time limit in seconds after the previous step; null for no limit.
              */
             within: number | null;
             /**
              * Format: uint64
-             * @description Sessions that took the step.
+             * @description Number of sessions that took the step.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Distinct visitors of these sessions, counted anew each local day.
+             * @description Distinct visitors of these sessions; a visitor counts once per local day.
              */
             visitors: number;
             /**
              * Format: double
-             * @description Of the sessions that took the first step, the share that took this one too, 0 to 1.
+             * @description Share of the sessions with the first step that also took this step, 0 to 1.
              */
             rateFromFirst: number;
             /**
              * Format: double
-             * @description Of the sessions that took the step before, the share that took this one too, 0 to 1; for the first step,
-             *     its share of all selected sessions.
+             * @description Share of the sessions with the previous step that also took this step, 0 to 1. For the first step: share of all
+             *     selected sessions.
              */
             rateFromBefore: number;
             /**
              * Format: uint64
-             * @description Sessions that took the step before and not this one; for the first step, selected sessions that did not
-             *     take it.
+             * @description Sessions that took the previous step but not this one. For the first step: selected sessions that did not take
+             *     it.
              */
             dropOff: number;
             /**
              * Format: double
-             * @description Exact median of the time from the step before, in milliseconds: from the last time the step before was
-             *     completed ahead of it to the first time this one was. Null for the first step, for steps that nobody took
-             *     and in independent funnels.
+             * @description Exact median of the time from the previous step, in milliseconds: from the last completion of the previous step
+             *     before this one, to the first completion of this one. Null for the first step, for steps that nobody took, and
+             *     in independent funnels.
              */
             medianMs: number | null;
         };
-        /** @description A step of a funnel as it is written. */
+        /** @description Step of a funnel to save. */
         FunnelStepWrite: {
-            /** @description What people call it, 1 to 100 characters; left out or null, it is called by what it asks for. */
+            /** @description Display name, 1 to 100 characters. Absent or null: the dashboard builds a name from the step's condition. */
             name?: string | null;
-            /** @description What a visit does at it: StepMatch of the OpenAPI document. */
+            /** @description Condition of the step: StepMatch of the OpenAPI document. */
             match: components["schemas"]["StepMatch"];
             /**
              * Format: uint32
-             * @description How many seconds after the step before it must happen at the latest, up to a day; left out or null, at any
-             *     time. Only steps of a sequential funnel have it, and not the first one.
+             * @description Maximum number of seconds after the previous step, up to a day. Absent or null: no limit. Allowed in sequential
+             *     funnels only, and not for the first step.
              */
             within?: number | null;
         };
-        /** @description A change of a funnel; what is left out stays. */
+        /** @description Changes to a funnel. Fields that are left out stay unchanged. */
         FunnelUpdate: {
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name?: string;
-            /** @description Whether the order of the steps counts. */
+            /** @description Significance of the order of the steps. */
             mode?: components["schemas"]["FunnelMode"];
-            /** @description All its steps, 2 to 20. */
+            /** @description All steps of the funnel, 2 to 20. */
             steps?: components["schemas"]["FunnelStepWrite"][];
             /**
-             * @description True makes it the default one in place of another. The default one ceases to be it only when another
-             *     becomes it.
+             * @description True to replace the current default funnel. The default funnel cannot be set to false; make another funnel the
+             *     default instead.
              */
             isDefault?: boolean;
             /**
              * Format: int32
-             * @description Its place among the funnels, smaller numbers first.
+             * @description Position among the funnels, smaller numbers first.
              */
             sort?: number;
         };
         /** @description A new funnel. */
         FunnelWrite: {
             /**
-             * @description What reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
-             *     underscores and hyphens. `conflict` when taken.
+             * @description Key by which reports and other programs refer to the funnel: a lower-case letter or a digit, then up to 39 of
+             *     these, underscores and hyphens. A key that is already taken is answered with `conflict`.
              */
             key: string;
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name: string;
-            /** @description Whether the order of the steps counts. */
+            /** @description Significance of the order of the steps. */
             mode: components["schemas"]["FunnelMode"];
-            /** @description Its steps, 2 to 20. */
+            /** @description Steps of the funnel, 2 to 20. */
             steps: components["schemas"]["FunnelStepWrite"][];
             /**
-             * @description Whether it becomes the default one in place of another. The first funnel of a project always does.
+             * @description True to replace the current default funnel. The first funnel of a project always becomes the default.
              * @default false
              */
             isDefault: boolean;
             /**
              * Format: int32
-             * @description Its place among the funnels, smaller numbers first; behind all others where left out.
+             * @description Position among the funnels, smaller numbers first. Default: last.
              */
             sort?: number;
         };
-        /** @description What a project wants its visits to do. A visit reaches a goal once, however often it does what the goal asks for. */
+        /**
+         * @description Goal: what a project wants its visits to do. A visit reaches a goal at most once, however often it meets the goal's
+         *     condition.
+         */
         Goal: {
-            /** @description What filters, reports and other programs call it. It never changes. */
+            /** @description Key by which filters, reports and other programs refer to the goal. It never changes. */
             key: string;
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string;
-            /** @description What a visit must have done: Match of the OpenAPI document. */
+            /** @description Condition that a visit must meet: Match of the OpenAPI document. */
             match: components["schemas"]["Match"];
-            /** @description Whether reaching it is a conversion. */
+            /** @description True if reaching the goal is a conversion. */
             isConversion: boolean;
             /**
              * Format: double
-             * @description What reaching it is worth in the project's currency, which counts to four decimals. A match with `valueFrom`
-             *     takes the value from its events instead, where they carry one.
+             * @description Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the
+             *     value comes from the matching events instead, if they carry one.
              */
             value: number | null;
             /**
              * Format: int32
-             * @description Its place among the goals: smaller numbers first, equal ones by their key.
+             * @description Position among the goals: smaller numbers first, equal numbers by key.
              */
             sort: number;
-            /** @description Whether it was put away: no visit reaches it any more, and reports leave it out. */
+            /** @description True if the goal is archived: visits no longer reach it, and reports leave it out. */
             archived: boolean;
         };
         /** @description A new goal. */
         GoalCreate: {
             /**
-             * @description What filters, reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
-             *     underscores and hyphens. `conflict` when taken, by an archived goal too.
+             * @description Key by which filters, reports and other programs refer to the goal: a lower-case letter or a digit, then up to
+             *     39 of these, underscores and hyphens. A key that is taken, even by an archived goal, is answered with
+             *     `conflict`.
              */
             key: string;
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name: string;
-            /** @description What a visit must have done: Match of the OpenAPI document. */
+            /** @description Condition that a visit must meet: Match of the OpenAPI document. */
             match: components["schemas"]["Match"];
             /**
-             * @description Whether reaching it is a conversion.
+             * @description True if reaching the goal is a conversion.
              * @default false
              */
             isConversion: boolean;
             /**
              * Format: double
-             * @description What reaching it is worth in the project's currency, up to 1,000,000,000. It counts to four decimals.
+             * @description Value of the goal in the project's currency, up to 1,000,000,000, with up to four decimals.
              */
             value?: number | null;
             /**
              * Format: int32
-             * @description Its place among the goals, smaller numbers first; behind all others where left out.
+             * @description Position among the goals, smaller numbers first. Default: last.
              */
             sort?: number;
         };
-        /** @description The sessions that reached a goal. */
+        /** @description Sessions that reached a goal. */
         GoalFigures: {
             /**
              * Format: uint64
-             * @description Sessions that reached it; each counts once.
+             * @description Number of sessions that reached the goal, each counted once.
              */
             sessions: number;
             /**
@@ -3995,67 +3997,67 @@ export interface components {
             rate: number;
             /**
              * Format: double
-             * @description What these sessions are worth to it together, in the project's currency.
+             * @description Total value of these sessions for the goal, in the project's currency.
              */
             value: number;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         GoalPage: {
             items: components["schemas"]["Goal"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What a goal would have counted. */
+        /** @description Figures that a goal would have had. */
         GoalPreview: {
-            /** @description The last 30 days in the project's time zone, today included. */
+            /** @description Last 30 days in the project's time zone, today included. */
             period: components["schemas"]["Period"];
-            /** @description The currency of the value, three upper-case letters. */
+            /** @description Currency of the value, three upper-case letters. */
             currency: string;
             /**
              * Format: uint64
-             * @description All sessions of these days, tests left out.
+             * @description Number of sessions in these days, without tests.
              */
             totalSessions: number;
             /**
              * Format: uint64
-             * @description Those of them that would have reached the goal.
+             * @description Number of these sessions that would have reached the goal.
              */
             sessions: number;
             /**
              * Format: double
-             * @description Their share, 0 to 1.
+             * @description Share of these sessions, 0 to 1.
              */
             rate: number;
             /**
              * Format: double
-             * @description What they would have been worth to it together, in the project's currency.
+             * @description Total value they would have had, in the project's currency.
              */
             value: number;
-            /** @description Every day. */
+            /** @description One entry per day. */
             series: components["schemas"]["GoalPreviewDay"][];
         };
         /** @description One day of a preview. */
         GoalPreviewDay: {
-            /** @description The day in the project's time zone. */
+            /** @description Day in the project's time zone. */
             day: components["schemas"]["Date"];
             /**
              * Format: uint64
-             * @description Sessions that began on it and would have reached the goal.
+             * @description Number of sessions that began on this day and would have reached the goal.
              */
             sessions: number;
         };
-        /** @description A goal to try. */
+        /** @description A goal to preview. */
         GoalPreviewInput: {
-            /** @description What a visit must have done: Match of the OpenAPI document. */
+            /** @description Condition that a visit must fulfil: Match of the OpenAPI document. */
             match: components["schemas"]["Match"];
             /**
-             * @description Whether reaching it would be a conversion. It changes none of these figures.
+             * @description Whether the goal would be a conversion goal. This changes none of the figures.
              * @default false
              */
             isConversion: boolean;
             /**
              * Format: double
-             * @description What reaching it would be worth in the project's currency, up to 1,000,000,000.
+             * @description Value of reaching the goal in the project's currency, up to 1,000,000,000.
              */
             value?: number | null;
         };
@@ -4063,98 +4065,95 @@ export interface components {
         GoalRow: {
             /** @description Key of the goal. */
             key: string;
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string;
-            /** @description Whether reaching it is a conversion. */
+            /** @description True if reaching the goal is a conversion. */
             isConversion: boolean;
-            /** @description The sessions that reached it, and what they are worth to it. */
+            /** @description Sessions that reached the goal, and their value. */
             reached: components["schemas"]["GoalFigures"];
-            /** @description The same of the period before; null unless asked for. */
+            /** @description The same for the period before; null unless `compare` is set. */
             before: components["schemas"]["GoalFigures"] | null;
             /**
-             * @description Whether the goal was made or changed and not all past visits have been asked for it yet: these figures then
-             *     miss what it finds in some of them, or hold what it does not find any more.
+             * @description True if the goal was created or changed, and not all past visits have been evaluated yet. The figures then miss
+             *     sessions that reach the goal, or include sessions that no longer do.
              */
             recomputing: boolean;
         };
-        /** @description A change of a goal; what is left out stays. */
+        /** @description Changes to a goal. Fields that are left out stay unchanged. */
         GoalUpdate: {
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name?: string;
-            /** @description What a visit must have done: Match of the OpenAPI document. Past visits are recomputed within minutes. */
+            /** @description Condition that a visit must meet: Match of the OpenAPI document. Past visits are recomputed within minutes. */
             match?: components["schemas"]["Match"];
-            /** @description Whether reaching it is a conversion. */
+            /** @description True if reaching the goal is a conversion. */
             isConversion?: boolean;
             /**
              * Format: double
-             * @description What reaching it is worth in the project's currency, up to 1,000,000,000; null takes the value away.
+             * @description Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value.
              */
             value?: number | null;
             /**
              * Format: int32
-             * @description Its place among the goals, smaller numbers first.
+             * @description Position among the goals, smaller numbers first.
              */
             sort?: number;
-            /** @description Puts it away or takes it out again. */
+            /** @description True archives the goal, false restores it. */
             archived?: boolean;
         };
-        /** @description The period of the same length that ends the day before. */
+        /** @description The period of the same length that ends the day before this one begins. */
         GoalsComparison: {
-            /** @description The days compared with. */
+            /** @description Days of the comparison, in the project's time zone. */
             period: components["schemas"]["Period"];
             /**
              * Format: date-time
-             * @description Only sessions that began before this moment are counted, so that a period that is not over
-             *     compares with as much of the one before: up to the same time of day. Null when both are whole.
+             * @description The comparison counts only sessions that began before this time, so that an unfinished period is compared with
+             *     as much time, up to the same time of day. Null if the period is over.
              */
             until: string | null;
-            /** @description What their selected sessions come to. */
+            /** @description Totals of their selected sessions. */
             totals: components["schemas"]["Totals"];
         };
-        /** @description The goals of the project and how often they were reached. */
+        /** @description Goals of the project, and how often they were reached. */
         GoalsReport: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description The currency of all values, three upper-case letters. */
+            /** @description Currency of all values, three upper-case letters. */
             currency: string;
-            /** @description What the selected sessions come to. */
+            /** @description Totals of the selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description Every goal that is not archived in its order, those that no session reached too. */
+            /** @description Every goal that is not archived, in the project's order, including goals that no session reached. */
             rows: components["schemas"]["GoalRow"][];
-            /** @description The period before; null unless asked for. */
+            /** @description Comparison period; null unless `compare` is set. */
             comparison: components["schemas"]["GoalsComparison"] | null;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description The state of the deployment. */
+        /** @description State of the deployment. */
         Health: {
             /**
-             * @description Whether the database and the disk work and no background job has failed three times in a row; which one is
-             *     told by `/v1/health/jobs`.
+             * @description True if database and disk work and no background job has failed three times in a row.
+             *     `/v1/health/jobs` names the failing job.
              */
             ok: boolean;
             db: components["schemas"]["DatabaseHealth"];
-            /** @description Whether the settings are enough for every route. */
+            /** @description Whether the settings are complete enough for every route. */
             config: components["schemas"]["ConfigHealth"];
-            /** @description Whether this server can keep batches on its disk that cannot be stored now. */
+            /** @description State of this server's disk, on which it spools batches that cannot be stored yet. */
             disk: components["schemas"]["DiskHealth"];
-            /** @description Tracking batches that wait on this server's disk to be stored. */
+            /** @description Tracking batches on this server's disk that wait to be stored. */
             waiting: components["schemas"]["WaitingHealth"];
             version: string;
             /** Format: date-time */
             time: string;
         };
-        /**
-         * @description An hour of the week in the project's time zone, as its clocks show it. Where they are put back, the hour that
-         *     comes twice is one.
-         */
+        /** @description An hour of the week in local time of the project. When clocks are set back, the repeated hour counts as one. */
         HourOfWeek: {
             /**
              * Format: uint32
-             * @description 1 is Monday, 7 is Sunday.
+             * @description 1 for Monday to 7 for Sunday.
              */
             weekday: number;
             /**
@@ -4164,168 +4163,168 @@ export interface components {
             hour: number;
             /**
              * Format: uint64
-             * @description Sessions that began in this hour.
+             * @description Number of sessions that began in this hour.
              */
             sessions: number;
             /**
              * Format: double
-             * @description Average time per session in which pages were seen and used (milliseconds).
+             * @description Average visible and focused time per session (milliseconds).
              */
             averageEngagedMs: number;
         };
         Identify: {
             /**
-             * @description Whether the project's script has the plugin by which a page says who its visitor is.
+             * @description True if the project's script includes the plugin for identify calls.
              * @default false
              */
             enabled: boolean;
-            /** @description Whether that counts only after consent. */
+            /** @description True if identify calls count only after consent. */
             requireConsent: boolean;
         };
         IdentifyInput: {
             /**
-             * @description Whether the project's script has the plugin by which a page says who its visitor is.
+             * @description True if the project's script includes the plugin for identify calls.
              * @default false
              */
             enabled: boolean;
-            /** @description Whether that counts only after consent. */
+            /** @description True if identify calls count only after consent. */
             requireConsent: boolean;
         };
         /**
-         * @description What a browser can say about a person, in the words of the wire; each is a hash.
+         * @description Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
          *
-         *     - `em`: The e-mail address.
-         *     - `emg`: The e-mail address as its mail service reads it.
-         *     - `ph`: The phone number.
-         *     - `fn`: The first name.
-         *     - `ln`: The last name.
-         *     - `xid`: An id of the site's own.
+         *     - `em`: E-mail address.
+         *     - `emg`: E-mail address in the normalized form of its mail service.
+         *     - `ph`: Phone number.
+         *     - `fn`: First name.
+         *     - `ln`: Last name.
+         *     - `xid`: The site's own id of the person.
          * @enum {string}
          */
         Identity: "em" | "emg" | "ph" | "fn" | "ln" | "xid";
         /**
-         * @description Why a batch was answered 204 and not stored.
+         * @description Reason why a batch was answered with 204 but not stored.
          *
-         *     - `bot`: The browser named itself as a machine.
+         *     - `bot`: The User-Agent header identified the client as a bot.
          *     - `zero_viewport`: The browser had no visible window.
-         *     - `notrack`: A page asked not to be counted by the project's no-track parameter.
-         *     - `excluded_path`: Every pageview lies on an excluded path.
-         *     - `personal_path`: Every pageview lies on a personal path and the project excludes those.
+         *     - `notrack`: The project's no-track parameter was set on a page of the batch.
+         *     - `excluded_path`: All pageviews have an excluded path.
+         *     - `personal_path`: All pageviews have a personal path, and the project excludes personal paths.
          *     - `consent`: The project requires consent and the batch carries none.
-         *     - `empty`: Nothing usable was left after cleaning.
-         *     - `too_late`: The visit was heard of last more than a day before: its past is not rewritten.
-         *     - `session_full`: The visit has as many pageviews or events as one can have.
-         *     - `quota_pageviews_project`: The project has reached its pageviews of the day.
-         *     - `quota_pageviews_network`: The visitor's network has reached its pageviews of the day.
-         *     - `quota_events_project`: The project has reached its events of the day.
-         *     - `quota_events_network`: The visitor's network has reached its events of the day.
-         *     - `quota_storage`: The project has reached its storage quota.
-         *     - `storage_paused`: The deployment stores more than it may; batches come in again when there is room.
-         *     - `storage_limit`: The deployment has reached its limit.
-         *     - `spool_full`: The database was away and the spool was full: the batch is lost.
-         *     - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
-         *     - `disk_failed`: The batch had to wait on the disk, which could not be written: the batch is lost.
-         *     - `project_deleted`: The project was deleted while the batch was on its way.
-         *     - `purged`: The visit was purged before its batch, which waited on the disk, could be stored.
+         *     - `empty`: The batch contained nothing usable after cleaning.
+         *     - `too_late`: The visit's last activity was more than a day earlier. Past visits are not changed.
+         *     - `session_full`: The visit has reached the maximum number of pageviews or events.
+         *     - `quota_pageviews_project`: The project has used up its daily pageview quota.
+         *     - `quota_pageviews_network`: The visitor's network has used up its daily pageview quota.
+         *     - `quota_events_project`: The project has used up its daily event quota.
+         *     - `quota_events_network`: The visitor's network has used up its daily event quota.
+         *     - `quota_storage`: The project has used up its storage quota.
+         *     - `storage_paused`: The deployment's data has reached the storage threshold. Batches are accepted again when there is room.
+         *     - `storage_limit`: The deployment's data has reached the hard storage limit.
+         *     - `spool_full`: The database was unreachable and the spool was full. The batch is lost.
+         *     - `quarantine_full`: The database refused the batch and the quarantine was full. The batch is lost.
+         *     - `disk_failed`: The batch had to be spooled to disk, and the disk could not be written. The batch is lost.
+         *     - `project_deleted`: The project was deleted before the batch was stored.
+         *     - `purged`: The visit was purged while its batch waited in the spool.
          * @enum {string}
          */
         IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "too_late" | "session_full" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "disk_failed" | "project_deleted" | "purged";
-        /** @description A member to be. */
+        /** @description Invitation of a person to an organization. */
         Invitation: {
             /**
              * Format: uuid
-             * @description The invitation's id.
+             * @description Id of the invitation.
              */
             id: string;
-            /** @description The invited address. */
+            /** @description Invited e-mail address. */
             email: string;
-            /** @description The role it gives. */
+            /** @description Role of the new member. */
             role: components["schemas"]["Role"];
-            /** @description Whether the new member sees leads (personal data). */
+            /** @description True if the new member may see leads, which are personal data. */
             pii: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the invitation was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When its link ends: seven days later.
+             * @description When the link expires: seven days after creation.
              */
             expiresAt: string;
             /**
              * Format: date-time
-             * @description When it was accepted; null while it is not.
+             * @description When the invitation was accepted. Null if it was not.
              */
             acceptedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is not.
+             * @description When the invitation was revoked. Null if it was not.
              */
             revokedAt: string | null;
         };
-        /** @description What became of the invitation. */
+        /** @description Result of accepting an invitation. */
         InvitationAccepted: {
             org: components["schemas"]["OrgRef"];
             role: components["schemas"]["Role"];
         };
-        /** @description Whom to invite, as what. */
+        /** @description New invitation. */
         InvitationCreate: {
             /**
              * Format: email
-             * @description The address to invite.
+             * @description E-mail address to invite.
              */
             email: string;
-            /** @description The role it gives. */
+            /** @description Role of the new member. */
             role: components["schemas"]["InvitedRole"];
             /**
-             * @description Whether the new member sees leads (personal data).
+             * @description True if the new member may see leads, which are personal data.
              * @default false
              */
             pii: boolean;
         };
-        /** @description A new invitation with its link, which is shown only here. */
+        /** @description Created invitation with its link. The link is returned only here. */
         InvitationCreated: {
-            /** @description The invitation as lists show it. */
+            /** @description The invitation. */
             invitation: components["schemas"]["Invitation"];
-            /** @description The link to accept it with; it is shown only here. */
+            /** @description Link to accept the invitation. Returned only here. */
             acceptUrl: string;
         };
-        /** @description What the invited person sees before deciding. */
+        /** @description Details of an invitation, as shown to the invited person. */
         InvitationDetails: {
             org: components["schemas"]["InvitingOrganization"];
             email: string;
             role: components["schemas"]["Role"];
-            /** @description Who invited, by name. */
+            /** @description Name of the inviting person. */
             invitedBy: string | null;
             /** Format: date-time */
             expiresAt: string;
             /**
-             * @description Whether the invited address has an account: then one logs in, else one signs up. It is told to who
-             *     reads the mails of the address, that is by the link that was mailed or in a login with the address;
-             *     null to everybody else.
+             * @description True if the invited address has an account: the person then logs in, and otherwise signs up. Returned only to
+             *     people who read the mails of the address: those with the mailed link, and the logged-in user with this address.
+             *     Null for everybody else.
              */
             accountExists: boolean | null;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         InvitationPage: {
             items: components["schemas"]["Invitation"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description Roles that one can be invited to. Nobody becomes an owner by a link.
+         * @description Role of an invited person. Nobody can become an owner by a link.
          * @enum {string}
          */
         InvitedRole: "admin" | "analyst" | "viewer";
-        /** @description An organization as strangers with an invitation see it. */
+        /** @description Organization, as shown to invited people. */
         InvitingOrganization: {
             slug: string;
             name: string;
         };
-        /** @description Whether a job is at work. */
+        /** @description Activity of a job. */
         JobActivity: "running" | "due" | "waiting";
-        /** @description How one job stands. */
+        /** @description State of a job. */
         JobHealth: {
             job: string;
             ok: boolean;
@@ -4334,104 +4333,107 @@ export interface components {
             lastStartedAt: string | null;
             /** Format: date-time */
             lastFinishedAt: string | null;
-            /** @description Why the last run failed; null when it did not. */
+            /** @description Reason why the last run failed; null if it succeeded. */
             error: string | null;
             /**
              * Format: int64
-             * @description How often it ran.
+             * @description Number of runs.
              */
             runs: number;
             /**
              * Format: int64
-             * @description How many of these runs failed, panicked, took too long or died with their instance.
+             * @description Number of runs that failed, panicked, timed out or died with their instance.
              */
             failures: number;
             /**
              * Format: int32
-             * @description How many of the latest runs failed.
+             * @description Number of consecutive failures up to the latest run.
              */
             failedInARow: number;
         };
-        /** @description One run of one job. */
+        /** @description Run of a job. */
         JobRun: {
             job: string;
-            /** @description What the run was about; `all` is the whole deployment. */
+            /** @description Scope of the run; `all` is the whole deployment. */
             scope: string;
             ok: boolean;
             /** Format: uint64 */
             durationMs: number;
-            /** @description What it did, in numbers; `more` says that work is left, `error` why it failed. */
+            /** @description Counts of the work done. `more` is true if work is left; `error` is the reason of a failure. */
             stats: unknown;
         };
-        /** @description How the background jobs of the deployment stand. */
+        /** @description State of the deployment's background jobs. */
         JobsHealth: {
             /** @description False once a job has failed three times in a row. */
             ok: boolean;
             jobs: components["schemas"]["JobHealth"][];
-            /** @description What the nightly self-checks of the stored visits found. */
+            /** @description Results of the nightly self-checks of the stored visits. */
             selfCheck: components["schemas"]["SelfCheckHealth"];
         };
-        /** @description A credential that a platform takes. */
+        /** @description Credential that a platform accepts. */
         KeptCredential: {
-            /** @description Which one. */
+            /** @description Name of the credential. */
             name: components["schemas"]["DestinationCredential"];
-            /** @description Its last characters, for people to know it again; null where none is kept. */
+            /** @description Last characters of the credential, by which people can recognise it. Null if no credential is stored. */
             hint: string | null;
         };
         /**
-         * @description Publishable keys send data from browsers; secret keys belong to servers.
+         * @description Kind of API key. Publishable keys send data from browsers; secret keys belong to servers.
          * @enum {string}
          */
         KeyKind: "publishable" | "secret";
-        /** @description How a key is replaced. */
+        /** @description Replacement of a key by a new one. */
         KeyRoll: {
             /**
              * Format: int32
-             * @description How long the old key keeps working; 0 ends it at once.
+             * @description Number of hours that the old key keeps working. 0 ends the old key at once.
              * @default 168
              */
             expireOldInHours: number;
         };
         /**
-         * @description What is known of an event's name.
+         * @description Registration of an event's name.
          *
-         *     - `built_in`: The service knows it.
+         *     - `built_in`: The service has a built-in event with this name.
          *     - `registered`: The project has a schema for it.
-         *     - `unregistered`: Nothing is said of it.
+         *     - `unregistered`: Neither built in nor registered.
          * @enum {string}
          */
         KnownAs: "built_in" | "registered" | "unregistered";
-        /** @description A text for people: one for all languages or one for each. */
+        /** @description Display text: one for all languages, or one per language. */
         Label: string | components["schemas"]["Translated"];
-        /** @description A person whom a project knows. */
+        /** @description Lead: a person that a project knows. */
         Lead: {
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Id of the lead.
              */
             id: string;
-            /** @description How far it has come. */
+            /** @description Sales status of the lead. */
             status: components["schemas"]["LeadStatus"];
             /**
              * Format: double
-             * @description What it is worth, to four decimals; null where nobody has said.
+             * @description Value, with up to four decimals. Null if not set.
              */
             value: number | null;
-            /** @description The currency of its value. */
+            /** @description Currency of the value. */
             currency: string | null;
-            /** @description What the person is known by, each kept as a hash. */
+            /** @description Personal data by which the person is known, each stored as a hash. */
             identities: components["schemas"]["PersonHash"][];
-            /** @description The person in plain text, where the project keeps it and the caller asked for it. Each reading is recorded. */
+            /**
+             * @description Contact data in plain text, if the project stores it and the caller requested it. Each access is recorded in the
+             *     audit log.
+             */
             contact: components["schemas"]["LeadContact"] | null;
-            /** @description What else the site told of the person. */
+            /** @description Further traits of the person, as sent by the site. */
             traits: {
                 [key: string]: unknown;
             };
-            /** @description The form that identified last. */
+            /** @description Form used by the last identify call. */
             form: string | null;
-            /** @description Whether the person agreed that ad platforms are told. */
+            /** @description True if the person consented to the upload of their data to ad platforms. */
             consent: boolean;
-            /** @description The channel of the first visit; null for a lead without one. */
+            /** @description Channel of the first visit. Null for a lead without a visit. */
             channel: components["schemas"]["Channel"] | null;
             /** @description utm_source of the first visit. */
             utmSource: string | null;
@@ -4441,36 +4443,36 @@ export interface components {
             utmCampaign: string | null;
             /**
              * Format: uuid
-             * @description The first visit in which the person said who they are.
+             * @description First visit in which the person was identified.
              */
             firstSessionId: string | null;
             /**
              * Format: uuid
-             * @description The last such visit.
+             * @description Last visit in which the person was identified.
              */
             lastSessionId: string | null;
             /**
              * Format: date-time
-             * @description When the person was first heard of.
+             * @description When the person was first seen.
              */
             firstSeenAt: string;
             /**
              * Format: date-time
-             * @description When the person was last heard of.
+             * @description When the person was last seen.
              */
             lastSeenAt: string;
             /**
              * Format: date-time
-             * @description When the lead was made.
+             * @description When the lead was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the lead was last changed.
              */
             updatedAt: string;
         };
-        /** @description A person in plain text. */
+        /** @description Contact data of a person in plain text. */
         LeadContact: {
             /** @description E-mail address, in lower case. */
             email: string | null;
@@ -4484,169 +4486,169 @@ export interface components {
             externalId: string | null;
         };
         /**
-         * @description A person that a server tells of. E-mail address, phone number, names and id are hashed at once, and kept in plain
-         *     text only where the project says so, encrypted.
+         * @description Person reported by a server. E-mail address, phone number, names and id are hashed on arrival. They are stored in
+         *     plain text only if the project allows it, and then encrypted.
          */
         LeadCreate: {
-            /** @description The person's e-mail address. An address, a number or an id is required. */
+            /** @description E-mail address of the person. An address, a phone number or an id is required. */
             email?: string;
-            /** @description The person's phone number; one without a country's code is dialled as in the project's country. */
+            /** @description Phone number of the person. A number without a country code is read as a number of the project's country. */
             phone?: string;
-            /** @description Your own id of the person. It is believed before address and number: another id is another person. */
+            /** @description Your own id of the person. It takes precedence over address and number: another id means another person. */
             externalId?: string;
-            /** @description The person's first name. */
+            /** @description First name of the person. */
             firstName?: string;
-            /** @description The person's last name. */
+            /** @description Last name of the person. */
             lastName?: string;
             /**
              * Format: uuid
-             * @description The session in which the person was met. It says where the lead came from.
+             * @description Session of the person. It determines where the lead came from.
              */
             sessionId?: string;
-            /** @description What else is known of the person: up to 20 texts, numbers and booleans that name nobody. */
+            /** @description Further traits of the person: up to 20 texts, numbers and booleans without personal data. */
             traits?: {
                 [key: string]: unknown;
             };
-            /** @description The form that was sent. */
+            /** @description Form that the person sent. */
             form?: string;
-            /** @description Whether the person agreed that ad platforms are told. A yes stays. */
+            /** @description True if the person consented to the upload of their data to ad platforms. Once given, the consent stays. */
             consent?: boolean;
         };
-        /** @description The lead that what was told belongs to. */
+        /** @description The lead that the reported person belongs to. */
         LeadCreated: {
-            /** @description As it is stored, without plain text. */
+            /** @description The lead as stored, without plain contact data. */
             lead: components["schemas"]["Lead"];
-            /** @description Whether it was made now. Otherwise the person was known, and the lead has what was told beside what it had. */
+            /** @description True if the request created the lead. False if the person was known; the new data was then added to the lead. */
             created: boolean;
         };
-        /** @description A lead with what the person did. */
+        /** @description A lead with the person's visits and conversions. */
         LeadDetail: {
-            /** @description The lead, in plain text where the project keeps it. */
+            /** @description The lead, in plain text if the project stores it. */
             lead: components["schemas"]["Lead"];
             /**
-             * @description The visits in which the person said who they are, the latest first, at most 100; null without the scope
+             * @description Visits in which the person identified themselves, latest first, at most 100; null without the scope
              *     `analytics:read`.
              */
             visits: components["schemas"]["SessionSummary"][] | null;
-            /** @description What these visits were worth, the latest visit's first; null without the scope `conversions:read`. */
+            /** @description Conversions of these visits, those of the latest visit first; null without the scope `conversions:read`. */
             conversions: components["schemas"]["Conversion"][] | null;
         };
-        /** @description A part of a project's leads, those first that were heard of last. */
+        /** @description Page of a project's leads, last seen first. */
         LeadList: {
-            /** @description One page of them. */
+            /** @description Leads of this page. */
             items: components["schemas"]["Lead"][];
-            /** @description Give it as `cursor` for the leads after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many people the project has erased: all that is left of them.
+             * @description Number of people that the project has erased. Nothing else about them is kept.
              */
             erased: number;
         };
         /**
-         * @description How far a lead has come.
+         * @description Sales status of a lead.
          *
-         *     - `new`: Nobody has looked at it yet.
-         *     - `qualified`: Worth talking to.
+         *     - `new`: Nobody has looked at the lead yet.
+         *     - `qualified`: Worth contacting.
          *     - `won`: Became a customer.
-         *     - `lost`: Will not become one.
+         *     - `lost`: Will not become a customer.
          * @enum {string}
          */
         LeadStatus: "new" | "qualified" | "won" | "lost";
-        /** @description How far a lead has come. */
+        /** @description Changes to a lead. */
         LeadUpdate: {
-            /** @description How far it has come. */
+            /** @description Sales status of the lead. */
             status?: components["schemas"]["LeadStatus"];
             /**
              * Format: double
-             * @description What it is worth, to four decimals.
+             * @description Value of the lead, with up to four decimals.
              */
             value?: number;
-            /** @description The currency of that value, three upper-case letters; the project's without it. */
+            /** @description Currency of the value, three upper-case letters. Default: the project's currency. */
             currency?: string;
-            /** @description What else is known of the person; what is not named stays. */
+            /** @description Further traits of the person. Traits that are left out stay unchanged. */
             traits?: {
                 [key: string]: unknown;
             };
-            /** @description Whether the person agrees that ad platforms are told. */
+            /** @description True if the person consents to the upload of their data to ad platforms. */
             consent?: boolean;
             /**
-             * @description With a status: the pending conversions of the person's visits are confirmed where the lead is qualified or won,
-             *     and rejected where it is lost. Needs conversions:write.
+             * @description With a status: true to settle the pending conversions of the person's visits. They are confirmed if the lead is
+             *     qualified or won, and rejected if it is lost. Requires conversions:write.
              */
             settleConversions?: boolean;
         };
         LimitSettings: {
             /**
              * Format: int64
-             * @description Pageviews of the project per day.
+             * @description Maximum number of pageviews of the project per day.
              */
             pageviewsPerDay: number;
             /**
              * Format: int64
-             * @description Pageviews per visitor network (IP prefix) per day.
+             * @description Maximum number of pageviews per visitor network (IP prefix) per day.
              */
             pageviewsPerKeyDay: number;
             /**
              * Format: int64
-             * @description Events per visitor network per day.
+             * @description Maximum number of events per visitor network per day.
              */
             eventsPerKeyDay: number;
             /**
              * Format: int64
-             * @description Events of the project per day; null is no limit.
+             * @description Maximum number of events of the project per day. Null: no limit.
              */
             eventsPerDay: number | null;
             /**
              * Format: int64
-             * @description Estimated stored bytes; null is no limit.
+             * @description Maximum estimated storage in bytes. Null: no limit.
              */
             storedBytesQuota: number | null;
         };
         /**
-         * @description What a magic link is good for.
+         * @description Purpose of a magic link.
          * @enum {string}
          */
         LinkPurpose: "login" | "sudo";
         /** @description One event or pageview. */
         LiveEvent: {
-            /** @description Stable: an answer that repeats an item repeats its id. */
+            /** @description Stable id: an answer that repeats an item repeats its id. */
             id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             at: string;
-            /** @description The event's name, or `pageview`. */
+            /** @description Name of the event, or `pageview`. */
             name: string;
             /**
              * Format: uuid
-             * @description The session it belongs to.
+             * @description Session of the event.
              */
             sessionId: string;
             /**
              * Format: uuid
-             * @description The pageview it belongs to.
+             * @description Pageview of the event.
              */
             pageviewId: string | null;
             /** @description Canonical path. */
             page: string | null;
             /** @description Props of an event; null for a pageview. */
             props: unknown;
-            /** @description ISO country code, upper case; null where it is not known. */
+            /** @description ISO country code, upper case; null if it is not known. */
             country: string | null;
-            /** @description The kind of device. */
+            /** @description Kind of device. */
             device: components["schemas"]["Device"];
-            /** @description The channel the session came through. */
+            /** @description Channel of the session. */
             channel: components["schemas"]["Channel"];
-            /** @description Whether the session is a test. */
+            /** @description True if the session is a test. */
             test: boolean;
         };
-        /** @description What happened since the cursor, oldest first. */
+        /** @description Events since the cursor, oldest first. */
         LiveEvents: {
             /** @description Oldest first, at most 200. */
             items: components["schemas"]["LiveEvent"][];
-            /** @description Where the next call goes on. */
+            /** @description Cursor for the next call. */
             nextCursor: string;
         };
         /**
@@ -4660,53 +4662,53 @@ export interface components {
         };
         Logout: {
             /**
-             * @description Ends every login of the user, not only this one.
+             * @description True to end every login of the user, not only this one.
              * @default false
              */
             all: boolean;
         };
-        /** @description Asks for a link by mail. */
+        /** @description Request for a magic link by mail. */
         MagicLinkRequest: {
             email: string;
             /**
-             * @description What the link is good for: logging in, or sudo in a login there is.
+             * @description Purpose of the link: a new login, or sudo in an existing login.
              * @default login
              */
             purpose: components["schemas"]["LinkPurpose"];
-            /** @description A path of this service where the dashboard goes on afterwards. */
+            /** @description Path within this service that the dashboard opens after the link was used. */
             redirectTo?: string;
         };
         MagicLinkVerify: {
             token: string;
         };
         /**
-         * @description Something that a visit did or was. A visit's are bits, in this order.
+         * @description Property of a visit. A visit stores its properties as bits, in this order.
          *
-         *     - `converted`: It reached a conversion goal.
-         *     - `bounced`: One pageview, not engaged, not converted.
+         *     - `converted`: The visit reached a conversion goal.
+         *     - `bounced`: A single pageview, without engagement or conversion.
          *     - `engaged`: At least ten seconds of visible and focused time.
-         *     - `custom_event`: An event whose name the service does not know.
-         *     - `paid`: An ad click id or a paid utm_medium.
+         *     - `custom_event`: At least one event with a name that is not built into the service.
+         *     - `paid`: An ad click id or a utm_medium that means paid traffic.
          * @enum {string}
          */
         Mark: "converted" | "bounced" | "engaged" | "cta" | "form" | "video" | "download" | "lead" | "multi_page" | "scrolled_90" | "messaging" | "booking" | "quiz" | "custom_event" | "paid" | "not_found";
         /**
-         * @description What a visit must have done. All of it is looked for anywhere in the visit, in any order. Parts may be
-         *     nested four deep, and there may be 50 of them in all, 5 of them with a regular expression.
+         * @description Condition that a visit must meet, anywhere in the visit and in any order. Conditions may be nested four deep and may
+         *     have 50 parts in total, 5 of them with a regular expression.
          */
         Match: {
             /** @constant */
             kind: "event";
             /** @description Name of the event. */
             name: string;
-            /** @description Conditions by the name of the property: a value it must have, or comparisons that must all hold. */
+            /** @description Conditions by property name: a value that the property must have, or comparisons that must all hold. */
             props?: {
                 [key: string]: components["schemas"]["PropCondition"];
             };
             /**
-             * @description The number property that a goal takes its value from: the value of a visit is then the sum over its
-             *     events that fit, each counted once and no amount below zero; where none of them carries a number
-             *     there, it is the goal's fixed value. A visit is worth at most 1,000,000,000 to a goal.
+             * @description Number property that determines the goal's value. The value of a visit is the sum over its matching events,
+             *     each counted once; negative amounts count as zero. If no matching event has a number in this property, the
+             *     goal's fixed value applies. A visit is worth at most 1,000,000,000 for a goal.
              */
             valueFrom?: string;
         } | {
@@ -4737,23 +4739,23 @@ export interface components {
         } | {
             /** @constant */
             kind: "video";
-            /** @description Id of the video; left out, any will do. */
+            /** @description Id of the video. Default: any. */
             video?: string;
             /**
              * Format: uint8
-             * @description The furthest point reached, at least, in percent of its length.
+             * @description Minimum of the furthest point reached, in percent of the video's length.
              */
             percent?: number;
-            /** @description Whether it must have been watched to its end. */
+            /** @description True if the video must have been watched to its end. */
             completed?: boolean;
         } | {
             /** @constant */
             kind: "answer";
-            /** @description Id of the questionnaire, the event's property `variant`; left out, any will do. */
+            /** @description Id of the questionnaire, the event's property `variant`. Default: any. */
             questionnaire?: string;
-            /** @description The question, the event's property `q`; left out, any will do. */
+            /** @description Question, the event's property `q`. Default: any. */
             question?: string;
-            /** @description Answers, the event's property `value`, one of which it must be; left out, any will do. */
+            /** @description Allowed answers, the event's property `value`. Default: any. */
             values?: components["schemas"]["PropValue"][];
         } | {
             /** @enum {string} */
@@ -4761,25 +4763,25 @@ export interface components {
             of: components["schemas"]["Match"][];
         };
         MatchValue: boolean | number | string;
-        /** @description The logged-in user and what they can reach. */
+        /** @description The logged-in user, with the organizations and projects they can reach. */
         Me: {
-            /** @description Who is logged in. */
+            /** @description The logged-in user. */
             user: components["schemas"]["User"];
             /**
              * Format: date-time
-             * @description Until when sensitive actions are allowed without asking again.
+             * @description Time until which sensitive actions are allowed without another sudo.
              */
             sudoUntil: string | null;
-            /** @description Every organization the user belongs to. */
+            /** @description All organizations that the user belongs to. */
             memberships: components["schemas"]["Membership"][];
             /**
              * Format: uuid
-             * @description The project that was looked at last; null before.
+             * @description Project that the user viewed last. Null if none.
              */
             lastProjectId: string | null;
         };
         /**
-         * @description The kinds of what a signal looks at.
+         * @description Kind of a signal's measure.
          *
          *     - `engaged`: Engaged time
          *     - `scroll`: Scroll depth
@@ -4796,56 +4798,56 @@ export interface components {
          * @enum {string}
          */
         MeasureKind: "engaged" | "scroll" | "pageviews" | "video" | "page" | "page_group" | "event" | "goal" | "channel" | "revisit" | "conversion" | "mark";
-        /** @description A person in an organization. */
+        /** @description Member of an organization. */
         Member: {
             /**
              * Format: uuid
-             * @description The person's id.
+             * @description Id of the person.
              */
             userId: string;
-            /** @description The address that logs in. */
+            /** @description E-mail address, used to log in. */
             email: string;
-            /** @description What the person is called; null where not said. */
+            /** @description Name of the person, if given. */
             name: string | null;
-            /** @description What the person may do. */
+            /** @description Role of the member. */
             role: components["schemas"]["Role"];
-            /** @description Whether leads (personal data) may be seen. */
+            /** @description True if the member may see leads, which are personal data. */
             pii: boolean;
             /**
              * Format: date-time
-             * @description Since when the person belongs to the organization.
+             * @description When the person joined the organization.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the person last logged in; null before.
+             * @description When the person last logged in. Null if never.
              */
             lastLoginAt: string | null;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         MemberPage: {
             items: components["schemas"]["Member"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A change of what a member may do; what is left out stays. */
+        /** @description Changes to a member. Fields that are left out stay unchanged. */
         MemberUpdate: {
-            /** @description The new role; only an owner makes or demotes owners. */
+            /** @description New role. Only an owner can appoint or demote owners. */
             role?: components["schemas"]["Role"];
-            /** @description Whether leads (personal data) may be seen. */
+            /** @description True if the member may see leads, which are personal data. */
             pii?: boolean;
         };
-        /** @description What the user may do in an organization, and the projects there. */
+        /** @description A user's membership of an organization, with the organization's projects. */
         Membership: {
             /** @description The organization. */
             org: components["schemas"]["OrgRef"];
-            /** @description What the user may do in it. */
+            /** @description Role of the user in the organization. */
             role: components["schemas"]["Role"];
-            /** @description Whether leads (personal data) may be seen. */
+            /** @description True if the user may see leads, which are personal data. */
             pii: boolean;
-            /** @description The role as scopes. */
+            /** @description Scopes of the role. */
             scopes: components["schemas"]["Scope"][];
-            /** @description Every project of the organization. */
+            /** @description All projects of the organization. */
             projects: components["schemas"]["ProjectRef"][];
         };
         Messaging: {
@@ -4855,22 +4857,22 @@ export interface components {
         /** @enum {string} */
         MessengerApp: "telegram" | "signal" | "messenger" | "viber" | "line" | "wechat" | "threema" | "skype" | "sms";
         /**
-         * @description How a browser came to a page.
+         * @description Kind of navigation that led to a page.
          *
          *     - `spa`: A navigation within a single-page application.
-         *     - `resume`: A tab that was used again after the visit had ended.
+         *     - `resume`: A tab used again after its visit had ended.
          * @enum {string}
          */
         Nav: "load" | "reload" | "back_forward" | "spa" | "prerender" | "resume";
         /**
-         * @description Why a visit triggered a conversion and none was made.
+         * @description Reason why a visit's trigger did not create a conversion.
          *
-         *     - `unknown_definition`: The project has no definition of this key, or one that this does not trigger.
-         *     - `unknown_session`: No stored session has this id, or it is a test.
+         *     - `unknown_definition`: The project has no definition with this key, or the definition has another trigger.
+         *     - `unknown_session`: No stored session has this id, or the session is a test.
          *     - `not_engaged`: The session has less than ten seconds of visible and focused time.
-         *     - `repeated`: The session has this conversion already.
-         *     - `daily_cap`: The project's cap of conversions by visits is reached for the day.
-         *     - `bot`: A machine sent it.
+         *     - `repeated`: The session already has this conversion.
+         *     - `daily_cap`: The project has reached its daily cap of conversions triggered by visits.
+         *     - `bot`: The client is a bot.
          * @enum {string}
          */
         NotConverted: "unknown_definition" | "unknown_session" | "not_engaged" | "repeated" | "daily_cap" | "bot";
@@ -4878,50 +4880,50 @@ export interface components {
             path: string;
             markerAttr: string;
         };
-        /** @description An application that acts for a person in an organization. */
+        /** @description OAuth grant: an application acts on a person's behalf in an organization. */
         OauthGrant: {
             /**
              * Format: uuid
-             * @description The grant's id.
+             * @description Id of the grant.
              */
             id: string;
             /** Format: uuid */
             orgId: string;
             /**
              * Format: uuid
-             * @description Who gave it.
+             * @description User who gave the grant.
              */
             userId: string;
-            /** @description Their address. */
+            /** @description E-mail address of the user. */
             userEmail: string;
-            /** @description The app it was given to. */
+            /** @description Id of the application (OAuth client). */
             clientId: string;
-            /** @description What the app calls itself. */
+            /** @description Name of the application, as chosen by the application. */
             clientName: string;
-            /** @description What the app may do. */
+            /** @description Scopes of the grant. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The projects the grant is narrowed to; null for all of the organization. */
+            /** @description Projects that the grant is limited to. Null: all projects of the organization. */
             projectIds: string[] | null;
             /**
              * Format: date-time
-             * @description When it was given.
+             * @description When the grant was given.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the app last used it; null before.
+             * @description When the application last used the grant. Null if never.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is not.
+             * @description When the grant was revoked. Null if it was not.
              */
             revokedAt: string | null;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         OauthGrantPage: {
             items: components["schemas"]["OauthGrant"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
         Ok: {
@@ -4931,11 +4933,11 @@ export interface components {
         /** @description One answer to a question. */
         OptionAnswers: {
             /**
-             * @description The `value` as it came; null for answers without one. Reports know the first 50,000 different values of
-             *     all props of a project; later ones count as null, too.
+             * @description The `value` of the answer; null for answers without one. Reports know the first 50,000 different values of all
+             *     props of a project; later values also count as null.
              */
             value: string | null;
-            /** @description What people read; null unless the value is a registered option. */
+            /** @description Display name; null unless the value is a registered option. */
             label: components["schemas"]["AnswerLabel"] | null;
             /**
              * Format: uint64
@@ -4944,60 +4946,60 @@ export interface components {
             sessions: number;
             /**
              * Format: double
-             * @description Their share of the sessions that answered the question, 0 to 1. To a question of type `multiple` a
-             *     session may give several answers, so the shares may come to more than 1.
+             * @description Share of the sessions that answered the question, 0 to 1. For a question of type `multiple`, the shares may add
+             *     up to more than 1, because a session may give several answers.
              */
             share: number;
         };
-        /** @description An organization by name. */
+        /** @description Id and names of an organization. */
         OrgRef: {
             /**
              * Format: uuid
-             * @description The organization's id.
+             * @description Id of the organization.
              */
             id: string;
-            /** @description Its name in addresses, unique. */
+            /** @description Unique name in URLs. */
             slug: string;
-            /** @description Its name for people. */
+            /** @description Display name. */
             name: string;
         };
-        /** @description An organization as its caller sees it. */
+        /** @description Organization, with the caller's role. */
         Organization: {
             /**
              * Format: uuid
-             * @description The organization's id.
+             * @description Id of the organization.
              */
             id: string;
-            /** @description Its name in addresses, unique. */
+            /** @description Unique name in URLs. */
             slug: string;
-            /** @description Its name for people. */
+            /** @description Display name. */
             name: string;
-            /** @description The caller's role; null for keys. */
+            /** @description Role of the caller. Null for keys. */
             role: components["schemas"]["Role"] | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the organization was created.
              */
             createdAt: string;
         };
-        /** @description What a new organization is made of. */
+        /** @description New organization. */
         OrganizationCreate: {
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name: string;
-            /** @description Its name in addresses, unique; `conflict` when taken. */
+            /** @description Unique name in URLs. A name that is already taken is answered with `conflict`. */
             slug: string;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         OrganizationPage: {
             items: components["schemas"]["Organization"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A change of an organization; what is left out stays. */
+        /** @description Changes to an organization. Fields that are left out stay unchanged. */
         OrganizationUpdate: {
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name?: string;
-            /** @description Its name in addresses, unique; `conflict` when taken. */
+            /** @description Unique name in URLs. A name that is already taken is answered with `conflict`. */
             slug?: string;
         };
         /**
@@ -5005,7 +5007,7 @@ export interface components {
          * @enum {string}
          */
         Os: "windows" | "macos" | "ios" | "android" | "linux" | "chromeos" | "other";
-        /** @description A source and a medium that no rule knows. */
+        /** @description A source and medium that no rule matches. */
         OtherSource: {
             /** @description utm_source; null without it. */
             source: string | null;
@@ -5013,62 +5015,59 @@ export interface components {
             medium: string | null;
             /**
              * Format: int64
-             * @description How many visits came with both.
+             * @description Number of visits with both.
              */
             count: number;
-            /**
-             * @description The channel they were most likely meant for, which a channel mapping can give them; null where that cannot be
-             *     guessed.
-             */
+            /** @description The channel that was most likely meant, which a channel mapping can assign; null if it cannot be guessed. */
             suggestion: components["schemas"]["Channel"] | null;
         };
-        /** @description Batches that ended the same way. */
+        /** @description Batches with the same outcome. */
         OutcomeCount: {
-            /** @description Why they were not stored. */
+            /** @description Reason why the batches were not stored. */
             reason: components["schemas"]["IgnoredReason"];
             /**
              * Format: int64
-             * @description How many batches.
+             * @description Number of batches.
              */
             count: number;
         };
-        /** @description The figures of a period. */
+        /** @description Figures of a period. */
         Overview: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description The length of the points of the series. */
+            /** @description Length of each bucket of the series. */
             bucket: components["schemas"]["Bucket"];
-            /** @description The currency of all values, three upper-case letters. */
+            /** @description Currency of all values, three upper-case letters. */
             currency: string;
-            /** @description What the selected sessions come to. */
+            /** @description Totals of the selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description The course of the period, zero-filled. */
+            /** @description Time series of the period; empty buckets are zero. */
             series: components["schemas"]["SeriesPoint"][];
-            /** @description The period before; null unless asked for. */
+            /** @description Comparison period; null unless `compare` is set. */
             comparison: components["schemas"]["Comparison"] | null;
-            /** @description The project's default funnel over the selected sessions; null where it has none. */
+            /** @description The project's default funnel over the selected sessions; null if it has none. */
             funnel: components["schemas"]["FunnelFigures"] | null;
-            /** @description What a dashboard shows beside the figures. */
+            /** @description Further figures for a dashboard. */
             extras: components["schemas"]["OverviewExtras"];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description What a dashboard shows beside the figures. */
+        /** @description Further figures for a dashboard. */
         OverviewExtras: {
             /**
              * Format: uint64
-             * @description Visitors active in the last five minutes, whatever the filter says; tests left out.
+             * @description Visitors active in the last five minutes, regardless of the filter, without tests.
              */
             currentVisitors: number;
             /**
              * Format: uint64
-             * @description Sessions of the period that are left out because they are tests, whatever else the filter says.
+             * @description Sessions of the period that are left out because they are tests, regardless of the rest of the filter.
              */
             testSessions: number;
-            /** @description The first day with data. */
+            /** @description First day with data. */
             firstDay: components["schemas"]["Date"] | null;
         };
         PageGroup: {
@@ -5077,9 +5076,9 @@ export interface components {
             match: components["schemas"]["Rule"][];
         };
         /**
-         * @description Where on a visit a page filter looks.
+         * @description Pageviews of a visit to which a page filter applies.
          *
-         *     - `any`: A pageview on the page or in the group.
+         *     - `any`: Any pageview.
          *     - `entry`: The first pageview.
          *     - `exit`: The last pageview.
          * @enum {string}
@@ -5093,60 +5092,60 @@ export interface components {
             group: string;
             /**
              * Format: uint64
-             * @description Views of the page.
+             * @description Number of pageviews.
              */
             pageviews: number;
             /**
              * Format: uint64
-             * @description Sessions that saw the page.
+             * @description Number of sessions that saw the page.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Distinct visitors of the page, counted anew each local day.
+             * @description Distinct visitors of the page; a visitor counts once per local day.
              */
             visitors: number;
             /**
              * Format: uint64
-             * @description Sessions that began here.
+             * @description Number of sessions that began here.
              */
             entries: number;
             /**
              * Format: uint64
-             * @description Sessions that ended here.
+             * @description Number of sessions that ended here.
              */
             exits: number;
             /**
              * Format: double
-             * @description Of the sessions that began here, the share that bounced: one page, briefly, no conversion (0 to 1).
+             * @description Share of the sessions that began here and bounced: one page, briefly, no conversion (0 to 1).
              */
             bounceRate: number;
-            /** @description Time in which a view of the page was seen and used (milliseconds). */
+            /** @description Visible and focused time of a pageview (milliseconds). */
             engagedMs: components["schemas"]["Quartiles"];
-            /** @description How far down a view of the page got (percent of its height). */
+            /** @description Scroll depth of a pageview (percent of the page's height). */
             scroll: components["schemas"]["Quartiles"];
             /**
              * Format: uint64
-             * @description Sessions that saw the page and reached a conversion goal.
+             * @description Number of sessions that saw the page and reached a conversion goal.
              */
             conversions: number;
         };
-        /** @description The pages the selected sessions saw, most pageviews first. */
+        /** @description Pages that the selected sessions saw, most pageviews first. */
         Pages: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What the selected sessions come to. */
+            /** @description Totals of the selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description One row per page, most pageviews first; equal ones by their path. */
+            /** @description One row per page, most pageviews first. Ties are sorted by path. */
             rows: components["schemas"]["PageRow"][];
             /**
              * Format: uint64
-             * @description How many pages there are in all; rows may be fewer.
+             * @description Total number of pages; there may be fewer rows.
              */
             distinct: number;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
@@ -5154,15 +5153,15 @@ export interface components {
         PageviewDetail: {
             /**
              * Format: uuid
-             * @description The pageview's id.
+             * @description Id of the pageview.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it began, by the server's clock.
+             * @description Start of the pageview, by the server's clock.
              */
             startedAt: string;
-            /** @description How the page was reached. */
+            /** @description How the visitor reached the page. */
             nav: components["schemas"]["Nav"];
             /** @description Host of the address. */
             host: string;
@@ -5170,67 +5169,67 @@ export interface components {
             page: string;
             /** @description Key of the page's group. */
             group: string;
-            /** @description Variant that was shown. */
+            /** @description Page variant that was shown. */
             variant: string | null;
             /**
              * Format: uint64
-             * @description Visible and focused milliseconds.
+             * @description Visible and focused time in milliseconds.
              */
             engagedMs: number;
             /**
              * Format: uint32
-             * @description Deepest scroll, 0 to 100.
+             * @description Deepest scroll in percent, 0 to 100.
              */
             scroll: number;
             /**
              * Format: uint32
-             * @description Every click.
+             * @description Number of all clicks.
              */
             clicks: number;
             /**
              * Format: uint32
-             * @description Clicks on what works within the site: buttons, form controls, links within the host.
+             * @description Number of clicks on elements that work within the site: buttons, form controls, internal links.
              */
             internalClicks: number;
             /** @description Width and height of the viewport: 1440x900. */
             viewport: string;
         };
         PasswordChange: {
-            /** @description Must be right where it is given; sudo is asked for in any case. */
+            /** @description Current password. Optional; if given, it must be correct. Sudo is required in any case. */
             currentPassword?: string;
             newPassword: string;
         };
-        /** @description The days a report covers, resolved in the project's time zone. */
+        /** @description Days that a report covers, resolved in the project's time zone. */
         Period: {
-            /** @description The first day. */
+            /** @description First day. */
             from: components["schemas"]["Date"];
-            /** @description The last day, inclusive. */
+            /** @description Last day, inclusive. */
             to: components["schemas"]["Date"];
             /**
              * Format: uint32
-             * @description How many days that is.
+             * @description Number of days.
              */
             days: number;
-            /** @description The preset the days come from, if they do. */
+            /** @description The preset from which the days follow; null if the days were given. */
             preset: components["schemas"]["Preset"] | null;
-            /** @description The project's time zone. */
+            /** @description Time zone of the project. */
             timezone: string;
         };
         /**
-         * @description What a person is recognised by. It is kept as SHA-256 only.
+         * @description Kind of personal data that identifies a person. Stored as SHA-256 only.
          *
          *     - `email`: The e-mail address.
-         *     - `email_plain`: The e-mail address without what its provider ignores.
-         *     - `phone`: The phone number as E.164, with its plus sign.
-         *     - `phone_digits`: The same without the plus sign, which browsers do not send.
+         *     - `email_plain`: E-mail address without the parts that its provider ignores.
+         *     - `phone`: Phone number as E.164, with its plus sign.
+         *     - `phone_digits`: Phone number without the plus sign. Browsers do not send this hash.
          *     - `external_id`: The site's own id of the person.
          * @enum {string}
          */
         PersonHash: "email" | "email_plain" | "phone" | "phone_digits" | "first_name" | "last_name" | "external_id";
         /**
-         * @description What happens to pages whose path is about one person.
+         * @description Handling of pages whose path is about a person.
          *
-         *     - `isolate`: The page is counted under its replacement and never tied to another visit by the hash.
+         *     - `isolate`: The page is counted under its replacement, and its visit is never linked to another visit by the visitor hash.
          *     - `exclude`: The page is not counted.
          * @enum {string}
          */
@@ -5240,11 +5239,11 @@ export interface components {
             replacement: string;
         };
         PiiSettings: {
-            /** @description Whether leads may be stored in plain text. */
+            /** @description True if contact data of leads may be stored in plain text. */
             storePlaintext: boolean;
             /**
              * Format: int32
-             * @description Days after which leads are deleted; null keeps them as long as the project's data.
+             * @description Number of days after which leads are deleted. Null: leads are kept as long as the project's other data.
              */
             leadsRetentionDays: number | null;
         };
@@ -5254,16 +5253,16 @@ export interface components {
             forms: boolean;
         };
         /**
-         * @description A named period that ends today, or yesterday, or with last month.
+         * @description A named period that ends today, yesterday or with the last month.
          *
-         *     - `7d`: The last 7 days, today included.
-         *     - `this_month`: From the first of the month to today.
+         *     - `7d`: The last 7 days, including today.
+         *     - `this_month`: From the first day of the month to today.
          *     - `all`: The last 731 days.
          * @enum {string}
          */
         Preset: "today" | "yesterday" | "7d" | "14d" | "30d" | "90d" | "365d" | "this_month" | "last_month" | "all";
         /**
-         * @description A goal that a preset brings.
+         * @description Goal of a preset.
          *
          *     - `form_submit`: Form submitted
          *     - `booking`: Booking
@@ -5274,16 +5273,16 @@ export interface components {
          * @enum {string}
          */
         PresetGoal: "form_submit" | "booking" | "cta_click" | "messaging" | "quiz_submit" | "calculator_used";
-        /** @description What is wrong with an event. */
+        /** @description Problem with an event. */
         Problem: {
-            /** @description The prop it is about; null for the event itself. */
+            /** @description Prop that the problem concerns. Null: the event itself. */
             prop: string | null;
-            /** @description What is wrong. */
+            /** @description Code of the problem. */
             code: components["schemas"]["EventProblem"];
-            /** @description The same in an English sentence, which may change. */
+            /** @description English description of the problem. The text may change. */
             message: string;
         };
-        /** @description The document of an error answer (RFC 9457). */
+        /** @description Document of an error answer (RFC 9457). */
         Problem2: {
             /** @description URL of the matching section of the errors guide. */
             type: string;
@@ -5291,108 +5290,108 @@ export interface components {
             /** Format: uint16 */
             status: number;
             detail?: string | null;
-            /** @description The stable machine code; clients branch on it. */
+            /** @description Stable machine-readable code. Clients branch on it. */
             code: components["schemas"]["ProblemCode"];
             instance?: string | null;
-            /** @description Every violation of a request that does not match its schema. */
+            /** @description All violations, if the request does not match its schema. */
             errors?: components["schemas"]["Violation"][];
-            /** @description The missing scopes of `insufficient_scope`. */
+            /** @description Missing scopes, for `insufficient_scope`. */
             required?: components["schemas"]["Scope"][];
-            /** @description Equals the `x-request-id` header of the answer. */
+            /** @description Request id, the same as in the `x-request-id` header. */
             requestId?: string | null;
         };
         /**
-         * @description What went wrong; clients branch on it.
+         * @description Code of an error. Clients branch on it.
          *
-         *     - `method_not_allowed`: Only HTTP has methods.
+         *     - `method_not_allowed`: Occurs in REST only.
          * @enum {string}
          */
         ProblemCode: "bad_request" | "unauthorized" | "invalid_token" | "forbidden" | "insufficient_scope" | "sudo_required" | "not_found" | "conflict" | "last_owner" | "gone" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal" | "not_implemented" | "upstream_error" | "not_configured" | "db_unavailable" | "method_not_allowed";
-        /** @description A project (site). */
+        /** @description Project (site). */
         Project: {
             /**
              * Format: uuid
-             * @description The project's id.
+             * @description Id of the project.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The organization that owns it.
+             * @description Organization that owns the project.
              */
             orgId: string;
-            /** @description That organization's slug. */
+            /** @description Slug of that organization. */
             orgSlug: string;
-            /** @description Unique per organization. */
+            /** @description Name in URLs, unique within the organization. */
             slug: string;
-            /** @description Its name for people. */
+            /** @description Display name. */
             name: string;
-            /** @description An IANA time zone; days of reports are days there. */
+            /** @description IANA time zone. It determines the days of reports. */
             timezone: string;
-            /** @description The currency of its values, three upper-case letters. */
+            /** @description Currency of the project's values, three upper-case letters. */
             currency: string;
-            /** @description The language of labels. */
+            /** @description Language of labels. */
             locale: components["schemas"]["Locale"];
-            /** @description ISO country code of the site, upper case; null where not said. */
+            /** @description ISO country code of the site, upper case. Null if not set. */
             country: string | null;
             /**
              * Format: int32
-             * @description Days after which visits are deleted.
+             * @description Number of days after which visits are deleted.
              */
             retentionDays: number;
             /**
              * Format: int32
-             * @description Which set of channel rules applies: 1 or 2.
+             * @description Version of the channel rules: 1 or 2.
              */
             channelRules: number;
             /**
              * Format: int32
-             * @description Version of the relevance model; each saved one is the next.
+             * @description Version of the relevance model. It rises with each saved model.
              */
             relevanceVersion: number;
             /**
              * Format: int32
-             * @description Rises with each change of goals.
+             * @description Version of the goals. It rises with each change.
              */
             goalsVersion: number;
             /**
              * Format: int32
-             * @description Rises with each change of the tracking config.
+             * @description Revision of the tracking config. It rises with each change.
              */
             configRev: number;
-            /** @description What it was set up as: default or cpi. */
+            /** @description Preset the project was created with: default or cpi. */
             preset: string | null;
             settings: components["schemas"]["ProjectSettings"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the project was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the project was last changed.
              */
             updatedAt: string;
         };
-        /** @description What a new project is made of. */
+        /** @description New project. */
         ProjectCreate: {
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name: string;
-            /** @description Its name in addresses, unique in the organization; `conflict` when taken. */
+            /** @description Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`. */
             slug: string;
-            /** @description Hosts of the site; `*.example.com` takes every host below it. */
+            /** @description Hosts of the site. `*.example.com` includes every host below it. */
             domains: string[];
             /**
-             * @description An IANA time zone.
+             * @description IANA time zone.
              * @default UTC
              */
             timezone: string;
             /**
-             * @description The currency of its values, three upper-case letters.
+             * @description Currency of the project's values, three upper-case letters.
              * @default EUR
              */
             currency: string;
             /**
-             * @description The language of labels.
+             * @description Language of labels.
              * @default en
              */
             locale: components["schemas"]["Locale"];
@@ -5402,48 +5401,48 @@ export interface components {
              */
             country: string | null;
             /**
-             * @description The set of goals it starts with.
+             * @description Preset: the set of goals that the project gets.
              * @default default
              */
             preset: components["schemas"]["ProjectPreset"];
             /**
-             * @description Whether pages on localhost may send data, for development.
+             * @description True if pages on localhost may send data, for development.
              * @default false
              */
             allowLocalhost: boolean;
         };
-        /** @description What creating a project answers. */
+        /** @description Created project. */
         ProjectCreated: {
             project: components["schemas"]["Project"];
-            /** @description The first publishable key, for the snippet. */
+            /** @description First publishable key, for the snippet. */
             publishableKey: string;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         ProjectPage: {
             items: components["schemas"]["Project"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description The set of goals a project starts with.
+         * @description Preset: the set of goals that a new project gets.
          *
-         *     - `cpi`: Lead sites that work with quizzes and calculators.
+         *     - `cpi`: Lead generation sites with quizzes and calculators.
          * @enum {string}
          */
         ProjectPreset: "default" | "cpi";
-        /** @description A project by name. */
+        /** @description Id and names of a project. */
         ProjectRef: {
             /**
              * Format: uuid
-             * @description The project's id.
+             * @description Id of the project.
              */
             id: string;
-            /** @description Its name in addresses, unique in the organization. */
+            /** @description Name in URLs, unique within the organization. */
             slug: string;
-            /** @description Its name for people. */
+            /** @description Display name. */
             name: string;
         };
-        /** @description Settings of a project; every group is complete. */
+        /** @description Settings of a project. Every group is complete. */
         ProjectSettings: {
             pii: components["schemas"]["PiiSettings"];
             limits: components["schemas"]["LimitSettings"];
@@ -5452,11 +5451,11 @@ export interface components {
             sql: components["schemas"]["SqlSettings"];
             /**
              * Format: double
-             * @description From which share of pageviews behind one network a missing proxy is suspected.
+             * @description Share of pageviews from a single network above which a missing proxy configuration is suspected.
              */
             proxyWarningShare: number;
         };
-        /** @description A change of settings: groups may be left out, a given group is complete. */
+        /** @description Changes to settings. Groups may be left out; a given group must be complete. */
         ProjectSettingsUpdate: {
             pii?: components["schemas"]["PiiSettings"];
             limits?: components["schemas"]["LimitSettings"];
@@ -5466,391 +5465,391 @@ export interface components {
             /** Format: double */
             proxyWarningShare?: number;
         };
-        /** @description The state of a project's data. */
+        /** @description State of a project's data. */
         ProjectStatus: {
             /** @description Always `ok`: without a database the answer is `db_unavailable`. */
             database: string;
             /**
              * Format: date-time
-             * @description When the first visit began; null before any.
+             * @description Start of the first visit; null before any.
              */
             firstEventAt: string | null;
             /**
              * Format: date-time
-             * @description When a visit was last heard of.
+             * @description Time of the latest activity of any visit; null before any.
              */
             lastEventAt: string | null;
             /**
              * Format: uint64
-             * @description How many sessions are stored.
+             * @description Number of stored sessions.
              */
             sessionsTotal: number;
-            /** @description How much room the visits take. */
+            /** @description Disk space of the visits. */
             storage: components["schemas"]["StorageStatus"];
-            /** @description What is used of today's quotas. */
+            /** @description Usage of today's quotas. */
             quota: components["schemas"]["QuotaStatus"];
-            /** @description What became of today's batches. */
+            /** @description Outcomes of today's batches. */
             today: components["schemas"]["TodayStatus"];
-            /** @description The machines that came within 30 days, by what they are for; most batches first. */
+            /** @description Bots seen within the last 30 days, by purpose; most batches first. */
             bots: components["schemas"]["BotCount"][];
             /**
-             * @description Origins from which batches came that the project does not allow, at most 20, those first that were heard of last.
-             *     They are forgotten when none came for two days.
+             * @description Origins that sent batches but are not allowed by the project, at most 20, most recent first. An origin is
+             *     forgotten after two days without a batch.
              */
             refusedOrigins: components["schemas"]["RefusedOrigin"][];
             /**
-             * @description The campaign tags that no rule knows: what the visits of the last 30 days whose channel is `other` came with, those
-             *     of testers left out. At most 20 pairs, most visits first; of more than 10,000 visits the newest.
+             * @description Campaign tags that no rule matches: source and medium of the visits of the last 30 days whose channel is
+             *     `other`, without test visits. At most 20 pairs, most visits first. If there are more than 10,000 such visits,
+             *     the newest are counted.
              */
             otherSources: components["schemas"]["OtherSource"][];
-            /** @description Custom event names that are in no schema. */
+            /** @description Custom event names without a schema. */
             eventNames: components["schemas"]["EventNamesStatus"];
-            /** @description Events that were not kept. */
+            /** @description Events that were dropped. */
             events: components["schemas"]["EventsStatus"];
-            /** @description What became of today's conversion beacons. */
+            /** @description Outcomes of today's conversion beacons. */
             beacons: components["schemas"]["BeaconsStatus"];
-            /** @description Answers to questionnaires that were not kept. */
+            /** @description Answers to questionnaires that were dropped. */
             answers: components["schemas"]["AnswersStatus"];
-            /** @description Batches that wait for the database. */
+            /** @description Batches waiting for the database. */
             spool: components["schemas"]["SpoolStatus"];
-            /** @description Batches that the database did not take. */
+            /** @description Batches that the database did not accept. */
             quarantine: components["schemas"]["QuarantineStatus"];
             /**
-             * @description How far the past visits have come that are derived anew, because the time zone, the channel
-             *     rules, the page groups, a goal or the relevance model has changed; null while none are.
+             * @description Progress of recomputing past visits after a change of the time zone, the channel rules, the page groups, a goal
+             *     or the relevance model; null while no recomputation runs.
              */
             recomputation: components["schemas"]["Recomputation"] | null;
         };
-        /** @description A tracking config and its revision, which rises with every change. */
+        /** @description Tracking config with its revision, which rises with every change. */
         ProjectTrackingConfigResponse: {
-            /** @description The whole config: TrackingConfig of the OpenAPI document. */
+            /** @description The complete config: TrackingConfig of the OpenAPI document. */
             tracking: components["schemas"]["TrackingConfig"];
             /**
              * Format: int32
-             * @description Rises with each change.
+             * @description Revision. It rises with each change.
              */
             configRev: number;
         };
-        /** @description A change of a project; what is left out stays. */
+        /** @description Changes to a project. Fields that are left out stay unchanged. */
         ProjectUpdate: {
-            /** @description Its name for people, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name?: string;
-            /** @description Its name in addresses, unique in the organization; `conflict` when taken. */
+            /** @description Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`. */
             slug?: string;
-            /** @description An IANA time zone; visits move to their days there within minutes. */
+            /** @description IANA time zone. Past visits are assigned to the new zone's days within minutes. */
             timezone?: string;
-            /** @description The currency of its values, three upper-case letters. */
+            /** @description Currency of the project's values, three upper-case letters. */
             currency?: string;
-            /** @description The language of labels. */
+            /** @description Language of labels. */
             locale?: components["schemas"]["Locale"];
-            /** @description Null takes the country away. */
+            /** @description ISO country code of the site, upper case. Null removes the country. */
             country?: string | null;
             /**
              * Format: int32
-             * @description Days after which visits are deleted, 1 to 3650.
+             * @description Number of days after which visits are deleted, 1 to 3650.
              */
             retentionDays?: number;
             /**
              * Format: int32
-             * @description Which set of channel rules applies: 1 or 2.
+             * @description Version of the channel rules: 1 or 2.
              */
             channelRules?: number;
-            /** @description Groups of ProjectSettings; each given one must be complete. */
+            /** @description Groups of ProjectSettings. Each given group must be complete. */
             settings?: components["schemas"]["ProjectSettingsUpdate"];
         };
         /**
-         * @description Comparisons of one property; all that are given must hold. An event without the property passes only
-         *     `not` and `exists: false`.
+         * @description Comparisons of a property. All given comparisons must hold. An event without the property passes only `not` and
+         *     `exists: false`.
          */
         PropComparison: {
-            /** @description It is this value. Numbers are compared as numbers, all else letter by letter. */
+            /** @description Equals this value. Numbers are compared as numbers, everything else character by character. */
             equals?: components["schemas"]["PropValue"];
-            /** @description It is not this value, or not there at all. */
+            /** @description Does not equal this value, or is absent. */
             not?: components["schemas"]["PropValue"];
-            /** @description It is one of these values. */
+            /** @description Equals one of these values. */
             anyOf?: components["schemas"]["PropValue"][];
-            /** @description Its text contains this one, upper and lower case alike. */
+            /** @description Contains this text, ignoring case. */
             contains?: string;
-            /** @description Its text begins with this one, upper and lower case alike. */
+            /** @description Begins with this text, ignoring case. */
             beginsWith?: string;
             /**
              * Format: double
-             * @description It is a number greater than this one.
+             * @description Is a number greater than this number.
              */
             greater?: number;
             /**
              * Format: double
-             * @description It is a number less than this one.
+             * @description Is a number less than this number.
              */
             less?: number;
             /**
              * Format: double
-             * @description It is this number or a greater one.
+             * @description Is a number greater than or equal to this number.
              */
             atLeast?: number;
             /**
              * Format: double
-             * @description It is this number or a smaller one.
+             * @description Is a number less than or equal to this number.
              */
             atMost?: number;
-            /** @description Whether the event must have the property, whatever its value, or must not. */
+            /** @description True: the property must be present, with any value. False: it must be absent. */
             exists?: boolean;
         };
         /** @description A value that the property must have, or comparisons that must all hold. */
         PropCondition: string | number | boolean | components["schemas"]["PropComparison"];
-        /** @description What a prop must be. */
+        /** @description Type and limits of a prop. */
         PropDefinition: {
             /** @constant */
             type: "string";
             /**
              * Format: uint16
-             * @description Its most characters; 80 if nothing is said, 200 with the privacy `text`.
+             * @description Maximum number of characters. Default: 80, or 200 with the privacy `text`.
              */
             max?: number;
-            /** @description A regular expression that the whole text must fit. */
+            /** @description Regular expression that the whole text must match. */
             pattern?: string;
-            /** @description How it is kept from naming a person. */
+            /** @description Protection against personal data. */
             privacy?: components["schemas"]["PropPrivacy"];
-            /** @description Whether the event is kept without it. */
+            /** @description True if the event is kept without this prop. */
             optional?: boolean;
         } | {
             /** @constant */
             type: "int";
             /**
              * Format: int64
-             * @description The least it may be.
+             * @description Minimum.
              */
             min?: number;
             /**
              * Format: int64
-             * @description The most it may be.
+             * @description Maximum.
              */
             max?: number;
-            /** @description Whether the event is kept without it. */
+            /** @description True if the event is kept without this prop. */
             optional?: boolean;
         } | {
             /** @constant */
             type: "number";
             /**
              * Format: double
-             * @description The least it may be.
+             * @description Minimum.
              */
             min?: number;
             /**
              * Format: double
-             * @description The most it may be.
+             * @description Maximum.
              */
             max?: number;
-            /** @description Whether the event is kept without it. */
+            /** @description True if the event is kept without this prop. */
             optional?: boolean;
         } | {
             /** @constant */
             type: "bool";
-            /** @description Whether the event is kept without it. */
+            /** @description True if the event is kept without this prop. */
             optional?: boolean;
         } | {
             /** @constant */
             type: "enum";
-            /** @description The texts, up to 100 of at most 80 characters. */
+            /** @description Allowed texts, up to 100 of at most 80 characters each. */
             values: string[];
-            /** @description Whether the event is kept without it. */
+            /** @description True if the event is kept without this prop. */
             optional?: boolean;
         };
         /**
-         * @description How a text is kept from naming a person.
+         * @description Protection of a text prop against personal data.
          *
-         *     - `label`: What no identifier holds is taken out, as of the labels of clicks; at most 80 characters are kept.
-         *     - `text`: Any text of up to 200 characters in which no e-mail address and no phone number stands.
+         *     - `label`: The text is reduced to the characters of an identifier, like the labels of clicks, and truncated to 80 characters.
+         *     - `text`: Any text of up to 200 characters without an e-mail address or phone number.
          * @enum {string}
          */
         PropPrivacy: "label" | "text";
-        /** @description A value that a property can have. */
+        /** @description Value of a property. */
         PropValue: string | number | boolean;
-        /** @description What a new proxy key is made of. */
+        /** @description New proxy key. */
         ProxyKeyCreate: {
             /**
-             * @description What people call it, 1 to 100 characters.
+             * @description Display name, 1 to 100 characters.
              * @default first-party proxy
              */
             name: string;
             /**
              * Format: date-time
-             * @description When it ends by itself; never where absent.
+             * @description When the key expires. Default: never.
              */
             expiresAt?: string;
         };
-        /** @description What a new publishable key is made of. */
+        /** @description New publishable key. */
         PublishableKeyCreate: {
-            /** @description What people call it, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name: string;
         };
-        /** @description What a purge deletes. */
+        /** @description Request to delete recorded visits. */
         PurgeInput: {
-            /** @description What to delete. */
+            /** @description Which visits to delete. */
             scope: components["schemas"]["PurgeScope"];
-            /** @description The first day in the project's time zone, YYYY-MM-DD; for a range only. */
+            /** @description First day in the project's time zone, YYYY-MM-DD; only with the scope range. */
             from?: string;
-            /** @description The last day, inclusive; for a range only. */
+            /** @description Last day, inclusive; only with the scope range. */
             to?: string;
         };
-        /** @description What a purge deleted. */
+        /** @description Result of a purge. */
         PurgeResult: {
             /**
              * Format: uint64
-             * @description How many sessions were deleted.
+             * @description Number of deleted sessions.
              */
             sessions: number;
         };
         /**
-         * @description What a purge deletes.
+         * @description Scope of a purge.
          *
-         *     - `all`: Everything that was measured.
+         *     - `all`: All visits.
          *     - `range`: The visits that began on the days from `from` to `to`.
-         *     - `test`: The visits of testers.
+         *     - `test`: Test visits.
          * @enum {string}
          */
         PurgeScope: "all" | "range" | "test";
         /** @description Batches in quarantine for the same reason. */
         QuarantineCount: {
-            /** @description Why they could not be stored. */
+            /** @description Reason why the batches could not be stored. */
             reason: components["schemas"]["QuarantineReason"];
             /**
              * Format: int64
-             * @description How many batches.
+             * @description Number of batches.
              */
             count: number;
         };
         /**
-         * @description Why a batch could not be stored, though the database was there.
+         * @description Reason why a batch was quarantined although the database was reachable.
          *
-         *     - `refused`: The database refused it.
-         *     - `conflict`: It lost to other transactions again and again.
-         *     - `failed`: The service failed at it; the log says where.
-         *     - `rules`: The rules of its project could not be read.
-         *     - `damaged`: Its checksum is wrong. It is kept, and not tried again.
-         *     - `unreadable`: This build does not understand it, or the note that says why it is here.
+         *     - `refused`: The database refused the batch.
+         *     - `conflict`: The batch's transaction lost to other transactions repeatedly.
+         *     - `failed`: The service failed while storing the batch. The log has the details.
+         *     - `rules`: The project's rules could not be read.
+         *     - `damaged`: The checksum is wrong. The batch is kept but not retried.
+         *     - `unreadable`: This build cannot read the batch, or the note about its reason.
          * @enum {string}
          */
         QuarantineReason: "refused" | "conflict" | "failed" | "rules" | "damaged" | "unreadable";
         /**
-         * @description Batches that the database refused, or that could not be stored for another reason. They are kept on
-         *     disk and tried again when the server starts, after a migration and by `svc spool retry`.
+         * @description Batches that the database refused, or that could not be stored for another reason. They are kept on disk and retried
+         *     when the server starts, after a migration and by `svc spool retry`.
          */
         QuarantineStatus: {
             /**
              * Format: uint64
-             * @description Those of the project on this server.
+             * @description Number of batches of the project in quarantine on this server.
              */
             batches: number;
             /** @description The same by reason, most frequent first. */
             reasons: components["schemas"]["QuarantineCount"][];
             /**
              * Format: int64
-             * @description Batches of the project that came into quarantine today.
+             * @description Number of batches of the project that went into quarantine today.
              */
             addedToday: number;
             /**
              * Format: int64
-             * @description Batches of the project that were lost today because the quarantine was full.
+             * @description Number of batches of the project that were lost today because the quarantine was full.
              */
             lostToday: number;
         };
-        /** @description Exact quartiles, interpolated between neighbours. */
+        /** @description Exact quartiles, interpolated between neighbouring values. */
         Quartiles: {
             /**
              * Format: double
-             * @description A quarter of the values is at most this.
+             * @description First quartile: a quarter of the values is at most this.
              */
             p25: number;
             /**
              * Format: double
-             * @description Half of the values is at most this.
+             * @description Median: half of the values is at most this.
              */
             median: number;
             /**
              * Format: double
-             * @description Three quarters of the values are at most this.
+             * @description Third quartile: three quarters of the values are at most this.
              */
             p75: number;
         };
-        /** @description A question with the query that answers it. */
+        /** @description A question with a query that answers it. */
         Question: {
-            /** @description A short name that does not change. */
+            /** @description Short name that does not change. */
             name: string;
-            /** @description The question in a sentence. */
+            /** @description The question, as a sentence. */
             question: string;
             /** @description The query. */
             query: string;
         };
-        /** @description One question. */
+        /** @description Figures of one question. */
         QuestionAnswers: {
-            /** @description What answers name as their `q`. */
+            /** @description Value of `q` in the answers. */
             key: string;
-            /** @description What is asked; null unless the question is registered. */
+            /** @description Text of the question; null unless the question is registered. */
             label: components["schemas"]["AnswerLabel"] | null;
-            /** @description How it is answered; null unless it is registered. */
+            /** @description Type of the question; null unless the question is registered. */
             type: components["schemas"]["QuestionType"] | null;
             /**
              * Format: uint64
-             * @description Sessions that answered it.
+             * @description Sessions that answered the question.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Sessions that answered the question before and not this one; for the first question, sessions that
-             *     viewed the questionnaire and did not answer it.
+             * @description Sessions that answered the previous question but not this one. For the first question: sessions that viewed the
+             *     questionnaire but did not answer it.
              */
             dropOff: number;
             /**
              * Format: double
-             * @description The drop-off as a share of those sessions of the step before, 0 to 1.
+             * @description Drop-off as a share of the sessions at the previous step, 0 to 1.
              */
             dropOffRate: number;
             /**
-             * @description What was answered: the registered options in their order, then other values as they came, most
-             *     frequent first, at most 100 of them. Of a session the newest answer counts; to a question of type
-             *     `multiple` each different one.
+             * @description Registered options in their order, followed by at most 100 other values, most frequent first. The newest answer
+             *     of a session counts. For a question of type `multiple`, every different answer counts.
              */
             options: components["schemas"]["OptionAnswers"][];
             /**
              * Format: uint64
-             * @description How many different other values are left out.
+             * @description Number of other values that are left out.
              */
             moreValues: number;
         };
         /**
-         * @description How a question is answered.
+         * @description Type of a question's answer.
          *
-         *     - `choice`: With one value; a later answer replaces it.
-         *     - `multiple`: With several values, each of them an answer of its own.
-         *     - `text`: With a short text that names nobody.
-         *     - `number`: With a number.
+         *     - `choice`: A single value. A later answer replaces it.
+         *     - `multiple`: Several values, each sent as a separate answer.
+         *     - `text`: A short text without personal data.
+         *     - `number`: A number.
          * @enum {string}
          */
         QuestionType: "choice" | "multiple" | "text" | "number";
-        /** @description A questionnaire: the questions of a quiz on the project's site. */
+        /** @description Questionnaire: the questions of a quiz on the project's site. */
         Questionnaire: {
-            /** @description What answers name as their `variant`. */
+            /** @description Id, which answers carry as their `variant`. */
             id: string;
-            /** @description What people call it. */
+            /** @description Display name. */
             label: components["schemas"]["Wording"];
-            /** @description Its questions in the order in which they are asked. */
+            /** @description Questions, in the order in which they are asked. */
             questions: components["schemas"]["QuizQuestion"][];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the questionnaire was last changed.
              */
             updatedAt: string;
         };
-        /** @description One questionnaire: how far sessions came, and what they answered. */
+        /** @description Figures of one questionnaire: how far sessions got, and what they answered. */
         QuestionnaireAnswers: {
-            /** @description What answers name as their `variant`; empty for answers that name none. */
+            /** @description Value of `variant` in the answers; empty for answers without one. */
             id: string;
-            /** @description What people call it; null unless it is registered. */
+            /** @description Display name; null unless the questionnaire is registered. */
             label: components["schemas"]["AnswerLabel"] | null;
             /**
              * Format: uint64
-             * @description Sessions with an event `quiz_view` that names this questionnaire as its `variant`, or none.
+             * @description Sessions with an event `quiz_view` whose `variant` is this questionnaire or missing.
              */
             viewed: number;
             /**
@@ -5860,82 +5859,79 @@ export interface components {
             answered: number;
             /**
              * Format: uint64
-             * @description Sessions with an event `quiz_contact` that names this questionnaire, or names none in a session that
-             *     answered a question of it.
+             * @description Sessions with an event `quiz_contact` whose `variant` is this questionnaire, or is missing in a session that
+             *     answered one of its questions.
              */
             contacts: number;
             /**
              * Format: uint64
-             * @description Sessions with an event `quiz_submit`, under the same rule.
+             * @description Sessions with an event `quiz_submit`, by the same rule.
              */
             submissions: number;
-            /**
-             * @description The registered questions in their order, then those that are not registered, most answered first, at
-             *     most 100 of them.
-             */
+            /** @description Registered questions in their order, followed by at most 100 unregistered questions, most answered first. */
             questions: components["schemas"]["QuestionAnswers"][];
             /**
              * Format: uint64
-             * @description How many questions that are not registered are left out.
+             * @description Number of unregistered questions that are left out.
              */
             moreQuestions: number;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         QuestionnairePage: {
             items: components["schemas"]["Questionnaire"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What a questionnaire is to be; it replaces the one with the same id. */
+        /** @description New content of a questionnaire. It replaces the questionnaire with the same id. */
         QuestionnaireWrite: {
-            /** @description What people call it: a text, or one in each language; 1 to 300 characters. */
+            /** @description Display name: a text, or a text per language; 1 to 300 characters. */
             label: components["schemas"]["Wording"];
-            /** @description Its questions in the order in which they are asked, 1 to 50. */
+            /** @description Questions, in the order in which they are asked, 1 to 50. */
             questions: components["schemas"]["QuizQuestionInput"][];
         };
         Questionnaires: {
-            /** @description Answers outside a registered questionnaire are rejected. */
+            /** @description True to reject answers that do not belong to a registered questionnaire. */
             strict: boolean;
         };
-        /** @description A question. */
+        /** @description Question of a questionnaire. */
         QuizQuestion: {
-            /** @description What answers name as their `q`, 1 to 80 characters. */
+            /** @description Key, which answers carry as their `q`, 1 to 80 characters. */
             key: string;
-            /** @description What is asked: a text, or one in each language; 1 to 300 characters. */
+            /** @description Text of the question: a text, or a text per language; 1 to 300 characters. */
             label: components["schemas"]["Wording"];
-            /** @description How it is answered. */
+            /** @description Type of the answer. */
             type: components["schemas"]["QuestionType"];
             /**
-             * @description What can be answered, up to 100. A question of type `choice` or `multiple` without options takes any
-             *     value; one of type `text` or `number` has none.
+             * @description Possible answers, up to 100. A question of type `choice` or `multiple` without options accepts any value. A
+             *     question of type `text` or `number` has no options.
              * @default []
              */
             options: components["schemas"]["AnswerOption"][];
         };
-        /** @description A question. */
+        /** @description Question of a questionnaire. */
         QuizQuestionInput: {
-            /** @description What answers name as their `q`, 1 to 80 characters. */
+            /** @description Key, which answers carry as their `q`, 1 to 80 characters. */
             key: string;
-            /** @description What is asked: a text, or one in each language; 1 to 300 characters. */
+            /** @description Text of the question: a text, or a text per language; 1 to 300 characters. */
             label: components["schemas"]["Wording"];
-            /** @description How it is answered. */
+            /** @description Type of the answer. */
             type: components["schemas"]["QuestionType"];
             /**
-             * @description What can be answered, up to 100. A question of type `choice` or `multiple` without options takes any
-             *     value; one of type `text` or `number` has none.
+             * @description Possible answers, up to 100. A question of type `choice` or `multiple` without options accepts any value. A
+             *     question of type `text` or `number` has no options.
              * @default []
              */
             options: components["schemas"]["AnswerOption"][];
         };
-        /** @description What is used of today's quotas (the project's local day). */
+        /** @description Usage of today's quotas (in the project's local day). */
         QuotaStatus: {
-            /** @description Whether batches are refused today for a quota, of the project or of a visitor's network. */
+            /** @description True if batches are refused today because a quota of the project or of a visitor's network is used up. */
             exceeded: boolean;
-            /** @description Which quota; the widest if there are several. */
+            /** @description The quota that is used up; the widest if there are several. */
             reason: components["schemas"]["IgnoredReason"] | null;
             /**
              * Format: int64
-             * @description Pageviews stored today.
+             * @description Number of pageviews stored today.
              */
             pageviewsToday: number;
             /**
@@ -5945,72 +5941,72 @@ export interface components {
             pageviewsPerDay: number;
             /**
              * Format: int64
-             * @description Events stored today.
+             * @description Number of events stored today.
              */
             eventsToday: number;
             /**
              * Format: int64
-             * @description Null for no limit.
+             * @description settings.limits.eventsPerDay; null for no limit.
              */
             eventsPerDay: number | null;
         };
         /**
-         * @description What is ranked.
+         * @description Dimension to rank.
          *
-         *     - `page`: Every page of a session; one with several pages counts for each.
+         *     - `page`: Every page of a session. A session with several pages counts for each.
          * @enum {string}
          */
         RankedBy: "page" | "entry_page" | "channel" | "utm_campaign" | "utm_source" | "ref_host";
-        /** @description How far the recomputation of a project's past visits has come. */
+        /** @description Progress of recomputing a project's past visits. */
         Recomputation: {
             /**
              * Format: uint64
-             * @description Visits that have been derived anew.
+             * @description Number of visits recomputed so far.
              */
             done: number;
             /**
              * Format: uint64
-             * @description How many they are in all; null before they have been counted.
+             * @description Number of visits to recompute; null until they are counted.
              */
             total: number | null;
             /**
              * Format: uint64
-             * @description About how long it will take at the rate so far; null before there is one.
+             * @description Estimated seconds left at the rate so far; null until there is a rate.
              */
             secondsLeft: number | null;
         };
-        /** @description An origin that the project does not allow. Its batches were answered 403. */
+        /** @description An origin that the project does not allow. Its batches were answered with 403. */
         RefusedOrigin: {
-            /** @description As the allowed origins of the tracking config write it: `https://shop.example:8443`. */
+            /** @description The origin as written in the allowed origins of the tracking config: `https://shop.example:8443`. */
             origin: string;
             /**
              * Format: int64
-             * @description How many batches came from it.
+             * @description Number of batches from this origin.
              */
             count: number;
             /**
              * Format: date-time
-             * @description When the last of them came.
+             * @description Time of the last of these batches.
              */
             lastAt: string;
         };
-        /** @description A server event that is not stored. */
+        /** @description A server event that was not stored. */
         RejectedEvent: {
             /**
              * Format: uint32
-             * @description Its place in the request, from 0.
+             * @description Index of the event in the request, from 0.
              */
             index: number;
-            /** @description Why it is not stored. */
+            /** @description Reason why the event was not stored. */
             code: components["schemas"]["EventProblem"];
-            /** @description The same in an English sentence, which may change. */
+            /** @description The reason as an English sentence. The wording may change. */
             message: string;
         };
-        /** @description How a session's relevance comes about. */
+        /** @description Explanation of a session's relevance score. */
         RelevanceBreakdown: {
             /**
              * Format: uint32
-             * @description 0 to 100.
+             * @description Relevance score, 0 to 100.
              */
             score: number;
             /** @description Key of the score's tier in the project's model. */
@@ -6023,53 +6019,53 @@ export interface components {
              */
             version: number;
             /**
-             * @description Whether that version is not kept any more, so that nobody can say how the score came about. The
-             *     session is scored anew by the active model before long.
+             * @description True if that version is no longer stored, so that the score cannot be explained. The session will soon be scored
+             *     again by the active model.
              */
             modelGone: boolean;
             /**
              * Format: double
-             * @description The points of all parts together. The score is this sum, at least 0, at most 100, rounded. Null
-             *     without the model.
+             * @description Total points of all parts. The score is this sum, limited to 0 to 100 and rounded. Null if the model is no
+             *     longer stored.
              */
             sum: number | null;
-            /** @description What each signal of the model gave or took; none without the model. */
+            /** @description Points of each signal of the model; empty if the model is no longer stored. */
             parts: components["schemas"]["RelevancePart"][];
         };
-        /** @description A session that would change its tier. */
+        /** @description A session that would get another tier. */
         RelevanceChange: {
             /**
              * Format: uuid
-             * @description The session's id.
+             * @description Id of the session.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Start of the session.
              */
             startedAt: string;
-            /** @description By the active model. */
+            /** @description Result by the active model. */
             before: components["schemas"]["RelevanceVerdict"];
-            /** @description By the model that is tried. */
+            /** @description Result by the new model. */
             after: components["schemas"]["RelevanceVerdict"];
         };
         /**
-         * @description A relevance model. The score of a session is the sum of the points that its signals give and take,
-         *     at least 0, at most 100, rounded to a whole number.
+         * @description Relevance model. The score of a session is the sum of its signals' points, limited to 0 to 100 and rounded to a
+         *     whole number.
          */
         RelevanceConfig: {
-            /** @description What gives and takes points. */
+            /** @description Signals that add or subtract points. */
             signals: components["schemas"]["RelevanceSignal"][];
-            /** @description What scores are called, from the lowest to the highest; the first begins at 0. */
+            /** @description Tiers of the score, from the lowest to the highest. The first begins at 0. */
             tiers: components["schemas"]["RelevanceTier"][];
         };
-        /** @description What a signal looks at. */
+        /** @description Measure of a signal. */
         RelevanceMeasure: {
             /** @constant */
             kind: "engaged";
             /**
              * Format: uint32
-             * @description The seconds that give all points.
+             * @description Seconds for the full points.
              */
             full: number;
         } | {
@@ -6077,7 +6073,7 @@ export interface components {
             kind: "scroll";
             /**
              * Format: uint32
-             * @description The percent that give all points.
+             * @description Percent for the full points.
              */
             full: number;
         } | {
@@ -6085,7 +6081,7 @@ export interface components {
             kind: "pageviews";
             /**
              * Format: uint32
-             * @description The number of pageviews, the first one counted, that gives all points.
+             * @description Number of pageviews for the full points, including the first.
              */
             full: number;
         } | {
@@ -6093,7 +6089,7 @@ export interface components {
             kind: "video";
             /**
              * Format: uint32
-             * @description The seconds that give all points.
+             * @description Seconds for the full points.
              */
             full: number;
         } | {
@@ -6103,21 +6099,21 @@ export interface components {
         } | {
             /** @constant */
             kind: "page_group";
-            /** @description Its key in the tracking config. */
+            /** @description Key of the page group in the tracking config. */
             group: string;
         } | {
             /** @constant */
             kind: "event";
             /** @description Name of the event. */
             name: string;
-            /** @description Conditions by the name of the property, as in goals. */
+            /** @description Conditions by property name, as in goals. */
             props?: {
                 [key: string]: components["schemas"]["PropCondition"];
             };
         } | {
             /** @constant */
             kind: "goal";
-            /** @description Its key. */
+            /** @description Key of the goal. */
             goal: string;
         } | {
             /** @constant */
@@ -6134,217 +6130,217 @@ export interface components {
             kind: "mark";
             of: components["schemas"]["Mark"][];
         };
-        /** @description A version of a project's relevance model. */
+        /** @description Version of a project's relevance model. */
         RelevanceModel: {
             /**
              * Format: int32
-             * @description Rises with each saved model. 1 is the one that every project begins with.
+             * @description Version number. It rises with each saved model. 1 is the default model.
              */
             version: number;
-            /** @description The model: a RelevanceConfig of the OpenAPI document. */
+            /** @description The model: RelevanceConfig of the OpenAPI document. */
             config: components["schemas"]["RelevanceConfig"];
-            /** @description Why it was saved; null where nobody said so. */
+            /** @description Reason for saving. Null if none was given. */
             note: string | null;
-            /** @description Who saved it: a person's name, else e-mail address; a key's name. Null for the first version. */
+            /**
+             * @description Name of the person or key that saved the version: a person's name, otherwise their e-mail address; a key's name.
+             *     Null for the first version.
+             */
             savedBy: string | null;
-            /** @description What kind of caller that was; `system` for the first version. */
+            /** @description Kind of caller that saved the version; `system` for the first version. */
             savedByKind: components["schemas"]["ActorKind"];
             /**
              * Format: date-time
-             * @description When it was saved; for the first version, when the project was made.
+             * @description When the version was saved. For the first version, when the project was created.
              */
             savedAt: string;
         };
-        /** @description What one signal gave or took. */
+        /** @description Points of one signal. */
         RelevancePart: {
-            /** @description The signal's key in the model. */
+            /** @description Key of the signal in the model. */
             key: string;
-            /** @description Its name for people. */
+            /** @description Display name of the signal. */
             label: string;
-            /** @description What it looks at. */
+            /** @description What the signal measures. */
             kind: components["schemas"]["MeasureKind"];
             /**
              * Format: double
-             * @description What was found: seconds of engaged time or video, percent of scroll, else how many.
+             * @description Measured value: seconds of engaged time or video, percent of scroll, otherwise a count.
              */
             found: number;
             /**
              * Format: double
-             * @description Points it gave; below 0, points it took.
+             * @description Points of the signal; negative if it lowers the score.
              */
             points: number;
             /**
              * Format: double
-             * @description Points it can give altogether; below 0, points it can take.
+             * @description Maximum points of the signal; negative if it lowers the score.
              */
             max: number;
         };
-        /** @description What a model would make of the latest sessions, beside what the active one makes of them. */
+        /** @description Effect of a model on the latest sessions, compared with the active model. */
         RelevancePreview: {
             /**
              * Format: uint32
-             * @description How many sessions were scored: the latest ones, those of testers left out.
+             * @description Number of scored sessions: the latest ones, without tests.
              */
             sessions: number;
             /** @description Sessions by score, in steps of ten. */
             distribution: components["schemas"]["ScoreBucket"][];
             /** @description Sessions by tier of the active model. */
             tiersBefore: components["schemas"]["TierCount"][];
-            /** @description Sessions by tier of the model that is tried. */
+            /** @description Sessions by tier of the new model. */
             tiersAfter: components["schemas"]["TierCount"][];
             /**
              * Format: double
-             * @description Mean score by the active model.
+             * @description Average score by the active model.
              */
             averageBefore: number;
             /**
              * Format: double
-             * @description Mean score by the model that is tried.
+             * @description Average score by the new model.
              */
             averageAfter: number;
             /**
              * Format: uint32
-             * @description Sessions that the active model calls relevant: those that reach the setting `relevantMinScore`.
+             * @description Sessions that are relevant by the active model: their score reaches the setting `relevantMinScore`.
              */
             relevantBefore: number;
             /**
              * Format: uint32
-             * @description Sessions that the model that is tried calls relevant.
+             * @description Sessions that are relevant by the new model.
              */
             relevantAfter: number;
             /**
              * Format: uint32
-             * @description How many sessions would get a tier of another key.
+             * @description Number of sessions that would get a tier with another key.
              */
             changed: number;
-            /** @description Up to 20 of those: the greatest changes of the score first, of equal ones the latest. */
+            /** @description Up to 20 of these sessions: largest change of the score first, ties with the latest first. */
             changes: components["schemas"]["RelevanceChange"][];
         };
-        /** @description A model to be tried. */
+        /** @description A relevance model to preview. */
         RelevancePreviewInput: {
-            /** @description The whole model. */
+            /** @description The complete model. */
             config: components["schemas"]["RelevanceConfig"];
             /**
              * Format: uint32
-             * @description How many of the latest sessions are scored; 1,000 by default.
+             * @description Number of latest sessions to score; 1,000 by default.
              */
             sample?: number;
         };
-        /** @description The sessions with one value. */
+        /** @description Sessions with one value. */
         RelevanceRank: {
-            /** @description The page, channel or campaign; null where sessions have none. */
+            /** @description The page, channel or campaign; null for sessions without one. */
             value: string | null;
             /**
              * Format: uint64
-             * @description Sessions with the value.
+             * @description Number of sessions with the value.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Those of them that are relevant.
+             * @description Number of these sessions that are relevant.
              */
             relevantSessions: number;
             /**
              * Format: double
-             * @description Relevant sessions per session, 0 to 1.
+             * @description Share of these sessions that are relevant, 0 to 1.
              */
             relevantShare: number;
             /**
              * Format: double
-             * @description Mean score of the sessions with the value, 0 to 100.
+             * @description Average score of these sessions, 0 to 100.
              */
             averageRelevance: number;
         };
         /**
-         * @description Pages, campaigns or channels by their relevant sessions. A session is relevant when its score
-         *     reaches the project's setting `ads.relevantMinScore`.
+         * @description Pages, campaigns or channels by their relevant sessions. A session is relevant if its score reaches the project's
+         *     setting `ads.relevantMinScore`.
          */
         RelevanceRanking: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What is ranked. */
+            /** @description Ranked dimension. */
             by: components["schemas"]["RankedBy"];
             /**
              * Format: uint32
-             * @description The lowest score of a relevant session.
+             * @description Lowest score of a relevant session.
              */
             relevantMinScore: number;
             /**
              * Format: uint64
-             * @description The selected sessions.
+             * @description Number of selected sessions.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Those of them that are relevant.
+             * @description Number of selected sessions that are relevant.
              */
             relevantSessions: number;
-            /**
-             * @description One row per value, most relevant sessions first; of equal ones the one with fewer sessions, then
-             *     by value.
-             */
+            /** @description One row per value, most relevant sessions first. Ties are sorted by fewer sessions, then by value. */
             rows: components["schemas"]["RelevanceRank"][];
             /**
              * Format: uint64
-             * @description How many values have enough sessions; rows may be fewer.
+             * @description Number of values with enough sessions; there may be fewer rows.
              */
             distinct: number;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description Something about a session that gives or takes points. */
+        /** @description Signal: a property of a session that adds or subtracts points. */
         RelevanceSignal: {
-            /** @description Its name for programs, unique in the model. */
+            /** @description Key, unique within the model. */
             key: string;
-            /** @description Its name for people; without one it is called after what it measures. */
+            /** @description Display name. Default: derived from the measure. */
             label?: components["schemas"]["Label"];
-            /** @description What it looks at. */
+            /** @description Measure of the signal. */
             measure: components["schemas"]["RelevanceMeasure"];
             /**
              * Format: double
-             * @description The points it gives, or takes where they are negative; not 0. Engaged time, scroll, pageviews and
-             *     video give them in proportion, all of them from `full` on. The others give them each time.
+             * @description Points that the signal adds, or subtracts if negative; not 0. For engaged time, scroll, pageviews and video, the
+             *     points are proportional up to `full`. For the other measures, the points count each time.
              */
             points: number;
             /**
              * Format: double
-             * @description For what can happen several times (page, page_group, event, conversion): the most points it gives
-             *     or takes altogether. Without a cap it counts once.
+             * @description Limit on the total points of a signal that can occur several times (page, page_group, event, conversion).
+             *     Without a cap, the signal counts once.
              */
             cap?: number;
         };
-        /** @description A project's relevance model. */
+        /** @description Relevance model of a project. */
         RelevanceState: {
             /** @description The model that scores sessions. */
             active: components["schemas"]["RelevanceModel"];
             /**
-             * @description The saved versions, newest first, with the active one and the one that every project begins
-             *     with. Of the others the latest 99 are kept.
+             * @description Saved versions, newest first, including the active one and the initial one of every project. Of all others, the
+             *     latest 99 are kept.
              */
             versions: components["schemas"]["RelevanceModel"][];
-            /** @description How far the past sessions have come that are scored anew; null when none is left. */
+            /** @description Progress of scoring past sessions again; null if no session is left. */
             rescoring: components["schemas"]["Recomputation"] | null;
         };
-        /** @description A range of scores. */
+        /** @description Tier: a range of scores. */
         RelevanceTier: {
-            /** @description Its name for programs, unique in the model: the filter `relevance_tier` takes it. */
+            /** @description Key, unique within the model. The filter `relevance_tier` accepts it. */
             key: string;
-            /** @description Its name for people. */
+            /** @description Display name. */
             label: components["schemas"]["Label"];
             /**
              * Format: uint8
-             * @description The lowest score that belongs to it.
+             * @description Lowest score of the tier.
              */
             min: number;
         };
-        /** @description What a model makes of a session. */
+        /** @description Result of a model for a session. */
         RelevanceVerdict: {
             /**
              * Format: uint8
-             * @description 0 to 100.
+             * @description Relevance score, 0 to 100.
              */
             score: number;
             /** @description Key of the tier. */
@@ -6352,59 +6348,59 @@ export interface components {
             /** @description Name of the tier, in the project's language. */
             label: string;
         };
-        /** @description A model to be saved. */
+        /** @description Relevance model to save. */
         RelevanceWrite: {
-            /** @description The whole model. */
+            /** @description The complete model. */
             config: components["schemas"]["RelevanceConfig"];
-            /** @description Why it is saved, for those who read the history. */
+            /** @description Reason for saving, shown in the history. */
             note?: string;
         };
-        /** @description What one chunk of rescoring did, and what is left. */
+        /** @description Result of rescoring one chunk, and what is left. */
         Rescored: {
             /**
              * Format: uint64
-             * @description Sessions that were scored anew now.
+             * @description Number of sessions scored by this call.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Sessions at which that failed, and that stay as they are.
+             * @description Number of sessions that failed and stay as they are.
              */
             failed: number;
-            /** @description How far the work has come; null when no session is left. */
+            /** @description Progress of rescoring; null if no session is left. */
             rescoring: components["schemas"]["Recomputation"] | null;
         };
-        /** @description A stretch of the video: the hundredths from one point to the next. */
+        /** @description A segment of the video: the hundredths from one point to the next. */
         RetentionPoint: {
             /**
              * Format: uint32
-             * @description Where it begins, in percent of the video's length.
+             * @description Start of the segment, in percent of the video's length.
              */
             percent: number;
             /**
              * Format: double
-             * @description Share of plays that watched a hundredth of the stretch, on average over these (0 to 1).
+             * @description Share of plays that watched a hundredth of the segment, averaged over its hundredths (0 to 1).
              */
             watched: number;
             /**
              * Format: double
-             * @description Share of plays that watched a hundredth of the stretch twice or more, on average over these. It rests on
-             *     the stretches that browsers tell besides; a play without them, or without a length, counts as not
-             *     watched again (0 to 1).
+             * @description Share of plays that watched a hundredth of the segment twice or more, averaged over its hundredths (0 to 1).
+             *     Based on the repeated segments that browsers report. A play without them, or of unknown length, counts as not
+             *     watched again.
              */
             rewatched: number;
         };
         /**
-         * @description What a member may do in an organization. The scopes of each role are in `domain::access`.
+         * @description Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role.
          * @enum {string}
          */
         Role: "owner" | "admin" | "analyst" | "viewer";
         Rule: {
             kind: components["schemas"]["RuleKind"];
             /**
-             * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
-             *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
-             *     and `(?i)` mean ASCII.
+             * @description Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
+             *     regular expression, which may match anywhere unless it begins with `^` and ends with `$`. In regular
+             *     expressions, `\w`, `\d` and `(?i)` are limited to ASCII.
              */
             value: string;
         };
@@ -6412,114 +6408,114 @@ export interface components {
         RuleKind: "exact" | "prefix" | "glob" | "regex";
         /** @description A column. */
         SchemaColumn: {
-            /** @description Its name. */
+            /** @description Name of the column. */
             name: string;
-            /** @description text, integer or real. */
+            /** @description Type: text, integer or real. */
             type: string;
-            /** @description The unit or form of its values; null where there is none. */
+            /** @description Unit or format of the values; null if there is none. */
             unit: string | null;
-            /** @description Whether a row may have no value. */
+            /** @description True if the value may be null. */
             nullable: boolean;
-            /** @description What it holds. */
+            /** @description Meaning of the value. */
             meaning: string;
-            /** @description All values it can have, if these are fixed; else empty. */
+            /** @description All possible values, if they are fixed; otherwise empty. */
             values: string[];
         };
-        /** @description How something is counted. */
+        /** @description A convention of counting. */
         SchemaConvention: {
-            /** @description What it is about. */
+            /** @description Subject of the convention. */
             name: string;
-            /** @description What holds. */
+            /** @description The convention. */
             meaning: string;
         };
-        /** @description What visits can be split by. */
+        /** @description A dimension by which visits can be split. */
         SchemaDimension: {
-            /** @description Its name. */
+            /** @description Name of the dimension. */
             name: string;
-            /** @description What its values are. */
+            /** @description Meaning of its values. */
             meaning: string;
         };
         /** @description Tables, columns, filters and conventions of a project's data. */
         SchemaDoc: {
-            /** @description The dialect of POST .../sql. */
+            /** @description SQL dialect of POST .../sql. */
             dialect: string;
-            /** @description The project's time zone, in which days and hours are. */
+            /** @description Time zone of the project, in which days and hours are given. */
             timezone: string;
-            /** @description The currency of all values. */
+            /** @description Currency of all values. */
             currency: string;
-            /** @description The first day with visits; null while there are none. */
+            /** @description First day with visits; null while there are none. */
             firstDay: components["schemas"]["Date"] | null;
-            /** @description What a query may take on this deployment. */
+            /** @description Limits of a query on this deployment. */
             limits: components["schemas"]["SchemaLimits"];
-            /** @description The tables of POST .../sql. There are no others. */
+            /** @description Tables of POST .../sql. There are no others. */
             tables: components["schemas"]["SchemaTable"][];
-            /** @description The functions that queries may call. */
+            /** @description Functions that queries may call. */
             functions: string[];
-            /** @description How things are counted, and what to mind. */
+            /** @description How things are counted, and what to be aware of. */
             conventions: components["schemas"]["SchemaConvention"][];
-            /** @description The figures of the reports, and how a query over `sessions` gets the same. */
+            /** @description Figures of the reports, with the expressions over `sessions` that compute the same. */
             metrics: components["schemas"]["SchemaMetric"][];
-            /** @description The filters that all reports take. Several narrow each other. */
+            /** @description Filters of all reports. A visit must match all given filters. */
             filters: components["schemas"]["SchemaFilter"][];
-            /** @description What GET .../analytics/breakdown splits visits by. */
+            /** @description Dimensions by which GET .../analytics/breakdown splits visits. */
             dimensions: components["schemas"]["SchemaDimension"][];
             /** @description Questions with the queries that answer them. */
             questions: components["schemas"]["Question"][];
         };
         /** @description A filter of the reports. */
         SchemaFilter: {
-            /** @description The name of the parameter. */
+            /** @description Name of the parameter. */
             name: string;
-            /** @description What it selects. */
+            /** @description Meaning of the filter. */
             meaning: string;
-            /** @description All values it takes, if these are fixed; else empty. */
+            /** @description All possible values, if they are fixed; otherwise empty. */
             values: string[];
         };
-        /** @description What a query may take. */
+        /** @description Limits of a query. */
         SchemaLimits: {
             /**
              * Format: uint32
-             * @description Rows that maxRows may ask for.
+             * @description Maximum value of maxRows.
              */
             rows: number;
             /**
              * Format: double
-             * @description Seconds a query may run.
+             * @description Maximum running time in seconds.
              */
             seconds: number;
             /**
              * Format: uint64
-             * @description Bytes of memory a query may take.
+             * @description Maximum memory in bytes.
              */
             memoryBytes: number;
             /**
              * Format: uint32
-             * @description Queries of one organization that run at the same time; others wait a moment, then they are refused.
+             * @description Maximum number of concurrent queries of one organization. Further queries wait a moment and are then refused.
              */
             concurrency: number;
         };
         /** @description A figure of the reports. */
         SchemaMetric: {
-            /** @description Its name in the reports. */
+            /** @description Name of the figure in the reports. */
             name: string;
-            /** @description What it counts. */
+            /** @description Meaning of the figure. */
             meaning: string;
-            /** @description The expression that gets it from `sessions`. */
+            /** @description SQL expression over `sessions` that computes it. */
             sql: string;
         };
         /** @description A table. */
         SchemaTable: {
-            /** @description Its name. */
+            /** @description Name of the table. */
             name: string;
-            /** @description What one row of it is. */
+            /** @description Meaning of a row. */
             meaning: string;
-            /** @description Its columns. */
+            /** @description Columns of the table. */
             columns: components["schemas"]["SchemaColumn"][];
             /** @description A query that runs as it is. */
             example: string;
         };
         /**
-         * @description What a credential may do.
+         * @description Permission of a credential.
          * @enum {string}
          */
         Scope: "analytics:read" | "leads:read" | "leads:write" | "events:write" | "conversions:read" | "conversions:write" | "ads:read" | "ads:write" | "config:write" | "project:admin" | "project:create" | "org:admin" | "ingest:proxy";
@@ -6527,27 +6523,27 @@ export interface components {
         ScoreBucket: {
             /**
              * Format: uint8
-             * @description The lowest score.
+             * @description Lowest score.
              */
             from: number;
             /**
              * Format: uint8
-             * @description The highest score.
+             * @description Highest score.
              */
             to: number;
             /**
              * Format: uint32
-             * @description Sessions that the active model scores so.
+             * @description Sessions with such a score by the active model.
              */
             before: number;
             /**
              * Format: uint32
-             * @description Sessions that the model that is tried scores so.
+             * @description Sessions with such a score by the new model.
              */
             after: number;
         };
         /**
-         * @description The class of the screen's width; of the window's where the browser does not tell.
+         * @description Class of the screen's width. If the browser does not report the screen, of the window's width.
          *
          *     - `xs`: Below 576 pixels.
          *     - `sm`: Below 768 pixels.
@@ -6558,32 +6554,32 @@ export interface components {
          */
         Screen: "xs" | "sm" | "md" | "lg" | "xl";
         /**
-         * @description How far down views of pages got. Where the filter names a page or a page group, only views of that
-         *     page or group are counted; else all views of the selected sessions.
+         * @description How far down pages were scrolled. If the filter names a page or a page group, only its pageviews are counted;
+         *     otherwise all pageviews of the selected sessions.
          */
         Scroll: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What the selected sessions come to, all of their pages together. */
+            /** @description Totals of the selected sessions, over all of their pages. */
             totals: components["schemas"]["Totals"];
             /**
              * Format: uint64
-             * @description Views that are counted.
+             * @description Number of pageviews counted.
              */
             views: number;
-            /** @description How far down these views got (percent of the page's height). */
+            /** @description Deepest scroll of these pageviews (percent of the page's height). */
             depth: components["schemas"]["Quartiles"];
-            /** @description The marks whose first sight browsers note, from the top of the page down. */
+            /** @description Depths for which browsers report when they were first reached, from the top of the page down. */
             marks: components["schemas"]["ScrollMark"][];
-            /** @description How many views got at least so far, from 0 to 100 percent. */
+            /** @description Number of pageviews that reached each depth, from 0 to 100 percent. */
             curve: components["schemas"]["ScrollPoint"][];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description A depth whose first sight is noted with its time. */
+        /** @description A depth for which browsers report when it was first reached. */
         ScrollMark: {
             /**
              * Format: uint32
@@ -6592,18 +6588,18 @@ export interface components {
             percent: number;
             /**
              * Format: uint64
-             * @description Views that got as far.
+             * @description Number of pageviews that reached the depth.
              */
             views: number;
             /**
              * Format: double
-             * @description Share of all counted views (0 to 1).
+             * @description Share of all counted pageviews (0 to 1).
              */
             share: number;
             /**
              * Format: double
-             * @description Median time from opening the page until it got there, of the views that did; null when none did
-             *     (milliseconds).
+             * @description Median time from opening the page until the depth was reached, over the pageviews that reached it; null if none
+             *     did (milliseconds).
              */
             medianMs: number | null;
         };
@@ -6616,178 +6612,180 @@ export interface components {
             percent: number;
             /**
              * Format: uint64
-             * @description Views whose deepest scroll is at least this.
+             * @description Number of pageviews whose deepest scroll is at least this.
              */
             views: number;
             /**
              * Format: double
-             * @description Share of all counted views (0 to 1).
+             * @description Share of all counted pageviews (0 to 1).
              */
             share: number;
         };
-        /** @description What a new secret key is made of. */
+        /** @description New secret key. */
         SecretKeyCreate: {
-            /** @description What people call it, 1 to 100 characters. */
+            /** @description Display name, 1 to 100 characters. */
             name: string;
-            /** @description At least one, each held by the caller. */
+            /** @description Scopes of the key: at least one, and only scopes that the caller holds. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The projects the key is narrowed to; without it, every project of the organization. */
+            /** @description Projects that the key is limited to. Default: every project of the organization. */
             projectIds?: string[];
             /**
              * Format: date-time
-             * @description When it ends by itself; never where absent.
+             * @description When the key expires. Default: never.
              */
             expiresAt?: string;
-            /** @description For people, up to 500 characters. */
+            /** @description Note, up to 500 characters. */
             note?: string;
         };
         /** @description One section. */
         SectionRow: {
-            /** @description Name of the section, as the page gives it. */
+            /** @description Name of the section, as given by the page. */
             section: string;
             /**
              * Format: uint64
-             * @description Views in which the section came into view.
+             * @description Number of pageviews in which the section came into view.
              */
             views: number;
             /**
              * Format: double
-             * @description Share of the views in which at least one section came into view (0 to 1).
+             * @description Share of the pageviews in which at least one section came into view (0 to 1).
              */
             share: number;
             /**
              * Format: uint64
-             * @description Time from the first sight of the section until it left, all views together (milliseconds).
+             * @description Time from the first sight of the section until it left the view, summed over all pageviews (milliseconds).
              */
             dwellMs: number;
             /**
              * Format: double
-             * @description Median time from the first sight of the section until it left, of views that saw it (milliseconds).
+             * @description Median time from the first sight of the section until it left the view, over the pageviews that saw it
+             *     (milliseconds).
              */
             medianDwellMs: number;
             /**
              * Format: double
-             * @description Median time from opening the page until the section was first seen, of views that saw it (milliseconds).
+             * @description Median time from opening the page until the section was first seen, over the pageviews that saw it
+             *     (milliseconds).
              */
             medianSeenMs: number;
             /**
              * Format: double
-             * @description Median of its place among the sections of a view, 1 for the first that came into view. Those that came
-             *     at the same moment share the place.
+             * @description Median of its position among the sections of a pageview, 1 for the first that came into view. Sections that came
+             *     into view at the same moment share a position.
              */
             position: number;
         };
         /**
-         * @description Which sections of pages were seen, in the order in which they follow each other on the page. Where the
-         *     filter names a page or a page group, only views of that page or group are counted; else all views of
-         *     the selected sessions, and sections of the same name on different pages count as one.
+         * @description Sections of pages that came into view, in page order. If the filter names a page or a page group, only its pageviews
+         *     are counted; otherwise all pageviews of the selected sessions, and sections of the same name on different pages
+         *     count as one.
          */
         Sections: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What the selected sessions come to, all of their pages together. */
+            /** @description Totals of the selected sessions, over all of their pages. */
             totals: components["schemas"]["Totals"];
             /**
              * Format: uint64
-             * @description Views that are counted, with and without sections.
+             * @description Number of pageviews counted, with and without sections.
              */
             views: number;
             /**
              * Format: uint64
-             * @description Views in which at least one section came into view.
+             * @description Number of pageviews in which at least one section came into view.
              */
             viewsWithSections: number;
             /**
-             * @description One row per section, in the order of the page: by the median of their places among the sections of a
-             *     view, then by when they were first seen, then by name.
+             * @description One row per section, in page order: by the median of their position among the sections of a pageview, then by
+             *     the time they were first seen, then by name.
              */
             rows: components["schemas"]["SectionRow"][];
             /**
              * Format: uint64
-             * @description How many sections there are in all; rows may be fewer.
+             * @description Total number of sections; there may be fewer rows.
              */
             distinct: number;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description Conditions under a name. */
+        /** @description Conditions with a name. */
         Segment: {
-            /** @description What reports take as `segment`. */
+            /** @description Key of the segment, the value of the reports' parameter `segment`. */
             key: string;
-            /** @description Its name for people. */
+            /** @description Display name. */
             name: string;
-            /** @description The conditions, all of which must hold. */
+            /** @description The conditions. A session must meet all of them. */
             where: components["schemas"]["Where"];
-            /** @description Whether everyone who sees the project may use it; else only who made it. */
+            /** @description True if everyone who sees the project may use the segment; false if only its creator may. */
             shared: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updatedAt: string;
         };
         /** @description A new segment. */
         SegmentCreate: {
-            /** @description What reports take as `segment`: lower-case letters, digits and hyphens. */
+            /** @description Value of the reports' parameter `segment`: lower-case letters, digits and hyphens. */
             key: string;
-            /** @description Its name for people. */
+            /** @description Display name. */
             name: string;
-            /** @description The conditions, all of which must hold. */
+            /** @description The conditions. A session must meet all of them. */
             where: components["schemas"]["Where"];
             /**
-             * @description Whether everyone who sees the project may use it, which needs config:write. A secret key makes only such
+             * @description Share the segment with everyone who sees the project. Requires config:write. A secret key can only create shared
              *     segments.
              * @default false
              */
             shared: boolean;
         };
-        /** @description A part of a list. */
+        /** @description Page of a list. */
         SegmentPage: {
             items: components["schemas"]["Segment"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A change of a segment; what is left out stays. */
+        /** @description A change of a segment. Fields that are left out do not change. */
         SegmentUpdate: {
-            /** @description Its name for people. */
+            /** @description Display name. */
             name?: string;
-            /** @description The conditions, all of which must hold. */
+            /** @description The conditions. A session must meet all of them. */
             where?: components["schemas"]["Where"];
-            /** @description Whether everyone who sees the project may use it, which needs config:write. */
+            /** @description Share the segment with everyone who sees the project. Requires config:write. */
             shared?: boolean;
         };
-        /** @description What the last self-check of every project found, all of them together. */
+        /** @description Combined result of each project's latest self-check. */
         SelfCheckHealth: {
             /**
              * Format: date-time
-             * @description When the last one ended; null before any.
+             * @description End of the latest self-check; null if there was none.
              */
             finishedAt: string | null;
             /**
              * Format: int64
-             * @description Rows without a visit that were removed.
+             * @description Removed rows that belonged to no visit.
              */
             removedRows: number;
             /**
              * Format: int64
-             * @description Visits whose figures were not those of their rows and were mended.
+             * @description Repaired visits whose figures differed from their rows.
              */
             mendedVisits: number;
             /**
              * Format: int64
-             * @description What was found and could not be mended; the next check tries again.
+             * @description Problems that could not be repaired; the next check retries.
              */
             remaining: number;
         };
-        /** @description One point of a series; buckets without sessions are there with zeros. */
+        /** @description One bucket of a time series. Buckets without sessions are included, with zeros. */
         SeriesPoint: {
             /** @description Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours. */
             start: string;
@@ -6798,12 +6796,12 @@ export interface components {
             sessions: number;
             /**
              * Format: uint64
-             * @description Distinct visitors of the bucket, counted anew each local day.
+             * @description Distinct visitors in the bucket; a visitor counts once per local day.
              */
             visitors: number;
             /**
              * Format: uint64
-             * @description All pageviews of these sessions, later ones too.
+             * @description All pageviews of these sessions, including those after the end of the bucket.
              */
             pageviews: number;
             /**
@@ -6812,115 +6810,119 @@ export interface components {
              */
             conversions: number;
         };
-        /** @description One of them. */
+        /** @description An event that a server adds to a session. */
         ServerEvent: {
             /**
              * Format: uuid
-             * @description The session that it belongs to: what `svc('session')` answers in the browser.
+             * @description Session of the event: the result of `svc('session')` in the browser.
              */
             sessionId: string;
             /**
              * Format: uuid
-             * @description The pageview of this session; without it, the one that was open at the time.
+             * @description Pageview of this session. Default: the pageview that was open at the time of the event.
              */
             pageviewId?: string;
-            /** @description Its name. */
+            /** @description Name of the event. */
             name: string;
-            /** @description Its props: texts of up to 200 characters, numbers, true and false. The rules for the events of browsers hold. */
+            /**
+             * @description Props of the event: texts of up to 200 characters, numbers, true and false. The same rules apply as for browser
+             *     events.
+             */
             props?: {
                 [key: string]: string | number | boolean;
             };
             /**
              * Format: date-time
-             * @description When it happened; now, if nothing is said. Not before its session, and not before the retention of the project.
+             * @description Time of the event; now by default. It must not be before the start of its session or the retention of the
+             *     project.
              */
             occurredAt?: string;
         };
         /** @description Events that a server adds to sessions. */
         ServerEvents: {
-            /** @description 1 to 100 of them. */
+            /** @description 1 to 100 events. */
             events: components["schemas"]["ServerEvent"][];
         };
-        /** @description What became of them. */
+        /** @description Result of adding server events. */
         ServerEventsResult: {
             /**
              * Format: uint32
-             * @description How many are stored.
+             * @description Number of stored events.
              */
             accepted: number;
-            /** @description The others. */
+            /** @description Events that were not stored. */
             rejected: components["schemas"]["RejectedEvent"][];
         };
         /** @description Everything known about one session. */
         SessionDetail: {
-            /** @description What the session list shows of it. */
+            /** @description The session as shown in the session list. */
             session: components["schemas"]["SessionSummary"];
-            /** @description Where it came from. */
+            /** @description Attribution of the session. */
             attribution: components["schemas"]["Attribution"];
-            /** @description How its score comes about. */
+            /** @description Explanation of the relevance score. */
             relevance: components["schemas"]["RelevanceBreakdown"];
-            /** @description The pageviews in the order they began. */
+            /** @description Pageviews in the order in which they began. */
             pageviews: components["schemas"]["PageviewDetail"][];
-            /** @description Pageviews, events, scroll marks and videos merged by time. */
+            /** @description Pageviews, events, scroll marks and videos in chronological order. */
             timeline: components["schemas"]["TimelineItem"][];
-            /** @description Who the visitor said to be, oldest first; null without the scope `leads:read`. */
+            /** @description Identities of the visitor, oldest first; null without the scope `leads:read`. */
             leads: components["schemas"]["SessionLead"][] | null;
-            /** @description What it was worth, oldest first; null without the scope `conversions:read`. */
+            /** @description Conversions of the session, oldest first; null without the scope `conversions:read`. */
             conversions: components["schemas"]["Conversion"][] | null;
         };
-        /** @description Somebody a visitor said to be, without their hashes. */
+        /** @description An identity that a visitor gave, without the hashes. */
         SessionLead: {
             /**
              * Format: uuid
-             * @description The identity's id within the visit.
+             * @description Id of the identity within the visit.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The lead that it belongs to; null until it was put there, a moment after the batch.
+             * @description Lead of the identity; null until it is assigned, a moment after the batch.
              */
             leadId: string | null;
-            /** @description The form that identified last. */
+            /** @description Form by which the visitor last identified themselves. */
             form: string | null;
-            /** @description Which identities are known. */
+            /** @description Kinds of identity that are known. */
             identities: components["schemas"]["Identity"][];
             /**
              * Format: date-time
-             * @description When it was first identified.
+             * @description Time of the first identification.
              */
             firstSeenAt: string;
             /**
              * Format: date-time
-             * @description When it was last identified.
+             * @description Time of the last identification.
              */
             lastSeenAt: string;
         };
-        /** @description The selected sessions. */
+        /** @description Selected sessions. */
         SessionList: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
             /** @description One page of the list. */
             items: components["schemas"]["SessionSummary"][];
             /**
              * Format: uint64
-             * @description How many sessions match in all.
+             * @description Total number of matching sessions.
              */
             total: number;
             /**
              * Format: uint32
-             * @description How many there are at most on a page.
+             * @description Maximum number of sessions on a page.
              */
             limit: number;
             /**
              * Format: uint32
-             * @description How many were skipped.
+             * @description Number of sessions that were skipped.
              */
             offset: number;
-            /** @description Whether past visits are being derived anew, because the project's rules have changed. */
+            /** @description True while past visits are being recomputed after a change of the rules. */
             recomputing: boolean;
         };
         /**
-         * @description What the session list is sorted by.
+         * @description Figure by which the session list is sorted.
          * @enum {string}
          */
         SessionSort: "started_at" | "relevance" | "engaged" | "pages" | "clicks" | "scroll" | "video";
@@ -6928,48 +6930,48 @@ export interface components {
         SessionSummary: {
             /**
              * Format: uuid
-             * @description The session's id: for events that a server sends, and for its detail.
+             * @description Id of the session, as used for server events and the session detail.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When the first pageview began.
+             * @description Start of the first pageview.
              */
             startedAt: string;
             /**
              * Format: date-time
-             * @description The last sign of life.
+             * @description Time of the latest activity.
              */
             lastAt: string;
             /** @description How the pageviews were joined. */
             stitch: components["schemas"]["Stitch"];
-            /** @description Whether the visitor had consented. */
+            /** @description True if the visitor had given consent. */
             consent: boolean;
-            /** @description Whether it is a test, which reports leave out. */
+            /** @description True for a test, which reports leave out by default. */
             test: boolean;
-            /** @description The channel it came through. */
+            /** @description Channel of the session. */
             channel: components["schemas"]["Channel"];
-            /** @description Host of the entry's referrer. */
+            /** @description Referrer host of the entry. */
             refHost: string | null;
-            /** @description utm_source of its attribution. */
+            /** @description utm_source of the attribution. */
             utmSource: string | null;
-            /** @description utm_medium of its attribution. */
+            /** @description utm_medium of the attribution. */
             utmMedium: string | null;
-            /** @description utm_campaign of its attribution. */
+            /** @description utm_campaign of the attribution. */
             utmCampaign: string | null;
-            /** @description Names of the ad click ids the session carries. */
+            /** @description Names of the ad click ids of the session. */
             clickIds: components["schemas"]["ClickId"][];
-            /** @description ISO country code, upper case; null where it is not known. */
+            /** @description ISO country code, upper case; null if it is not known. */
             country: string | null;
-            /** @description The browser's language, two lower-case letters. */
+            /** @description Language of the browser, two lower-case letters. */
             lang: string | null;
-            /** @description The kind of device. */
+            /** @description Kind of device. */
             device: components["schemas"]["Device"];
-            /** @description The browser family. */
+            /** @description Browser family. */
             browser: components["schemas"]["Browser"];
-            /** @description The operating system. */
+            /** @description Operating system. */
             os: components["schemas"]["Os"];
-            /** @description The class of the screen's width. */
+            /** @description Class of the screen's width. */
             screen: components["schemas"]["Screen"];
             /** @description Path of the first pageview. */
             entryPage: string;
@@ -6979,63 +6981,60 @@ export interface components {
             variant: string | null;
             /**
              * Format: uint32
-             * @description How many pageviews.
+             * @description Number of pageviews.
              */
             pageviews: number;
             /**
              * Format: uint32
-             * @description How many events.
+             * @description Number of events.
              */
             events: number;
             /**
              * Format: uint64
-             * @description Visible and focused milliseconds.
+             * @description Visible and focused time in milliseconds.
              */
             engagedMs: number;
             /**
              * Format: uint32
-             * @description Deepest scroll, 0 to 100.
+             * @description Deepest scroll in percent, 0 to 100.
              */
             maxScroll: number;
             /**
              * Format: uint32
-             * @description How many clicks.
+             * @description Number of clicks.
              */
             clicks: number;
             /**
              * Format: uint64
-             * @description Milliseconds of video watched.
+             * @description Watched video time in milliseconds.
              */
             videoMs: number;
-            /** @description Whether it reached a conversion goal. */
+            /** @description True if the session reached a conversion goal. */
             converted: boolean;
-            /** @description Keys of the goals reached. */
+            /** @description Keys of the reached goals. */
             goals: string[];
             /**
              * Format: uint32
-             * @description 0 to 100.
+             * @description Relevance score, 0 to 100.
              */
             relevance: number;
             /** @description Key of the score's tier in the project's relevance model. */
             relevanceTier: string;
-            /**
-             * @description Name of the tier, in the project's language; in the answer about one session, in that of its
-             *     labels.
-             */
+            /** @description Name of the tier, in the project's language; in the session detail, in the language of its labels. */
             relevanceTierLabel: string;
         };
-        /** @description A new login. */
+        /** @description New login. */
         SessionToken: {
-            /** @description The bearer token; it is shown only here. */
+            /** @description Bearer token. Returned only here. */
             token: string;
             /**
              * Format: date-time
-             * @description When the login ends in any case.
+             * @description When the login expires at the latest.
              */
             expiresAt: string;
             /**
              * Format: date-time
-             * @description When it ends if it is not used until then.
+             * @description When the login expires if it is not used again before.
              */
             idleExpiresAt: string;
             /** Format: uuid */
@@ -7045,9 +7044,9 @@ export interface components {
             email: string;
             password: string;
             name?: string;
-            /** @description The first organization; without it one is named after the person. */
+            /** @description First organization. If absent, an organization is named after the person. */
             organization?: components["schemas"]["SignupOrganization"];
-            /** @description The token of an invitation's link, or of the link that the server prints for its first owner. */
+            /** @description Token from an invitation's link, or from the link that the server prints for its first owner. */
             invitationToken?: string;
             /** @default en */
             locale: components["schemas"]["Locale"];
@@ -7057,7 +7056,7 @@ export interface components {
             slug: string;
         };
         /**
-         * @description The direction of a sorted list.
+         * @description Direction of a sorted list.
          * @enum {string}
          */
         SortDir: "asc" | "desc";
@@ -7065,55 +7064,56 @@ export interface components {
         SpoolStatus: {
             /**
              * Format: uint64
-             * @description Those of all projects of this server.
+             * @description Number of waiting batches of all projects on this server.
              */
             batches: number;
             /**
              * Format: int64
-             * @description Batches of the project that were lost today because the spool was full or the disk could not be written.
+             * @description Number of batches of the project that were lost today because the spool was full or the disk could not be
+             *     written.
              */
             lostToday: number;
-            /** @description Whether more of them can be kept on this server's disk. */
+            /** @description State of this server's disk: whether it can take more batches. */
             disk: components["schemas"]["DiskHealth"];
         };
-        /** @description How sessions spread over a quantity. */
+        /** @description Distribution of sessions over a quantity. */
         Spread: {
             /** @description Exact quartiles over the sessions. */
             quartiles: components["schemas"]["Quartiles"];
-            /** @description Fixed classes, the smallest values first; every session is in one of them. */
+            /** @description Fixed classes in ascending order. Every session is in exactly one of them. */
             classes: components["schemas"]["SpreadClass"][];
         };
-        /** @description The sessions whose value lies in a class. */
+        /** @description Sessions whose value lies in a class. */
         SpreadClass: {
             /**
              * Format: uint32
-             * @description The smallest value of the class.
+             * @description Smallest value of the class.
              */
             from: number;
             /**
              * Format: uint32
-             * @description The smallest value beyond it; null in the last class, which has no end.
+             * @description Smallest value above the class; null for the last class, which has no upper bound.
              */
             below: number | null;
             /**
              * Format: uint64
-             * @description Sessions in the class.
+             * @description Number of sessions in the class.
              */
             sessions: number;
         };
         /** @description A column of a result. */
         SqlColumn: {
-            /** @description Its name, or its expression where it was given none. */
+            /** @description Name of the column, or its expression if it has no name. */
             name: string;
-            /** @description What its values are. */
+            /** @description Type of its values. */
             type: components["schemas"]["SqlColumnType"];
         };
         /**
-         * @description What the values of a column are, absent ones aside.
+         * @description Type of the values of a column, ignoring null.
          *
-         *     - `real`: At least one number with a fraction.
-         *     - `mixed`: Several of these.
-         *     - `null`: There is no value.
+         *     - `real`: At least one number has a fraction.
+         *     - `mixed`: Values of several types.
+         *     - `null`: No values except null.
          * @enum {string}
          */
         SqlColumnType: "integer" | "real" | "text" | "blob" | "mixed" | "null";
@@ -7123,41 +7123,41 @@ export interface components {
             query: string;
             /**
              * Format: uint32
-             * @description How many rows at most; 1,000 by default. The deployment sets how many may be asked for, 10,000 by default.
+             * @description Maximum number of rows; 1,000 by default. The deployment limits this number; 10,000 by default.
              */
             maxRows?: number;
         };
-        /** @description The rows of a query. */
+        /** @description Result of a query. */
         SqlResult: {
-            /** @description The columns, in the order of each row's values. */
+            /** @description Columns, in the order of each row's values. */
             columns: components["schemas"]["SqlColumn"][];
-            /** @description The rows. A blob is a text of hexadecimal digits; a number that JSON cannot write is null. */
+            /** @description Rows. A blob is a text of hexadecimal digits. A number that JSON cannot represent is null. */
             rows: unknown[][];
             /**
              * Format: uint32
-             * @description How many rows are answered.
+             * @description Number of rows in the answer.
              */
             rowCount: number;
-            /** @description Whether there are more rows than were answered: raise maxRows, or group them. */
+            /** @description True if there are more rows than the answer contains: raise maxRows or group the rows. */
             truncated: boolean;
             /**
              * Format: uint32
-             * @description How long the query ran, in milliseconds.
+             * @description Running time of the query, in milliseconds.
              */
             durationMs: number;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
         SqlSettings: {
-            /** @description Whether read-only SQL over the project's data is allowed. */
+            /** @description True if read-only SQL over the project's data is allowed. */
             enabled: boolean;
         };
         /**
-         * @description What a visit does at a step: one action, or reaching a goal. Parts may be nested four deep, and there may be
-         *     50 of them in all steps of a funnel, 5 of them with a regular expression.
+         * @description Condition of a funnel step: an action, or reaching a goal. Conditions may be nested four deep. All steps of a funnel
+         *     together may have 50 parts, 5 of them with a regular expression.
          */
         StepMatch: {
             /** @constant */
@@ -7173,18 +7173,18 @@ export interface components {
             kind: "event";
             /** @description Name of the event. */
             name: string;
-            /** @description Conditions by the name of the property: a value it must have, or comparisons that must all hold. */
+            /** @description Conditions by property name: a value that the property must have, or comparisons that must all hold. */
             props?: {
                 [key: string]: components["schemas"]["PropCondition"];
             };
         } | {
             /** @constant */
             kind: "answer";
-            /** @description Id of the questionnaire, the event's property `variant`; left out, any will do. */
+            /** @description Id of the questionnaire, the event's property `variant`. Default: any. */
             questionnaire?: string;
-            /** @description The question, the event's property `q`; left out, any will do. */
+            /** @description Question, the event's property `q`. Default: any. */
             question?: string;
-            /** @description Answers, the event's property `value`, one of which it must be; left out, any will do. */
+            /** @description Allowed answers, the event's property `value`. Default: any. */
             values?: components["schemas"]["PropValue"][];
         } | {
             /** @constant */
@@ -7197,53 +7197,53 @@ export interface components {
             of: components["schemas"]["StepMatch"][];
         };
         /**
-         * @description How surely the pageviews of a visit belong together, least sure first.
+         * @description Certainty that the pageviews of a visit belong together, least certain first.
          *
-         *     - `new`: Nothing but one document.
-         *     - `memory`: The page lived on: a single-page navigation or a resumed tab.
-         *     - `storage`: The browser kept the id across documents, with consent.
-         *     - `hash`: The daily salted visitor hash tied a fresh id to a running session.
+         *     - `new`: A single document; nothing links it to others.
+         *     - `memory`: The document stayed loaded: a single-page navigation or a resumed tab.
+         *     - `storage`: The browser stored the session id across documents, with consent.
+         *     - `hash`: The server linked a new session id to a running session by the daily salted visitor hash.
          * @enum {string}
          */
         Stitch: "new" | "memory" | "storage" | "hash";
-        /** @description How much room the project's visits take. */
+        /** @description Disk space of the project's visits. */
         StorageStatus: {
-            /** @description Estimated from the number of sessions and the average of some of them. */
+            /** @description Estimated from the number of sessions and the average size of a sample. */
             estimatedBytes: components["schemas"]["Bytes"];
             /** @description settings.limits.storedBytesQuota; null for no limit. */
             quotaBytes: components["schemas"]["Bytes"] | null;
-            /** @description The guard of the whole deployment; null where none is set. */
+            /** @description Storage guard of the whole deployment; null if none is set. */
             deployment: components["schemas"]["DeploymentStorage"] | null;
         };
-        /** @description A proof of identity: one of the two. */
+        /** @description Proof of identity: a password or a magic link's token. */
         Sudo: {
             password?: string;
             magicLinkToken?: string;
         };
-        /** @description Until when sensitive actions are allowed. */
+        /** @description End of the time in which sensitive actions are allowed. */
         SudoWindow: {
             /** Format: date-time */
             sudoUntil: string;
         };
         /**
-         * @description What came of a test.
+         * @description Outcome of a connection test.
          *
-         *     - `accepted`: The platform took it.
-         *     - `refused`: The credentials are good, and the platform did not take the event.
-         *     - `unauthorized`: The platform does not accept the credentials, or what they may do is not enough.
-         *     - `later`: The platform wants it later.
+         *     - `accepted`: The platform accepted the event.
+         *     - `refused`: The credentials are valid, but the platform rejected the event.
+         *     - `unauthorized`: The platform rejected the credentials, or they lack permissions.
+         *     - `later`: The platform does not accept the event at the moment.
          * @enum {string}
          */
         TestOutcome: "accepted" | "refused" | "unauthorized" | "later";
         /** @description Sessions of one tier. */
         TierCount: {
-            /** @description The tier's key. */
+            /** @description Key of the tier. */
             key: string;
-            /** @description Its name, in the project's language. */
+            /** @description Name of the tier, in the project's language. */
             label: string;
             /**
              * Format: uint32
-             * @description How many sessions.
+             * @description Number of sessions.
              */
             sessions: number;
         };
@@ -7251,87 +7251,88 @@ export interface components {
         TimelineItem: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the moment.
              */
             at: string;
-            /** @description What happened. */
+            /** @description Kind of the moment. */
             kind: components["schemas"]["TimelineKind"];
             /**
              * Format: uuid
-             * @description The pageview it happened on.
+             * @description Pageview on which it happened.
              */
             pageviewId: string;
             /** @description The page, the event's name, the scroll mark ("75"), the video or the section. */
             name: string;
-            /** @description Props of an event; what is known of a video or a section. */
+            /** @description Props of an event, or details of a video or a section. */
             props: unknown;
-            /** @description Its name for people, where it has one. */
+            /** @description Display name, if there is one. */
             label: string | null;
         };
         /**
-         * @description What happened.
+         * @description Kind of a moment.
          * @enum {string}
          */
         TimelineKind: "pageview" | "event" | "scroll_mark" | "video" | "section" | "leave";
-        /** @description A zero-filled series and what it adds up to. */
+        /** @description A time series and its totals; empty buckets are zero. */
         Timeseries: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description The length of the points. */
+            /** @description Length of each bucket. */
             bucket: components["schemas"]["Bucket"];
-            /** @description What the selected sessions come to. */
+            /** @description Totals of the selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description The points, zero-filled. */
+            /** @description The buckets; empty ones are zero. */
             series: components["schemas"]["SeriesPoint"][];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description The batches of the project's local day. */
+        /** @description Outcomes of the batches of the project's local day. */
         TodayStatus: {
-            /** @description The project's local day. */
+            /** @description Local day of the project. */
             day: components["schemas"]["Date"];
             /**
              * Format: int64
-             * @description Batches that were stored.
+             * @description Number of stored batches.
              */
             stored: number;
-            /** @description What was not stored, by reason, most frequent first. */
+            /** @description Batches that were not stored, by reason, most frequent first. */
             ignored: components["schemas"]["OutcomeCount"][];
             /**
              * Format: int64
-             * @description Requests that were answered 429, because their address had sent more than 60 within a minute. Browsers keep what
-             *     was in them and send it again.
+             * @description Number of requests answered with 429, because their address sent more than 60 within a minute. Browsers keep
+             *     such batches and send them again.
              */
             rateLimited: number;
             /**
              * Format: int64
-             * @description Past visits that could not be derived anew today and stay as they were; the log says which.
+             * @description Number of past visits that could not be recomputed today and stay as they were. The server log names them.
              */
             notRecomputed: number;
         };
-        /** @description What the selected sessions come to. */
+        /** @description Totals of the selected sessions. */
         Totals: {
             /**
              * Format: uint64
-             * @description Visits. After a pause of 30 minutes a new session begins.
+             * @description Number of sessions. After a pause of 30 minutes a new session begins.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Different people per local day. Without cookies nobody is recognized the next day, so each day counts anew.
+             * @description Distinct people per local day. Without cookies nobody is recognized the next day, so every visitor counts once
+             *     per day.
              */
             visitors: number;
             /**
              * Format: uint64
-             * @description Pages opened, reloads included.
+             * @description Number of pages opened, including reloads.
              */
             pageviews: number;
             /**
              * Format: uint64
-             * @description What visitors did besides opening pages, as the site or its server reported it.
+             * @description Number of events: what visitors did besides opening pages, as reported by the site or its server.
              */
             events: number;
             /**
@@ -7346,33 +7347,33 @@ export interface components {
             conversionRate: number;
             /**
              * Format: double
-             * @description What the reached conversion goals are worth together (in the project's currency).
+             * @description Total value of the reached conversion goals (in the project's currency).
              */
             conversionValue: number;
             /**
              * Format: uint64
-             * @description Conversions that are recorded for these sessions by a conversion definition, and count.
+             * @description Number of confirmed conversions recorded for these sessions by a conversion definition.
              */
             confirmedConversions: number;
             /**
              * Format: uint64
-             * @description Conversions that are recorded for these sessions and wait to be confirmed.
+             * @description Number of conversions recorded for these sessions that wait for confirmation.
              */
             pendingConversions: number;
             /**
              * Format: double
-             * @description What the recorded conversions, confirmed and pending, are worth together (in the project's currency; those in
-             *     another one are left out).
+             * @description Total value of the recorded conversions, confirmed and pending (in the project's currency; conversions in
+             *     another currency are left out).
              */
             recordedValue: number;
             /**
              * Format: double
-             * @description Share of sessions with one page, less than 10 seconds of attention and no conversion (0 to 1).
+             * @description Share of sessions with one page, less than 10 seconds of engaged time and no conversion (0 to 1).
              */
             bounceRate: number;
             /**
              * Format: double
-             * @description Average time per session in which the page was visible and its window in use (milliseconds).
+             * @description Average time per session in which the page was visible and its window had the focus (milliseconds).
              */
             averageEngagedMs: number;
             /**
@@ -7382,7 +7383,7 @@ export interface components {
             pagesPerSession: number;
             /**
              * Format: double
-             * @description How far down the page sessions got on average, each at its deepest (0 to 100 percent).
+             * @description Average of the deepest scroll of each session (0 to 100 percent).
              */
             averageScroll: number;
             /**
@@ -7391,14 +7392,14 @@ export interface components {
              */
             averageRelevance: number;
         };
-        /** @description How a project is tracked. */
+        /** @description Tracking config of a project. */
         TrackingConfig: {
-            /** @description Hosts of the site, `*.` for all hosts below. */
+            /** @description Hosts of the site. `*.` includes all hosts below. */
             domains: string[];
             /** @description Origins that may send data. */
             allowedOrigins: string[];
             allowLocalhost: boolean;
-            /** @description Path put before the pages of a host, so that several hosts read as one site. */
+            /** @description Prefix added to the paths of a host, so that several hosts appear as one site. */
             hostPrefixes: {
                 [key: string]: string;
             };
@@ -7424,23 +7425,23 @@ export interface components {
             firstTouch: components["schemas"]["FirstTouch"];
             identify: components["schemas"]["Identify"];
             questionnaires: components["schemas"]["Questionnaires"];
-            /** @description Whether what follows `#/` in an address names a page of its own. */
+            /** @description True if the part after `#/` in a URL identifies a separate page. */
             hashRouting: boolean;
         };
-        /** @description A patch of the tracking config: each top-level key that is given replaces the stored value. */
+        /** @description Patch of the tracking config. Each given top-level key replaces the stored value. */
         TrackingConfigPatch: {
-            /** @description Hosts of the site, `*.` for all hosts below. */
+            /** @description Hosts of the site. `*.` includes all hosts below. */
             domains?: string[];
             /** @description Origins that may send data. */
             allowedOrigins?: string[];
             allowLocalhost?: boolean;
-            /** @description Path put before the pages of a host, so that several hosts read as one site. */
+            /** @description Prefix added to the paths of a host, so that several hosts appear as one site. */
             hostPrefixes?: {
                 [key: string]: string;
             };
             pageGroups?: {
                 key: string;
-                /** @description A text for people: one for all languages or one for each. */
+                /** @description Display text: one for all languages, or one per language. */
                 label: string | {
                     en: string;
                     de?: string | null;
@@ -7449,16 +7450,16 @@ export interface components {
                     /** @enum {string} */
                     kind: "exact" | "prefix" | "glob" | "regex";
                     /**
-                     * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
-                     *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
-                     *     and `(?i)` mean ASCII.
+                     * @description Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
+                     *     regular expression, which may match anywhere unless it begins with `^` and ends with `$`. In regular
+                     *     expressions, `\w`, `\d` and `(?i)` are limited to ASCII.
                      */
                     value: string;
                 }[];
             }[];
             defaultGroup?: {
                 key: string;
-                /** @description A text for people: one for all languages or one for each. */
+                /** @description Display text: one for all languages, or one per language. */
                 label: string | {
                     en: string;
                     de?: string | null;
@@ -7468,9 +7469,9 @@ export interface components {
                 /** @enum {string} */
                 kind: "exact" | "prefix" | "glob" | "regex";
                 /**
-                 * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
-                 *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
-                 *     and `(?i)` mean ASCII.
+                 * @description Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
+                 *     regular expression, which may match anywhere unless it begins with `^` and ends with `$`. In regular
+                 *     expressions, `\w`, `\d` and `(?i)` are limited to ASCII.
                  */
                 value: string;
             }[];
@@ -7479,18 +7480,18 @@ export interface components {
                     /** @enum {string} */
                     kind: "exact" | "prefix" | "glob" | "regex";
                     /**
-                     * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
-                     *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
-                     *     and `(?i)` mean ASCII.
+                     * @description Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
+                     *     regular expression, which may match anywhere unless it begins with `^` and ends with `$`. In regular
+                     *     expressions, `\w`, `\d` and `(?i)` are limited to ASCII.
                      */
                     value: string;
                 };
                 replacement: string;
             }[];
             /**
-             * @description What happens to pages whose path is about one person.
+             * @description Handling of pages whose path is about a person.
              *
-             *     - `isolate`: The page is counted under its replacement and never tied to another visit by the hash.
+             *     - `isolate`: The page is counted under its replacement, and its visit is never linked to another visit by the visitor hash.
              *     - `exclude`: The page is not counted.
              * @enum {string}
              */
@@ -7506,10 +7507,10 @@ export interface components {
             storagePrefix?: string;
             consent?: {
                 /**
-                 * @description What needs the visitor's consent.
+                 * @description Requirement of the visitor's consent.
                  *
-                 *     - `cookieless`: Nothing needs consent, since nothing is kept on the device.
-                 *     - `strict`: Without consent nothing is kept and visits are not tied together.
+                 *     - `cookieless`: No consent required, because nothing is stored on the device.
+                 *     - `strict`: Without consent, nothing is stored on the device and visits are not linked.
                  *     - `require`: Without consent nothing is sent.
                  * @enum {string}
                  */
@@ -7589,22 +7590,22 @@ export interface components {
             };
             identify?: {
                 /**
-                 * @description Whether the project's script has the plugin by which a page says who its visitor is.
+                 * @description True if the project's script includes the plugin for identify calls.
                  * @default false
                  */
                 enabled: boolean;
-                /** @description Whether that counts only after consent. */
+                /** @description True if identify calls count only after consent. */
                 requireConsent: boolean;
             };
             questionnaires?: {
-                /** @description Answers outside a registered questionnaire are rejected. */
+                /** @description True to reject answers that do not belong to a registered questionnaire. */
                 strict: boolean;
             };
-            /** @description Whether what follows `#/` in an address names a page of its own. */
+            /** @description True if the part after `#/` in a URL identifies a separate page. */
             hashRouting?: boolean;
         };
         /**
-         * @description Paid: an ad click id or a paid utm_medium on the session. Organic: neither.
+         * @description Paid: with an ad click id or a paid utm_medium. Organic: with neither.
          * @enum {string}
          */
         Traffic: "paid" | "organic";
@@ -7613,34 +7614,34 @@ export interface components {
             de?: string | null;
         };
         /**
-         * @description What a platform is to be told.
+         * @description Kind of change that an upload reports to the platform.
          *
-         *     - `new`: That the conversion happened.
-         *     - `restatement`: That it has another value.
-         *     - `retraction`: That it did not count after all.
+         *     - `new`: The conversion happened.
+         *     - `restatement`: The conversion's value changed.
+         *     - `retraction`: The conversion no longer counts.
          * @enum {string}
          */
         UploadChange: "new" | "restatement" | "retraction";
-        /** @description How many were not sent for the same reason. */
+        /** @description Number of conversions with the same reason. */
         UploadReason: {
-            /** @description The reason, a word for programs: ours, or the platform's code. */
+            /** @description Machine-readable reason: our own code, or the platform's. */
             code: string;
             /**
              * Format: uint64
-             * @description How many.
+             * @description Number of conversions.
              */
             count: number;
         };
         /**
-         * @description How far telling a platform has come.
+         * @description State of an upload to an ad platform.
          *
-         *     - `waiting`: The conversion waits to be confirmed.
-         *     - `queued`: To be sent at its next attempt.
+         *     - `waiting`: Waiting for the conversion to be confirmed.
+         *     - `queued`: Waiting for the next attempt.
          *     - `sending`: Being sent.
-         *     - `sent`: The platform took it.
-         *     - `skipped`: Not to be sent, for the reason given.
-         *     - `failed`: The platform will not take it.
-         *     - `expired`: Older than the platform takes.
+         *     - `sent`: Accepted by the platform.
+         *     - `skipped`: Not sent, for the reason given in `code`.
+         *     - `failed`: Rejected by the platform for good.
+         *     - `expired`: Not sent: the conversion is older than the platform accepts.
          * @enum {string}
          */
         UploadState: "waiting" | "queued" | "sending" | "sent" | "skipped" | "failed" | "expired";
@@ -7648,16 +7649,16 @@ export interface components {
         User: {
             /**
              * Format: uuid
-             * @description The user's id.
+             * @description Id of the user.
              */
             id: string;
-            /** @description The address that logs in. */
+            /** @description E-mail address, used to log in. */
             email: string;
-            /** @description What the person is called; null where not said. */
+            /** @description Name of the person, if given. */
             name: string | null;
-            /** @description The language of mails and of the dashboard. */
+            /** @description Language of mails and of the dashboard. */
             locale: components["schemas"]["Locale"];
-            /** @description Whether the address was proven by a link. */
+            /** @description True if the person proved by a link that they receive mail at the address. */
             emailVerified: boolean;
             /**
              * Format: date-time
@@ -7675,23 +7676,23 @@ export interface components {
          * @enum {string}
          */
         VideoFormat: "landscape" | "portrait" | "unknown";
-        /** @description The plays of a video in one shape. */
+        /** @description Plays of a video in one format. */
         VideoFormatRow: {
-            /** @description The shape. */
+            /** @description Format of the video. */
             format: components["schemas"]["VideoFormat"];
             /**
              * Format: uint64
-             * @description Plays in this shape.
+             * @description Number of plays in this format.
              */
             plays: number;
             /**
              * Format: double
-             * @description Share of the video that such a play watched, on average (0 to 1).
+             * @description Average share of the video that such a play watched (0 to 1).
              */
             averageShare: number;
             /**
              * Format: uint64
-             * @description Such plays that were watched to the end.
+             * @description Number of such plays that were watched to the end.
              */
             completions: number;
             /**
@@ -7701,73 +7702,73 @@ export interface components {
             completionRate: number;
         };
         /**
-         * @description Which parts of a video were watched. Where the filter names a page or a page group, only plays on views of
-         *     that page or group are counted. A video that nobody played, or that there is none of, has a curve of zeros.
+         * @description Parts of a video that were watched. If the filter names a page or a page group, only plays on its pageviews are
+         *     counted. The curve of a video that nobody played, or that does not exist, is zero.
          */
         VideoRetention: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
             /** @description Id of the video. */
             video: string;
             /**
              * Format: uint64
-             * @description Length, the longest that browsers told; 0 where none did (milliseconds).
+             * @description Length of the video, the longest that browsers reported; 0 if none did (milliseconds).
              */
             durationMs: number;
             /**
              * Format: uint64
-             * @description Plays that are counted.
+             * @description Number of plays counted.
              */
             plays: number;
-            /** @description Of all plays, from the beginning of the video to its end. */
+            /** @description Curve over all plays, from the beginning of the video to its end. */
             curve: components["schemas"]["RetentionPoint"][];
-            /** @description The same by shape, of those shapes that were played: landscape, portrait, unknown. */
+            /** @description The same by format, for the formats that were played: landscape, portrait, unknown. */
             formats: components["schemas"]["FormatRetention"][];
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
         /** @description One video. */
         VideoRow: {
-            /** @description Id of the video, as the page gives it. */
+            /** @description Id of the video, as given by the page. */
             video: string;
-            /** @description Where it comes from: a player or a host. */
+            /** @description Source of the video: a player or a host. */
             source: string;
             /**
              * Format: uint64
-             * @description Length, the longest that browsers told; 0 where none did (milliseconds).
+             * @description Length of the video, the longest that browsers reported; 0 if none did (milliseconds).
              */
             durationMs: number;
             /**
              * Format: uint64
-             * @description Players of the video that somebody set going, each once per pageview.
+             * @description Number of plays: players of the video that were started, each once per pageview.
              */
             plays: number;
             /**
              * Format: uint64
-             * @description Sessions with a play.
+             * @description Number of sessions with a play.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Distinct visitors with a play, counted anew each local day.
+             * @description Distinct visitors with a play; a visitor counts once per local day.
              */
             visitors: number;
             /**
              * Format: uint64
-             * @description Plays in which at least a hundredth of the video was watched.
+             * @description Number of plays in which at least a hundredth of the video was watched.
              */
             starts: number;
             /**
              * Format: uint64
-             * @description Time watched, all plays together; what was watched twice counts twice (seconds).
+             * @description Time watched, summed over all plays; repeated parts count each time (seconds).
              */
             watchedS: number;
             /**
              * Format: double
-             * @description Share of the video that a play watched, on average; what was watched twice counts once (0 to 1).
+             * @description Average share of the video that a play watched; repeated parts count once (0 to 1).
              */
             averageShare: number;
             /**
@@ -7777,7 +7778,7 @@ export interface components {
             medianShare: number;
             /**
              * Format: uint64
-             * @description Plays that were watched to the end.
+             * @description Number of plays that were watched to the end.
              */
             completions: number;
             /**
@@ -7785,123 +7786,122 @@ export interface components {
              * @description Share of plays that were watched to the end (0 to 1).
              */
             completionRate: number;
-            /** @description The same by shape, of those shapes that were played: landscape, portrait, unknown. */
+            /** @description The same by format, for the formats that were played: landscape, portrait, unknown. */
             formats: components["schemas"]["VideoFormatRow"][];
         };
         /**
-         * @description The videos that the selected sessions played, most plays first. Where the filter names a page or a page
-         *     group, only plays on views of that page or group are counted.
+         * @description Videos that the selected sessions played, most plays first. If the filter names a page or a page group, only plays
+         *     on its pageviews are counted.
          */
         Videos: {
-            /** @description The days covered, in the project's time zone. */
+            /** @description Days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description What the selected sessions come to, those without a video included. */
+            /** @description Totals of the selected sessions, including those without a video. */
             totals: components["schemas"]["Totals"];
-            /** @description One row per video and source, most plays first; equal ones by id, then source. */
+            /** @description One row per video and source, most plays first. Ties are sorted by id, then source. */
             rows: components["schemas"]["VideoRow"][];
             /**
              * Format: uint64
-             * @description How many videos there are in all; rows may be fewer.
+             * @description Total number of videos; there may be fewer rows.
              */
             distinct: number;
             /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
              */
             recomputing: boolean;
         };
-        /** @description One violation of a schema or of a rule about a value. */
+        /** @description Violation of a schema, or of a rule about a value. */
         Violation: {
-            /** @description Where the value stands: `body.scopes.0`, `query.preset`, `path.id`. */
+            /** @description Path of the value: `body.scopes.0`, `query.preset`, `path.id`. */
             path: string;
-            /** @description What is wrong; clients branch on it and say it in their own language. */
+            /** @description Kind of violation. Clients branch on it and show their own text. */
             code: components["schemas"]["ViolationCode"];
             /**
              * Format: double
-             * @description The length, count or number that was missed, for codes that speak of one.
+             * @description Length, count or number that the value does not comply with, for codes that have one.
              */
             bound?: number;
-            /** @description The same in an English sentence, which may change. */
+            /** @description English description. The text may change. */
             message: string;
         };
         /**
-         * @description What is wrong with a value.
+         * @description Kind of violation.
          *
-         *     - `required`: It is missing.
-         *     - `unknown`: There is no field or parameter of this name.
-         *     - `repeated`: The parameter takes one value and is given more than once.
-         *     - `wrong_type`: It is of another kind: a text where a number belongs.
-         *     - `wrong_format`: It does not have the form that is asked for.
-         *     - `not_listed`: It is none of the values that are allowed.
-         *     - `too_short`: It has fewer characters than `bound`.
-         *     - `too_long`: It has more characters than `bound`.
-         *     - `too_few`: It has fewer items than `bound`.
-         *     - `too_many`: It has more items than `bound`.
-         *     - `too_small`: It is less than `bound`.
-         *     - `too_large`: It is greater than `bound`.
-         *     - `duplicate`: Another item or part has the same value, which must be unique.
-         *     - `not_found`: It names something that does not exist.
-         *     - `too_common`: It is a password that is guessed early: one that many people use, a mere pattern, or one made of what is known of its owner.
-         *     - `in_past`: It is a time that lies in the past.
-         *     - `invalid`: It breaks a rule that the message names.
+         *     - `required`: The value is missing.
+         *     - `unknown`: There is no field or parameter with this name.
+         *     - `repeated`: The parameter is given more than once, but accepts only one value.
+         *     - `wrong_type`: The value has another type, for example a text in place of a number.
+         *     - `wrong_format`: The value does not have the required format.
+         *     - `not_listed`: The value is not one of the allowed values.
+         *     - `too_short`: The text has fewer characters than `bound`.
+         *     - `too_long`: The text has more characters than `bound`.
+         *     - `too_few`: The list has fewer items than `bound`.
+         *     - `too_many`: The list has more items than `bound`.
+         *     - `too_small`: The number is less than `bound`.
+         *     - `too_large`: The number is greater than `bound`.
+         *     - `duplicate`: The value must be unique, but another item or part has the same value.
+         *     - `not_found`: The value refers to something that does not exist.
+         *     - `too_common`: The password is easy to guess: it is common, a simple pattern, or made of data about its owner.
+         *     - `in_past`: The time is in the past.
+         *     - `invalid`: The value violates a rule that the message describes.
          * @enum {string}
          */
         ViolationCode: "required" | "unknown" | "repeated" | "wrong_type" | "wrong_format" | "not_listed" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "duplicate" | "not_found" | "too_common" | "in_past" | "invalid";
         WaitingHealth: {
             /**
              * Format: uint64
-             * @description Those that come back by themselves once the database is back.
+             * @description Batches that are stored automatically once the database is available.
              */
             spooled: number;
             /**
              * Format: uint64
-             * @description Those that the database did not take; `svc spool list` tells why.
+             * @description Batches that the database refused. `svc spool list` shows the reasons.
              */
             quarantined: number;
         };
         /**
-         * @description Conditions that a session must all meet.
+         * @description Conditions, all of which a session must meet.
          *
-         *     `[{"field": "country", "op": "in", "values": ["DE", "AT"]}, {"event": "purchase", "prop": "plan", "op":
-         *     "eq", "value": "pro"}]` are the sessions from two countries that bought one plan.
+         *     `[{"field": "country", "op": "in", "values": ["DE", "AT"]}, {"event": "purchase", "prop": "plan", "op": "eq",
+         *     "value": "pro"}]` selects the sessions from two countries that bought one plan.
          */
         Where: components["schemas"]["WhereCondition"][];
         /**
-         * @description One condition: a `field` of the session or a `prop` of its events, an `op`, and what that compares with. Or
-         *     `any` alone, of whose conditions at least one must hold.
+         * @description A condition: a `field` of the session or a `prop` of its events, an `op`, and the value to compare with. Or only
+         *     `any`, with conditions of which at least one must hold.
          *
-         *     Texts are compared letter by letter, so `A` is not `a`. An op that denies, like `not_in`, holds where its
-         *     opposite does not: for a session without the field, too, and for a field with several values only where none
-         *     of them fits.
+         *     Texts are compared exactly, so `A` is not `a`. A negative op, like `not_in`, holds if its opposite does not. It
+         *     therefore holds for sessions without the field, and for a field with several values only if none of them matches.
          */
         WhereCondition: {
-            /** @description Conditions of which at least one must hold. They cannot hold such groups themselves. */
+            /** @description Conditions of which at least one must hold. They cannot contain `any` themselves. */
             any?: components["schemas"]["WhereCondition"][];
-            /** @description What the condition is about; a property of an event has `prop` instead. */
+            /** @description Field of the session. For a property of an event, use `prop` instead. */
             field?: components["schemas"]["WhereField"];
-            /** @description Name of a property that an event of the session has. */
+            /** @description Name of a property of an event in the session. */
             prop?: string;
-            /** @description With `prop`, the events that are looked at; all of them when absent. */
+            /** @description Only with `prop`: the name of the events to look at; all events by default. */
             event?: string;
-            /** @description How it is compared. */
+            /** @description Operator of the comparison. */
             op?: components["schemas"]["WhereOp"];
-            /** @description What it is compared with. */
+            /** @description Value to compare with. */
             value?: components["schemas"]["WhereValue"];
-            /** @description For `in` and `not_in`, what it may be or must not be. */
+            /** @description Only for `in` and `not_in`: the values to compare with. */
             values?: components["schemas"]["WhereValue"][];
             /**
              * Format: double
-             * @description For `between`, the least number; it belongs to the range.
+             * @description Only for `between`: the smallest number, inclusive.
              */
             min?: number;
             /**
              * Format: double
-             * @description For `between`, the greatest number; it belongs to the range.
+             * @description Only for `between`: the largest number, inclusive.
              */
             max?: number;
         };
         /**
-         * @description What a condition is about.
+         * @description Field of the session that a condition tests.
          *
          *     - `page`: Any page of the visit.
          *     - `entry_host`: Host of the first pageview.
@@ -7909,56 +7909,56 @@ export interface components {
          *     - `click_id`: Any ad click id of the visit.
          *     - `event`: Name of any event of the visit.
          *     - `goal`: Key of any goal that the visit reached.
-         *     - `mark`: Any mark of the visit, as `has` names them.
-         *     - `converted`: Whether it reached a conversion goal: true or false.
-         *     - `consent`: Whether the visitor had consented: true or false.
+         *     - `mark`: Any mark of the visit, with the same names as in `has`.
+         *     - `converted`: True if the visit reached a conversion goal, otherwise false.
+         *     - `consent`: True if the visitor had given consent, otherwise false.
          *     - `pageviews`: Number of pageviews.
          *     - `events`: Number of events.
-         *     - `engaged_ms`: Visible and focused milliseconds.
-         *     - `max_scroll`: Deepest scroll, 0 to 100.
+         *     - `engaged_ms`: Visible and focused time in milliseconds.
+         *     - `max_scroll`: Deepest scroll in percent, 0 to 100.
          *     - `clicks`: Number of clicks.
-         *     - `video_ms`: Milliseconds of video watched.
+         *     - `video_ms`: Watched video time in milliseconds.
          *     - `conversions`: Number of conversion goals reached.
          *     - `conversion_value`: Value of the goals reached, in the project's currency.
-         *     - `confirmed_conversions`: Number of recorded conversions that count.
-         *     - `pending_conversions`: Number of recorded conversions that wait to be confirmed.
+         *     - `confirmed_conversions`: Number of confirmed conversions that are recorded.
+         *     - `pending_conversions`: Number of recorded conversions that wait for confirmation.
          *     - `recorded_value`: Value of the recorded conversions, confirmed and pending, in the project's currency.
-         *     - `relevance`: Relevance, 0 to 100.
-         *     - `hour`: Hour of the start in the project's time zone, 0 to 23.
-         *     - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
+         *     - `relevance`: Relevance score, 0 to 100.
+         *     - `hour`: Hour of the visit's start in the project's time zone, 0 to 23.
+         *     - `weekday`: Weekday of the visit's start in the project's time zone, from 1 for Monday to 7 for Sunday.
          * @enum {string}
          */
         WhereField: "page" | "entry_page" | "exit_page" | "entry_host" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "mark" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id" | "converted" | "consent" | "pageviews" | "events" | "engaged_ms" | "max_scroll" | "clicks" | "video_ms" | "conversions" | "conversion_value" | "confirmed_conversions" | "pending_conversions" | "recorded_value" | "relevance" | "hour" | "weekday";
         /**
-         * @description How a condition compares. Numbers take `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`; texts take all but the last five. Properties of events take all: for those five their value must be a number.
+         * @description Operator of a comparison. Numbers allow `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`. Texts allow all except the last five. Event properties allow all; for the last five, their value must be a number.
          *
-         *     - `eq`: It is `value`.
-         *     - `not_eq`: It is not `value`.
-         *     - `in`: It is one of `values`.
-         *     - `not_in`: It is none of `values`.
-         *     - `contains`: `value` is a part of it.
-         *     - `not_contains`: `value` is no part of it.
-         *     - `begins_with`: It begins with `value`.
-         *     - `ends_with`: It ends with `value`.
-         *     - `is_set`: There is one.
-         *     - `not_set`: There is none.
-         *     - `gt`: It is greater than `value`.
-         *     - `gte`: It is `value` or greater.
-         *     - `lt`: It is less than `value`.
-         *     - `lte`: It is `value` or less.
-         *     - `between`: It lies between `min` and `max`, both included.
+         *     - `eq`: Equal to `value`.
+         *     - `not_eq`: Not equal to `value`.
+         *     - `in`: One of `values`.
+         *     - `not_in`: None of `values`.
+         *     - `contains`: Contains `value`.
+         *     - `not_contains`: Does not contain `value`.
+         *     - `begins_with`: Begins with `value`.
+         *     - `ends_with`: Ends with `value`.
+         *     - `is_set`: Has a value.
+         *     - `not_set`: Has no value.
+         *     - `gt`: Greater than `value`.
+         *     - `gte`: Greater than or equal to `value`.
+         *     - `lt`: Less than `value`.
+         *     - `lte`: Less than or equal to `value`.
+         *     - `between`: Between `min` and `max`, both inclusive.
          * @enum {string}
          */
         WhereOp: "eq" | "not_eq" | "in" | "not_in" | "contains" | "not_contains" | "begins_with" | "ends_with" | "is_set" | "not_set" | "gt" | "gte" | "lt" | "lte" | "between";
-        /** @description A value to compare with. What is not a text stands for what JSON writes: true for "true", 7 for "7". */
+        /** @description A value to compare with. A value that is not a text stands for its JSON notation: true for "true", 7 for "7". */
         WhereValue: string | number | boolean;
-        /** @description A text for people: one for all languages, or one for each. */
+        /** @description Display text: one for all languages, or one per language. */
         Wording: string | components["schemas"]["WordingByLocale"];
-        /** @description A text in each language. */
+        /** @description Text per language. */
         WordingByLocale: {
-            /** @description The English text. */
+            /** @description English text. */
             en: string;
-            /** @description The German text; the English one where it is left out. */
+            /** @description German text. Default: the English text. */
             de?: string | null;
         };
     };
@@ -7981,124 +7981,119 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+        /** @description For 24 hours, a repeat with the same key and body gets the stored answer. */
         "Idempotency-Key": string;
-        /** @description The ad account the visit is matched with. */
+        /** @description Ad account with which the visit is matched. */
         ad_account_id: string;
-        /** @description The ad set the visit is matched with. */
+        /** @description Ad set with which the visit is matched. */
         ad_adset_id: string;
-        /** @description The ad campaign the visit is matched with. */
+        /** @description Ad campaign with which the visit is matched. */
         ad_campaign_id: string;
-        /** @description The ad the visit is matched with. */
+        /** @description Ad with which the visit is matched. */
         ad_id: string;
         /** @description Sessions with or without an ad-entity match. */
         ad_match: components["schemas"]["AdMatch"];
-        /** @description The ad platform the visit came from. */
+        /** @description Ad platform from which the visit came. */
         ad_platform: components["schemas"]["AdPlatform"];
-        /** @description The browser family. */
+        /** @description Browser family. */
         browser: components["schemas"]["Browser"];
-        /** @description The channel the visit came through. */
+        /** @description Channel of the visit. */
         channel: components["schemas"]["Channel"];
-        /** @description Which ad click id the visit carries; any and none ask for one at all. */
+        /** @description Ad click id of the visit; any: with an ad click id, none: without. */
         click_id: components["schemas"]["ClickIdFilter"];
         /**
-         * @description Compare with the period of the same length that ends the day before; while the period is not
-         *     over, with as much of the one before as has passed of it.
+         * @description Compare with the period of the same length that ends the day before. While the period is not over, the
+         *     comparison covers only as much time as has passed.
          */
         compare: "0" | "1" | "true" | "false";
-        /** @description Whether the visitor had consented. */
+        /** @description true: only sessions whose visitor had given consent; false: only the others. */
         consent: "0" | "1" | "true" | "false";
-        /** @description Whether the session reached a conversion goal. */
+        /** @description true: only sessions that reached a conversion goal; false: only the others. */
         converted: "0" | "1" | "true" | "false";
         /** @description ISO country code, upper case. */
         country: string;
         cursor: string;
-        /** @description The kind of device. */
+        /** @description Kind of device. */
         device: components["schemas"]["Device"];
-        /** @description Names of events the session must all contain. */
+        /** @description Names of events, all of which the session must contain. */
         event: string | string[];
         /**
-         * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-         *     29 days before it.
+         * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+         *     given: 29 days before it.
          */
         from: string;
-        /** @description Keys of goals the session must all have reached. */
+        /** @description Keys of goals, all of which the session must have reached. */
         goal: string | string[];
-        /** @description Marks the session must all carry. */
+        /** @description Marks, all of which the session must have. */
         has: components["schemas"]["Mark"] | components["schemas"]["Mark"][];
         id: string;
-        /** @description Count test sessions too; they are left out by default. */
+        /** @description Include test sessions, which are left out by default. */
         include_test: "0" | "1" | "true" | "false";
         key: string;
-        /** @description The browser's language, two lower-case letters. */
+        /** @description Language of the browser, two lower-case letters. */
         lang: string;
         limit: number;
-        /** @description Highest relevance, 0 to 100. */
+        /** @description Highest relevance score, 0 to 100. */
         max_relevance: string;
-        /** @description Lowest relevance, 0 to 100. */
+        /** @description Lowest relevance score, 0 to 100. */
         min_relevance: string;
-        /** @description The event's name. */
+        /** @description Name of the event. */
         name: string;
         /** @description Organization id or slug. */
         org: string;
-        /** @description The operating system. */
+        /** @description Operating system. */
         os: components["schemas"]["Os"];
-        /** @description Canonical page path. */
+        /** @description Canonical path of a page. */
         page: string;
-        /** @description Page group key of the tracking config. */
+        /** @description Key of a page group in the tracking config. */
         page_group: string;
-        /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+        /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
         page_mode: components["schemas"]["PageMode"];
-        /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+        /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
         preset: components["schemas"]["Preset"];
         /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
         project: string;
-        /** @description For `event_prop`, the property whose values are meant; without it the values are the names of properties. */
+        /** @description Only for `event_prop`: the property whose values to use. By default, the values are the names of properties. */
         prop: string;
-        /** @description For `event_prop`, the name of the events that are looked at; all of them when absent. */
+        /** @description Only for `event_prop`: the name of the events to look at; all events by default. */
         prop_event: string;
-        /** @description The platform. */
+        /** @description Ad platform. */
         provider: components["schemas"]["AdPlatform"];
         /** @description Referrer host of the entry. */
         ref_host: string;
         /** @description Key of a tier of the project's relevance model. */
         relevance_tier: string;
-        /** @description The class of the screen's width. */
+        /** @description Class of the screen's width. */
         screen: components["schemas"]["Screen"];
-        /**
-         * @description Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
-         *     small ones are the same.
-         */
+        /** @description Only values that contain this text in the value or in its label. The letters A to Z are matched in either case. */
         search: string;
-        /** @description Key of a segment, whose conditions must hold, too. */
+        /** @description Key of a segment, whose conditions must also hold. */
         segment: string;
-        /** @description Only those of this session. */
-        session: string;
         /** @description How the pageviews of the visit were joined. */
         stitch: components["schemas"]["Stitch"];
-        /** @description Last day, inclusive; today when absent. */
+        /** @description Last day, inclusive; today by default. */
         to: string;
         token: string;
-        /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+        /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
         traffic: components["schemas"]["Traffic"];
         userId: string;
-        /** @description The visit's utm_campaign, exactly. */
+        /** @description utm_campaign of the visit, exact match. */
         utm_campaign: string;
-        /** @description The visit's utm_content, exactly. */
+        /** @description utm_content of the visit, exact match. */
         utm_content: string;
-        /** @description The visit's utm_id, exactly. */
+        /** @description utm_id of the visit, exact match. */
         utm_id: string;
-        /** @description The visit's utm_medium, exactly. */
+        /** @description utm_medium of the visit, exact match. */
         utm_medium: string;
-        /** @description The visit's utm_source, exactly. */
+        /** @description utm_source of the visit, exact match. */
         utm_source: string;
-        /** @description The visit's utm_term, exactly. */
+        /** @description utm_term of the visit, exact match. */
         utm_term: string;
-        /** @description Page variant of the entry pageview. */
+        /** @description Page variant of the entry. */
         variant: string;
         /**
-         * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-         *     of numbers, properties of events.
+         * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+         *     of numbers and properties of events.
          */
         where: string;
     };
@@ -8159,7 +8154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A job's name, or `tick` for all that are due. */
+                /** @description Name of a job, or `tick` for all due jobs. */
                 job: string;
             };
             cookie?: never;
@@ -8273,7 +8268,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A publishable key. */
+                /** @description Publishable key. */
                 pk: string;
             };
             cookie?: never;
@@ -8299,16 +8294,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A publishable key: the script then begins with the project's client config, and `sdk.js` has only the pieces
-                 *     that this config uses.
+                 * @description Publishable key. With a key, the script begins with the project's client config, and `sdk.js` contains
+                 *     only the pieces that this config uses.
                  */
                 k?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description `sdk.js`; `sdk@<version>.js`, which never changes; `sdk.full.js` with every piece; or a plugin such as
-                 *     `sdk.video.js`.
+                 * @description File name: `sdk.js`; `sdk@<version>.js`, which never changes; `sdk.full.js` with every piece; or a
+                 *     plugin such as `sdk.video.js`.
                  */
                 file: string;
             };
@@ -8336,7 +8331,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `svc-sdk-<version>.tgz`, which never changes. */
+                /** @description File name: `svc-sdk-<version>.tgz`, which never changes. */
                 file: string;
             };
             cookie?: never;
@@ -8813,13 +8808,13 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description How many entries at most; 50 by default. */
+                /** @description Maximum number of entries, 50 by default. */
                 limit?: number;
-                /** @description nextCursor of the last answer. */
+                /** @description Value of nextCursor from the previous answer. */
                 cursor?: string;
-                /** @description Id or slug of a project; the id finds entries of a deleted one too. */
+                /** @description Id or slug of a project. An id also finds the entries of a deleted project. */
                 project?: string;
-                /** @description One action, `key.roll`, or with a dot at its end all of a thing: `key.`. */
+                /** @description An action such as `key.roll`, or a prefix that ends in a dot, such as `key.`, for all actions on a thing. */
                 action?: string;
             };
             header?: never;
@@ -9688,7 +9683,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description What answers name as their `variant`. */
+                /** @description Id of the questionnaire, which answers have as their prop `variant`. */
                 id: string;
             };
             cookie?: never;
@@ -9728,7 +9723,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description What answers name as their `variant`. */
+                /** @description Id of the questionnaire, which answers have as their prop `variant`. */
                 id: string;
             };
             cookie?: never;
@@ -9859,7 +9854,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description Id or slug of an organization. */
+                /** @description Id or slug of an organization: only its projects. */
                 org?: string;
                 slug?: string;
                 limit?: components["parameters"]["limit"];
@@ -10236,7 +10231,7 @@ export interface operations {
     listGoals: {
         parameters: {
             query?: {
-                /** @description List archived goals too. */
+                /** @description True to include archived goals. */
                 archived?: boolean;
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
@@ -10419,7 +10414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+                /** @description For 24 hours, a repeat with the same key and body gets the stored answer. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10459,15 +10454,15 @@ export interface operations {
     tailEvents: {
         parameters: {
             query?: {
-                /** @description What the last answer's nextCursor said; without it the latest events are shown. */
+                /** @description The `nextCursor` of the previous answer. Without it the latest events are returned. */
                 cursor?: string;
-                /** @description Only these event names; `pageview` stands for pageviews. */
+                /** @description Only events with these names; `pageview` stands for pageviews. */
                 names?: string | string[];
-                /** @description How many events at most; 50 by default. */
+                /** @description Maximum number of events; 50 by default. */
                 limit?: number;
-                /** @description Seconds to wait for something new, 0 by default. GraphQL has a subscription for that. */
+                /** @description Seconds to wait for new events; 0 by default. In GraphQL, use the subscription instead. */
                 wait?: number;
-                /** @description Show test sessions too. */
+                /** @description Include test sessions. */
                 include_test?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -10536,7 +10531,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description The event's name. */
+                /** @description Name of the event. */
                 name: components["parameters"]["name"];
             };
             cookie?: never;
@@ -10576,7 +10571,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description The event's name. */
+                /** @description Name of the event. */
                 name: components["parameters"]["name"];
             };
             cookie?: never;
@@ -10635,27 +10630,27 @@ export interface operations {
     listConversions: {
         parameters: {
             query?: {
-                /** @description Only those that stand so. */
+                /** @description Only conversions with this status. */
                 status?: components["schemas"]["ConversionStatus"];
-                /** @description Only those of this definition. */
+                /** @description Only conversions of this definition. */
                 definition?: string;
-                /** @description Only those of which this ad platform is to be told. */
+                /** @description Only conversions with an upload to this ad platform. */
                 destination?: components["schemas"]["AdPlatform"];
-                /** @description Only those of which telling a platform has come so far; with `destination`, that platform. */
+                /** @description Only conversions with an upload in this state. Together with `destination`, only uploads to that platform count. */
                 upload?: components["schemas"]["UploadState"];
-                /** @description Only those that were told by this. */
+                /** @description Only conversions from this source. */
                 source?: components["schemas"]["ConversionSource"];
                 /** @description First local day, YYYY-MM-DD. */
                 from?: string;
                 /** @description Last local day, YYYY-MM-DD. */
                 to?: string;
-                /** @description Only the one with this event id. */
+                /** @description Only the conversion with this event id. */
                 event_id?: string;
-                /** @description Only those of this session. */
-                session?: components["parameters"]["session"];
-                /** @description How many at most; 50 by default. */
+                /** @description Only conversions of this session. */
+                session?: string;
+                /** @description Maximum number of conversions, 50 by default. */
                 limit?: number;
-                /** @description What the last answer's nextCursor said. */
+                /** @description Value of nextCursor from the previous answer. */
                 cursor?: string;
             };
             header?: never;
@@ -10690,7 +10685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+                /** @description For 24 hours, a repeat with the same key and body gets the stored answer. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10705,7 +10700,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there before */
+            /** @description The resource existed before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10844,27 +10839,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the one with this e-mail address: its SHA-256 in hexadecimal digits, of the address without spaces around
-                 *     it and in lower case. Addresses do not belong into URLs; GraphQL takes them in plain text, too.
+                 * @description Only the lead with this e-mail address, given as SHA-256 in hexadecimal of the trimmed address in lower case.
+                 *     URLs must not contain addresses; GraphQL also accepts plain text.
                  */
                 email?: string;
-                /** @description Only the one with this phone number: the SHA-256 of its E.164 form. GraphQL takes it in plain text, too. */
+                /** @description Only the lead with this phone number, given as SHA-256 of its E.164 form. GraphQL also accepts plain text. */
                 phone?: string;
-                /** @description Only those whose first visit came through this channel. */
+                /** @description Only leads whose first visit came through this channel. */
                 channel?: components["schemas"]["Channel"];
-                /** @description Only those that have come so far. */
+                /** @description Only leads with this status. */
                 status?: components["schemas"]["LeadStatus"];
-                /** @description Only those last heard of on this local day or later, YYYY-MM-DD. */
+                /** @description Only leads last seen on this local day or later, YYYY-MM-DD. */
                 from?: string;
-                /** @description Only those last heard of on this local day or before, YYYY-MM-DD. */
+                /** @description Only leads last seen on this local day or earlier, YYYY-MM-DD. */
                 to?: string;
-                /** @description Only those of this session. */
-                session?: components["parameters"]["session"];
-                /** @description Show people in plain text, too. It is recorded who read how many. */
+                /** @description Only leads of this session. */
+                session?: string;
+                /** @description True to include contact data in plain text. The audit log records who read how many. */
                 contact?: "0" | "1" | "true" | "false";
-                /** @description How many at most; 50 by default. */
+                /** @description Maximum number of leads, 50 by default. */
                 limit?: number;
-                /** @description What the last answer's nextCursor said. */
+                /** @description Value of nextCursor from the previous answer. */
                 cursor?: string;
             };
             header?: never;
@@ -10900,7 +10895,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+                /** @description For 24 hours, a repeat with the same key and body gets the stored answer. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10915,7 +10910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there before */
+            /** @description The resource existed before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11127,7 +11122,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description What beacons call it. */
+                /** @description Key of the definition, which beacons send. */
                 key: string;
             };
             cookie?: never;
@@ -11167,7 +11162,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description What beacons call it. */
+                /** @description Key of the definition, which beacons send. */
                 key: string;
             };
             cookie?: never;
@@ -11230,7 +11225,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description The platform. */
+                /** @description Ad platform. */
                 provider: components["parameters"]["provider"];
             };
             cookie?: never;
@@ -11270,7 +11265,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description The platform. */
+                /** @description Ad platform. */
                 provider: components["parameters"]["provider"];
             };
             cookie?: never;
@@ -11308,7 +11303,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project's id. */
+                /** @description Project id. */
                 project: string;
             };
             cookie?: never;
@@ -11336,98 +11331,98 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Length of the points of the series; by default hour up to 2 days, day up to 180, else week. */
+                /** @description Length of each bucket of the series. Default: hour for up to 2 days, day for up to 180 days, otherwise week. */
                 bucket?: components["schemas"]["Bucket"];
                 /**
-                 * @description Compare with the period of the same length that ends the day before; while the period is not
-                 *     over, with as much of the one before as has passed of it.
+                 * @description Compare with the period of the same length that ends the day before. While the period is not over, the
+                 *     comparison covers only as much time as has passed.
                  */
                 compare?: components["parameters"]["compare"];
             };
@@ -11463,94 +11458,94 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Length of the points; by default hour up to 2 days, day up to 180, else week. */
+                /** @description Length of each bucket. Default: hour for up to 2 days, day for up to 180 days, otherwise week. */
                 bucket?: components["schemas"]["Bucket"];
             };
             header?: never;
@@ -11586,117 +11581,114 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description What the sessions are split by. */
+                /** @description Dimension by which the sessions are split. */
                 dimension: components["schemas"]["Dimension"];
-                /** @description What each row is split by in turn, so that it has cells. */
+                /** @description Second dimension, by which each row is split into cells. */
                 dimension2?: components["schemas"]["Dimension"];
-                /** @description How many values of `dimension2` at most; 10 by default. */
+                /** @description Maximum number of values of `dimension2`; 10 by default. */
                 columns?: number;
-                /** @description For `event_prop`, the property whose values are meant; without it the values are the names of properties. */
+                /** @description Only for `event_prop`: the property whose values to use. By default, the values are the names of properties. */
                 prop?: components["parameters"]["prop"];
-                /** @description For `event_prop`, the name of the events that are looked at; all of them when absent. */
+                /** @description Only for `event_prop`: the name of the events to look at; all events by default. */
                 prop_event?: components["parameters"]["prop_event"];
-                /** @description What the rows are sorted by; sessions when absent. */
+                /** @description Figure by which the rows are sorted; sessions by default. */
                 sort?: components["schemas"]["BreakdownSort"];
-                /** @description Whether the rows rise or fall; they fall when absent, and values rise. */
+                /** @description Sort direction. Default: descending, and ascending when sorted by value. */
                 dir?: components["schemas"]["SortDir"];
-                /** @description How many values at most; 50 by default. */
+                /** @description Maximum number of values; 50 by default. */
                 limit?: number;
-                /** @description How many values to skip, 0 by default. */
+                /** @description Number of values to skip; 0 by default. */
                 offset?: number;
-                /**
-                 * @description Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
-                 *     small ones are the same.
-                 */
+                /** @description Only values that contain this text in the value or in its label. The letters A to Z are matched in either case. */
                 search?: components["parameters"]["search"];
-                /** @description Whether each row says what it came to in the period before. */
+                /** @description Add the figures of the period before to each row. */
                 compare?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -11732,94 +11724,94 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description How many pages at most; 50 by default. */
+                /** @description Maximum number of pages; 50 by default. */
                 limit?: number;
             };
             header?: never;
@@ -11855,94 +11847,94 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Percent from one point of the curve to the next; 5 by default. */
+                /** @description Step of the curve in percent; 5 by default. */
                 step?: number;
             };
             header?: never;
@@ -11978,94 +11970,94 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description How many sections at most, those with the most views; 50 by default. */
+                /** @description Maximum number of sections, those with the most pageviews; 50 by default. */
                 limit?: number;
             };
             header?: never;
@@ -12101,92 +12093,92 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
             };
             header?: never;
@@ -12222,94 +12214,94 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description How many rows at most; 50 by default. */
+                /** @description Maximum number of rows; 50 by default. */
                 limit?: number;
             };
             header?: never;
@@ -12345,94 +12337,94 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description How many videos at most; 50 by default. */
+                /** @description Maximum number of videos; 50 by default. */
                 limit?: number;
             };
             header?: never;
@@ -12468,103 +12460,103 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Hundredths of the video from one point of the curve to the next; 1 by default. */
+                /** @description Step of the curve in hundredths of the video; 1 by default. */
                 step?: number;
-                /** @description Only plays from this source; from all by default. */
+                /** @description Only plays from this source; all sources by default. */
                 source?: string;
             };
             header?: never;
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description Id of the video, as the videos report has it. */
+                /** @description Id of the video, as in the videos report. */
                 video: string;
             };
             cookie?: never;
@@ -12595,96 +12587,96 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
                 /**
-                 * @description Compare with the period of the same length that ends the day before; while the period is not
-                 *     over, with as much of the one before as has passed of it.
+                 * @description Compare with the period of the same length that ends the day before. While the period is not over, the
+                 *     comparison covers only as much time as has passed.
                  */
                 compare?: components["parameters"]["compare"];
             };
@@ -12721,103 +12713,103 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description How many entries, exits, transitions and paths at most, of each; 50 by default. */
+                /** @description Maximum number of entries, exits, transitions and paths, each; 50 by default. */
                 limit?: number;
                 /**
-                 * @description Show paths that begin with the first view of this page; without it and `end_page` they begin with the
-                 *     session.
+                 * @description Show paths that begin with the first view of this page. Without `start_page` and `end_page`, paths begin with
+                 *     the session.
                  */
                 start_page?: string;
-                /** @description Show paths that end with the first view of this page; cannot be given together with `start_page`. */
+                /** @description Show paths that end with the first view of this page. Cannot be combined with `start_page`. */
                 end_page?: string;
-                /** @description How many pages a path has at most, the one it begins or ends with included; 3 by default. */
+                /** @description Maximum number of pages in a path, including the first or last page; 3 by default. */
                 steps?: number;
             };
             header?: never;
@@ -12853,95 +12845,95 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
                 /**
-                 * @description The questionnaire's id; by default the one that most sessions answered. Answers without a `variant`
+                 * @description Id of the questionnaire. Default: the questionnaire that most sessions answered. Answers without a `variant`
                  *     have the empty id.
                  */
                 questionnaire?: string;
@@ -12979,94 +12971,94 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Key of the funnel; the project's default one where left out. */
+                /** @description Key of the funnel. Default: the project's default funnel. */
                 funnel?: string;
             };
             header?: never;
@@ -13102,105 +13094,102 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description How many values at most per dimension; 20 by default. */
+                /** @description Maximum number of values per dimension; 20 by default. */
                 limit?: number;
-                /** @description Only this dimension. It may be one that has no parameter of its own, like `hour`. */
+                /** @description Only this dimension, which may be one without a filter parameter, like `hour`. */
                 dimension?: components["schemas"]["Dimension"];
-                /** @description For `event_prop`, the property whose values are meant; without it the values are the names of properties. */
+                /** @description Only for `event_prop`: the property whose values to use. By default, the values are the names of properties. */
                 prop?: components["parameters"]["prop"];
-                /** @description For `event_prop`, the name of the events that are looked at; all of them when absent. */
+                /** @description Only for `event_prop`: the name of the events to look at; all events by default. */
                 prop_event?: components["parameters"]["prop_event"];
-                /**
-                 * @description Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
-                 *     small ones are the same.
-                 */
+                /** @description Only values that contain this text in the value or in its label. The letters A to Z are matched in either case. */
                 search?: components["parameters"]["search"];
             };
             header?: never;
@@ -13236,111 +13225,111 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Only events of these names. */
+                /** @description Only events with one of these names. */
                 names?: string | string[];
                 /** @description Only events with these properties, as a JSON object: `{"plan": "pro"}`. */
                 props?: string;
-                /** @description Only events that have this property. */
+                /** @description Only events with this property. */
                 prop_key?: string;
                 /**
-                 * @description Only events of which a property, or the one of `prop_key`, contains this text. Of the letters A to Z, capital
-                 *     and small ones are the same.
+                 * @description Only events with this text in a property, or in the property `prop_key` if given. The letters A to Z are matched
+                 *     in either case.
                  */
                 prop_text?: string;
                 /** @description Only events of this session. */
                 session_id?: string;
-                /** @description Whether the newest come first (`desc`, the default) or the oldest. */
+                /** @description Sort order: newest first (`desc`, the default) or oldest first. */
                 order?: components["schemas"]["SortDir"];
-                /** @description How many events at most; 50 by default. */
+                /** @description Maximum number of events; 50 by default. */
                 limit?: number;
-                /** @description What the last answer's nextCursor said, for the events after those. */
+                /** @description The `nextCursor` of the previous answer, to get the events after it. */
                 cursor?: string;
             };
             header?: never;
@@ -13376,98 +13365,98 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description What is ranked; pages by default. */
+                /** @description Dimension to rank; pages by default. */
                 by?: components["schemas"]["RankedBy"];
-                /** @description Values with fewer sessions are left out; 1 by default. */
+                /** @description Minimum number of sessions of a value; 1 by default. */
                 min_sessions?: number;
-                /** @description How many values at most; 50 by default. */
+                /** @description Maximum number of values; 50 by default. */
                 limit?: number;
             };
             header?: never;
@@ -13503,100 +13492,100 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
                  */
                 from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
+                /** @description Last day, inclusive; today by default. */
                 to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
+                /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
+                /** @description Key of a page group in the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
+                /** @description Channel of the visit. */
                 channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
+                /** @description utm_source of the visit, exact match. */
                 utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
+                /** @description utm_medium of the visit, exact match. */
                 utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
+                /** @description utm_campaign of the visit, exact match. */
                 utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
+                /** @description utm_content of the visit, exact match. */
                 utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
+                /** @description utm_term of the visit, exact match. */
                 utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
+                /** @description utm_id of the visit, exact match. */
                 utm_id?: components["parameters"]["utm_id"];
                 /** @description Referrer host of the entry. */
                 ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
+                /** @description Page variant of the entry. */
                 variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
+                /** @description Kind of device. */
                 device?: components["parameters"]["device"];
-                /** @description The browser family. */
+                /** @description Browser family. */
                 browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
+                /** @description Operating system. */
                 os?: components["parameters"]["os"];
                 /** @description ISO country code, upper case. */
                 country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
+                /** @description Language of the browser, two lower-case letters. */
                 lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
+                /** @description Class of the screen's width. */
                 screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
                 converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
                 consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
+                /** @description Include test sessions, which are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks, all of which the session must have. */
                 has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
+                /** @description Keys of goals, all of which the session must have reached. */
                 goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
+                /** @description Names of events, all of which the session must contain. */
                 event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
                 click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
                 traffic?: components["parameters"]["traffic"];
                 /** @description How the pageviews of the visit were joined. */
                 stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
+                /** @description Lowest relevance score, 0 to 100. */
                 min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
+                /** @description Highest relevance score, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
                 /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
+                /** @description Ad platform from which the visit came. */
                 ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
+                /** @description Ad account with which the visit is matched. */
                 ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
+                /** @description Ad campaign with which the visit is matched. */
                 ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
+                /** @description Ad set with which the visit is matched. */
                 ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
+                /** @description Ad with which the visit is matched. */
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
-                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
-                 *     of numbers, properties of events.
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
                  */
                 where?: components["parameters"]["where"];
-                /** @description Key of a segment, whose conditions must hold, too. */
+                /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description By what the sessions are sorted; by their start when absent. */
+                /** @description Figure by which the sessions are sorted; their start by default. */
                 sort?: components["schemas"]["SessionSort"];
-                /** @description Whether the list rises or falls; it falls when absent. */
+                /** @description Sort direction; descending by default. */
                 dir?: components["schemas"]["SortDir"];
-                /** @description How many sessions at most; 50 by default. */
+                /** @description Maximum number of sessions; 50 by default. */
                 limit?: number;
-                /** @description How many sessions to skip, 0 by default. */
+                /** @description Number of sessions to skip; 0 by default. */
                 offset?: number;
             };
             header?: never;
@@ -13631,9 +13620,9 @@ export interface operations {
     getSession: {
         parameters: {
             query?: {
-                /** @description Show when sections of a page came into view. */
+                /** @description Include in the timeline when sections of a page came into view. */
                 sections?: "0" | "1" | "true" | "false";
-                /** @description Language of labels; the project's by default. */
+                /** @description Language of labels; the project's language by default. */
                 locale?: components["schemas"]["Locale"];
             };
             header?: never;
@@ -13953,7 +13942,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description The segment's key. */
+                /** @description Key of the segment. */
                 key: string;
             };
             cookie?: never;
@@ -13985,7 +13974,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                /** @description The segment's key. */
+                /** @description Key of the segment. */
                 key: string;
             };
             cookie?: never;
@@ -14122,7 +14111,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `graphiql.js` and what else the page loads. */
+                /** @description File name: `graphiql.js`, or another file that the page loads. */
                 file: string;
             };
             cookie?: never;

@@ -1,6 +1,6 @@
 // Generated from openapi.json by `npm run codegen`. Do not edit.
 
-/** How conversions came about, where the platform asks. */
+/** Origin of conversions, which some platforms require. */
 export const allActionSource = [
   "other",
   "system_generated",
@@ -10,7 +10,7 @@ export const allActionSource = [
 ] as const;
 export type ActionSource = (typeof allActionSource)[number];
 
-/** What kind of caller did something. */
+/** Kind of caller that performed an action. */
 export const allActorKind = [
   "user",
   "secret_key",
@@ -22,7 +22,7 @@ export type ActorKind = (typeof allActorKind)[number];
 /** Sessions with or without an ad-entity match.
  * 
  * - `matched`: With an ad account, campaign, ad set or ad.
- * - `unmatched`: Without. */
+ * - `unmatched`: Without any of them. */
 export const allAdMatch = [
   "matched",
   "unmatched",
@@ -38,7 +38,7 @@ export const allAdPlatform = [
 ] as const;
 export type AdPlatform = (typeof allAdPlatform)[number];
 
-/** Where a pageview's attribution was found.
+/** Source of a pageview's attribution.
  * 
  * - `url`: In the address of the page.
  * - `stored`: In the browser's storage. */
@@ -49,11 +49,11 @@ export const allAttrFrom = [
 ] as const;
 export type AttrFrom = (typeof allAttrFrom)[number];
 
-/** What the attribution of a session was read from.
+/** Source from which the attribution of a session was read.
  * 
- * - `url`: The address of the page that decided: the entry, or a later one that took over.
- * - `stored`: The first attribution that the browser kept.
- * - `referrer`: The referrer of the entry: its address said nothing. */
+ * - `url`: Address of the page that decided: the entry, or a later page that took over.
+ * - `stored`: First attribution stored by the browser.
+ * - `referrer`: Referrer of the entry, because its address contained no attribution. */
 export const allAttributionSource = [
   "url",
   "stored",
@@ -62,7 +62,7 @@ export const allAttributionSource = [
 ] as const;
 export type AttributionSource = (typeof allAttributionSource)[number];
 
-/** What was done, as `thing.verb`. */
+/** Audited action, named `thing.verb`. */
 export const allAuditAction = [
   "organization.create",
   "organization.update",
@@ -106,21 +106,21 @@ export const allAuditAction = [
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
-/** What a client that is a machine is for.
+/** Purpose of a bot.
  * 
- * - `search_engine`: It fills the index of a search engine.
- * - `ai_crawler`: It gathers texts that a language model is trained with.
- * - `ai_assistant`: It reads pages for somebody who asks an assistant.
- * - `headless`: A browser that a program drives.
- * - `monitor`: It watches whether and how fast a site answers.
- * - `seo`: It examines sites for search engine optimisation.
- * - `preview`: It makes the preview of a link.
- * - `feed_reader`: It fetches news for readers.
- * - `advertising`: It belongs to an advertising platform.
- * - `archiver`: It keeps pages for later, or for research.
- * - `scanner`: It looks for weak places or checks what a page is made of.
- * - `library`: A program that fetches pages, or a client without a name.
- * - `other`: A machine by its own words, for what it does not say. */
+ * - `search_engine`: Builds the index of a search engine.
+ * - `ai_crawler`: Collects texts for the training of a language model.
+ * - `ai_assistant`: Reads pages on behalf of a person who uses an AI assistant.
+ * - `headless`: A browser controlled by a program.
+ * - `monitor`: Monitors the availability and speed of a site.
+ * - `seo`: Analyses sites for search engine optimisation.
+ * - `preview`: Creates link previews.
+ * - `feed_reader`: Fetches feeds for readers.
+ * - `advertising`: Works for an advertising platform.
+ * - `archiver`: Archives pages, or collects them for research.
+ * - `scanner`: Searches for vulnerabilities, or detects the technology of a site.
+ * - `library`: A program or library that fetches pages, or a client without a name.
+ * - `other`: Identifies itself as a bot without stating a purpose. */
 export const allBotKind = [
   "search_engine",
   "ai_crawler",
@@ -138,9 +138,9 @@ export const allBotKind = [
 ] as const;
 export type BotKind = (typeof allBotKind)[number];
 
-/** What the rows of a breakdown are sorted by.
+/** Figure by which the rows of a breakdown are sorted.
  * 
- * - `value`: The value itself, letter by letter. */
+ * - `value`: The value itself, in byte order. */
 export const allBreakdownSort = [
   "sessions",
   "visitors",
@@ -167,10 +167,10 @@ export const allBrowser = [
 ] as const;
 export type Browser = (typeof allBrowser)[number];
 
-/** The length of one point of a series.
+/** Length of one bucket of a time series.
  * 
- * - `hour`: An hour; periods of at most 31 days.
- * - `week`: Monday to Sunday. */
+ * - `hour`: One hour; only for periods of at most 31 days.
+ * - `week`: One week, Monday to Sunday. */
 export const allBucket = [
   "hour",
   "day",
@@ -178,7 +178,7 @@ export const allBucket = [
 ] as const;
 export type Bucket = (typeof allBucket)[number];
 
-/** An event that the service knows by itself.
+/** Built-in event.
  * 
  * - `quiz_view`: Quiz seen
  * - `quiz_answer`: Quiz question answered
@@ -226,12 +226,12 @@ export const allBuiltInEvent = [
 ] as const;
 export type BuiltInEvent = (typeof allBuiltInEvent)[number];
 
-/** Where an event of the catalog comes from.
+/** Origin of an event in the catalog.
  * 
- * - `built_in`: The service records it by itself.
- * - `preset`: A site or a plugin sends it, and the service knows what it means.
- * - `registered`: The project has a schema for it.
- * - `observed`: It came, and nothing is said of it. */
+ * - `built_in`: The service records the event by itself.
+ * - `preset`: A site or a plugin sends the event, and the service knows its meaning.
+ * - `registered`: The project has a schema for the event.
+ * - `observed`: The event was received, but nothing is known about it. */
 export const allCatalogKind = [
   "built_in",
   "preset",
@@ -264,19 +264,19 @@ export const allChannel = [
 ] as const;
 export type Channel = (typeof allChannel)[number];
 
-/** The rules that tell a visit's channel, in the order in which they are asked. The first that applies decides.
+/** Rules that determine a visit's channel, in the order in which they are checked. The first matching rule decides.
  * 
- * - `ad_click`: The address carried a click id that only ads carry.
- * - `mapping`: The project has a channel mapping for its source and medium.
- * - `shared_link`: The address carried `fbclid`, which that platform appends to every link. Under channel rules 1 only with a paid medium or without utm_source.
- * - `email_tag`: The medium is a word for e-mail; under channel rules 1 the medium or the source.
- * - `source`: The source names a platform that is known.
- * - `medium`: The source is not known, and the medium says how the visitor came.
- * - `unknown_tags`: There are campaign parameters, and nothing else is known. Under channel rules 2 a referrer is asked before.
+ * - `ad_click`: The landing page's URL has a click id that only ads carry.
+ * - `mapping`: The project has a channel mapping for the source and medium.
+ * - `shared_link`: The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this only with a paid medium or without utm_source.
+ * - `email_tag`: The medium means e-mail. Channel rules 1 check the medium and the source.
+ * - `source`: The source is a known platform.
+ * - `medium`: The source is unknown, and the medium determines the channel.
+ * - `unknown_tags`: There are campaign parameters, but none is recognised. Channel rules 2 check the referrer first.
  * - `referrer`: The referrer's host is known.
- * - `other_site`: The referrer is a website that is not known.
- * - `passage`: The referrer is a login or a payment, which is on the way and no source.
- * - `nothing`: There is neither a campaign nor a referrer. */
+ * - `other_site`: The referrer is an unknown website.
+ * - `passage`: The referrer is a login or payment page, which does not count as a source.
+ * - `nothing`: There are neither campaign parameters nor a referrer. */
 export const allChannelRule = [
   "ad_click",
   "mapping",
@@ -292,7 +292,7 @@ export const allChannelRule = [
 ] as const;
 export type ChannelRule = (typeof allChannelRule)[number];
 
-/** A click id that an ad platform adds to its links. A visit's are bits, in this order. */
+/** Click id that an ad platform adds to its links. A visit stores them as bits, in this order. */
 export const allClickId = [
   "gclid",
   "gbraid",
@@ -304,10 +304,10 @@ export const allClickId = [
 ] as const;
 export type ClickId = (typeof allClickId)[number];
 
-/** Which ad click id a visit carries.
+/** Ad click id by which visits are filtered.
  * 
- * - `any`: At least one.
- * - `none`: None at all. */
+ * - `any`: Visits with at least one click id.
+ * - `none`: Visits without any click id. */
 export const allClickIdFilter = [
   "any",
   "none",
@@ -321,7 +321,7 @@ export const allClickIdFilter = [
 ] as const;
 export type ClickIdFilter = (typeof allClickIdFilter)[number];
 
-/** Consent tools, by neutral number, and the signal that browsers and tag managers share. */
+/** Consent tools, by neutral number, and the consent signal that browsers and tag managers share. */
 export const allCmp = [
   "cmp_1",
   "cmp_2",
@@ -337,10 +337,10 @@ export const allConfigHealth = [
 ] as const;
 export type ConfigHealth = (typeof allConfigHealth)[number];
 
-/** What needs the visitor's consent.
+/** Requirement of the visitor's consent.
  * 
- * - `cookieless`: Nothing needs consent, since nothing is kept on the device.
- * - `strict`: Without consent nothing is kept and visits are not tied together.
+ * - `cookieless`: No consent required, because nothing is stored on the device.
+ * - `strict`: Without consent, nothing is stored on the device and visits are not linked.
  * - `require`: Without consent nothing is sent. */
 export const allConsentMode = [
   "cookieless",
@@ -349,13 +349,13 @@ export const allConsentMode = [
 ] as const;
 export type ConsentMode = (typeof allConsentMode)[number];
 
-/** What told of a conversion.
+/** Source that reported a conversion.
  * 
- * - `beacon`: The page of the visit, with a conversion beacon.
+ * - `beacon`: A conversion beacon from the page of the visit.
  * - `goal`: A goal that the visit reached.
  * - `event`: An event of the visit.
- * - `identify`: A visitor who said who they are.
- * - `server`: A server. */
+ * - `identify`: An identify call: the visitor gave their contact data.
+ * - `server`: A request from a server. */
 export const allConversionSource = [
   "beacon",
   "goal",
@@ -365,12 +365,12 @@ export const allConversionSource = [
 ] as const;
 export type ConversionSource = (typeof allConversionSource)[number];
 
-/** How sure a conversion is.
+/** Status of a conversion.
  * 
- * - `pending`: It waits for the server that confirms it.
- * - `confirmed`: It counts.
- * - `rejected`: A server said that it is none, or nobody confirmed it in time.
- * - `retracted`: It counted, and a server took it back. */
+ * - `pending`: Waiting for confirmation by a server. Not counted yet.
+ * - `confirmed`: Counted.
+ * - `rejected`: Not counted: a server rejected it, or nobody confirmed it in time.
+ * - `retracted`: Was counted until a server retracted it. */
 export const allConversionStatus = [
   "pending",
   "confirmed",
@@ -386,10 +386,10 @@ export const allDatabaseHealth = [
 ] as const;
 export type DatabaseHealth = (typeof allDatabaseHealth)[number];
 
-/** Which repeats of an event are dropped within a visit.
+/** Repetitions of an event that are dropped within a visit.
  * 
- * - `name`: Those of the same name within a second.
- * - `name_props`: Those of the same name and the same props. */
+ * - `name`: Events with the same name within a second.
+ * - `name_props`: Events with the same name and the same props. */
 export const allDedupe = [
   "none",
   "name",
@@ -397,7 +397,7 @@ export const allDedupe = [
 ] as const;
 export type Dedupe = (typeof allDedupe)[number];
 
-/** A secret by which a platform knows the destination's owner. */
+/** Kind of credential of a destination. */
 export const allDestinationCredential = [
   "developerToken",
   "clientId",
@@ -416,12 +416,12 @@ export const allDevice = [
 ] as const;
 export type Device = (typeof allDevice)[number];
 
-/** What a breakdown is split by.
+/** Dimension by which a breakdown is split.
  * 
  * - `entry_host`: Host of the first pageview.
- * - `hour`: Hour of the start in the project's time zone, 00 to 23.
- * - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
- * - `event_prop`: Values of the property of events that `prop` names; without it the names of all properties. */
+ * - `hour`: Hour of the session's start in the project's time zone, 00 to 23.
+ * - `weekday`: Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday.
+ * - `event_prop`: Values of the event property given as `prop`; without `prop`, the names of all properties. */
 export const allDimension = [
   "page",
   "entry_page",
@@ -460,12 +460,12 @@ export const allDimension = [
 ] as const;
 export type Dimension = (typeof allDimension)[number];
 
-/** Whether the server can write into its data folder, where batches wait that cannot be stored now.
+/** Health of the data folder, in which the server spools batches that cannot be stored yet.
  * 
- * - `ok`: It can.
- * - `full`: There is no space left.
- * - `not_writable`: The folder is read-only, or not the server's.
- * - `failing`: The disk answers with an error. */
+ * - `ok`: The folder is writable.
+ * - `full`: The disk is full.
+ * - `not_writable`: The folder is read-only, or belongs to another user.
+ * - `failing`: The disk reports errors. */
 export const allDiskHealth = [
   "ok",
   "full",
@@ -474,33 +474,33 @@ export const allDiskHealth = [
 ] as const;
 export type DiskHealth = (typeof allDiskHealth)[number];
 
-/** Why an event, or one of its props, is not kept.
+/** Reason why an event or one of its props is not kept.
  * 
- * - `invalid_name`: The name is not lower case snake case of 1 to 40 characters.
- * - `blocked`: The project's schema says that the event is dropped.
- * - `too_many_names`: The project has 200 distinct names without a schema already.
- * - `repeated`: It repeats an event of the visit, and the project's schema says that such repeats are dropped.
+ * - `invalid_name`: The event's name is not lower-case snake case of 1 to 40 characters.
+ * - `blocked`: The project's schema blocks the event.
+ * - `too_many_names`: The project already has 200 distinct event names without a schema.
+ * - `repeated`: The event repeats another event of the visit, and the project's schema drops such repetitions.
  * - `unknown_session`: No stored session has this id.
  * - `unknown_pageview`: No pageview of the session has this id.
- * - `too_old`: It happened before the project's retention.
- * - `in_future`: It happens later than now.
- * - `before_session`: It happened before its session began.
- * - `too_late`: It happened more than 45 days after its session began.
- * - `over_quota`: The project's budget of events is spent, or there is no room.
- * - `missing_prop`: The project's schema requires the prop.
- * - `invalid_prop_name`: The prop's name is not one of 1 to 40 letters, digits and `. _ -`.
+ * - `too_old`: The event is older than the project's retention.
+ * - `in_future`: The event's time is in the future.
+ * - `before_session`: The event happened before its session began.
+ * - `too_late`: The event happened more than 45 days after its session began.
+ * - `over_quota`: The project's event quota is used up, or there is no storage left.
+ * - `missing_prop`: A prop that the project's schema requires is missing.
+ * - `invalid_prop_name`: The prop's name is not 1 to 40 letters, digits and `. _ -`.
  * - `too_many_props`: The event has more than 20 props.
- * - `wrong_type`: The value is of another type.
- * - `empty`: The text has no characters.
- * - `too_long`: The text has too many characters.
- * - `not_an_identifier`: The text has characters other than letters, digits, spaces and `. : / # - _`.
+ * - `wrong_type`: The value has the wrong type.
+ * - `empty`: The text is empty.
+ * - `too_long`: The text is too long.
+ * - `not_an_identifier`: The text contains characters other than letters, digits, spaces and `. : / # - _`.
  * - `personal`: The text may be an e-mail address or a phone number.
- * - `wrong_format`: The text does not fit the pattern.
- * - `not_listed`: The value is none of the listed ones.
- * - `out_of_range`: The number is less or more than it may be.
+ * - `wrong_format`: The text does not match the pattern.
+ * - `not_listed`: The value is not in the list of allowed values.
+ * - `out_of_range`: The number is out of range.
  * - `unknown_questionnaire`: The answer's questionnaire is not registered.
- * - `unknown_question`: The answer's question is not one of its questionnaire.
- * - `unknown_answer`: The question does not take this answer. */
+ * - `unknown_question`: The questionnaire does not have this question.
+ * - `unknown_answer`: The question does not allow this answer. */
 export const allEventProblem = [
   "invalid_name",
   "blocked",
@@ -530,33 +530,33 @@ export const allEventProblem = [
 ] as const;
 export type EventProblem = (typeof allEventProblem)[number];
 
-/** Whether an event is kept.
+/** Status of an event.
  * 
- * - `blocked`: It is dropped when it comes in. */
+ * - `blocked`: The event is dropped on arrival. */
 export const allEventStatus = [
   "active",
   "blocked",
 ] as const;
 export type EventStatus = (typeof allEventStatus)[number];
 
-/** Whether the order of a funnel's steps counts.
+/** Significance of the order of a funnel's steps.
  * 
- * - `independent`: A visit counts for every step it did, in any order.
- * - `sequential`: A visit counts for a step only if it did it after the step before, by another, later action. */
+ * - `independent`: A visit counts for every step it completed, in any order.
+ * - `sequential`: A visit counts for a step only if it completed the step after the previous step, by another, later action. */
 export const allFunnelMode = [
   "independent",
   "sequential",
 ] as const;
 export type FunnelMode = (typeof allFunnelMode)[number];
 
-/** What a browser can say about a person, in the words of the wire; each is a hash.
+/** Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
  * 
- * - `em`: The e-mail address.
- * - `emg`: The e-mail address as its mail service reads it.
- * - `ph`: The phone number.
- * - `fn`: The first name.
- * - `ln`: The last name.
- * - `xid`: An id of the site's own. */
+ * - `em`: E-mail address.
+ * - `emg`: E-mail address in the normalized form of its mail service.
+ * - `ph`: Phone number.
+ * - `fn`: First name.
+ * - `ln`: Last name.
+ * - `xid`: The site's own id of the person. */
 export const allIdentity = [
   "em",
   "emg",
@@ -567,29 +567,29 @@ export const allIdentity = [
 ] as const;
 export type Identity = (typeof allIdentity)[number];
 
-/** Why a batch was answered 204 and not stored.
+/** Reason why a batch was answered with 204 but not stored.
  * 
- * - `bot`: The browser named itself as a machine.
+ * - `bot`: The User-Agent header identified the client as a bot.
  * - `zero_viewport`: The browser had no visible window.
- * - `notrack`: A page asked not to be counted by the project's no-track parameter.
- * - `excluded_path`: Every pageview lies on an excluded path.
- * - `personal_path`: Every pageview lies on a personal path and the project excludes those.
+ * - `notrack`: The project's no-track parameter was set on a page of the batch.
+ * - `excluded_path`: All pageviews have an excluded path.
+ * - `personal_path`: All pageviews have a personal path, and the project excludes personal paths.
  * - `consent`: The project requires consent and the batch carries none.
- * - `empty`: Nothing usable was left after cleaning.
- * - `too_late`: The visit was heard of last more than a day before: its past is not rewritten.
- * - `session_full`: The visit has as many pageviews or events as one can have.
- * - `quota_pageviews_project`: The project has reached its pageviews of the day.
- * - `quota_pageviews_network`: The visitor's network has reached its pageviews of the day.
- * - `quota_events_project`: The project has reached its events of the day.
- * - `quota_events_network`: The visitor's network has reached its events of the day.
- * - `quota_storage`: The project has reached its storage quota.
- * - `storage_paused`: The deployment stores more than it may; batches come in again when there is room.
- * - `storage_limit`: The deployment has reached its limit.
- * - `spool_full`: The database was away and the spool was full: the batch is lost.
- * - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
- * - `disk_failed`: The batch had to wait on the disk, which could not be written: the batch is lost.
- * - `project_deleted`: The project was deleted while the batch was on its way.
- * - `purged`: The visit was purged before its batch, which waited on the disk, could be stored. */
+ * - `empty`: The batch contained nothing usable after cleaning.
+ * - `too_late`: The visit's last activity was more than a day earlier. Past visits are not changed.
+ * - `session_full`: The visit has reached the maximum number of pageviews or events.
+ * - `quota_pageviews_project`: The project has used up its daily pageview quota.
+ * - `quota_pageviews_network`: The visitor's network has used up its daily pageview quota.
+ * - `quota_events_project`: The project has used up its daily event quota.
+ * - `quota_events_network`: The visitor's network has used up its daily event quota.
+ * - `quota_storage`: The project has used up its storage quota.
+ * - `storage_paused`: The deployment's data has reached the storage threshold. Batches are accepted again when there is room.
+ * - `storage_limit`: The deployment's data has reached the hard storage limit.
+ * - `spool_full`: The database was unreachable and the spool was full. The batch is lost.
+ * - `quarantine_full`: The database refused the batch and the quarantine was full. The batch is lost.
+ * - `disk_failed`: The batch had to be spooled to disk, and the disk could not be written. The batch is lost.
+ * - `project_deleted`: The project was deleted before the batch was stored.
+ * - `purged`: The visit was purged while its batch waited in the spool. */
 export const allIgnoredReason = [
   "bot",
   "zero_viewport",
@@ -615,7 +615,7 @@ export const allIgnoredReason = [
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
 
-/** Roles that one can be invited to. Nobody becomes an owner by a link. */
+/** Role of an invited person. Nobody can become an owner by a link. */
 export const allInvitedRole = [
   "admin",
   "analyst",
@@ -623,18 +623,18 @@ export const allInvitedRole = [
 ] as const;
 export type InvitedRole = (typeof allInvitedRole)[number];
 
-/** Publishable keys send data from browsers; secret keys belong to servers. */
+/** Kind of API key. Publishable keys send data from browsers; secret keys belong to servers. */
 export const allKeyKind = [
   "publishable",
   "secret",
 ] as const;
 export type KeyKind = (typeof allKeyKind)[number];
 
-/** What is known of an event's name.
+/** Registration of an event's name.
  * 
- * - `built_in`: The service knows it.
+ * - `built_in`: The service has a built-in event with this name.
  * - `registered`: The project has a schema for it.
- * - `unregistered`: Nothing is said of it. */
+ * - `unregistered`: Neither built in nor registered. */
 export const allKnownAs = [
   "built_in",
   "registered",
@@ -642,12 +642,12 @@ export const allKnownAs = [
 ] as const;
 export type KnownAs = (typeof allKnownAs)[number];
 
-/** How far a lead has come.
+/** Sales status of a lead.
  * 
- * - `new`: Nobody has looked at it yet.
- * - `qualified`: Worth talking to.
+ * - `new`: Nobody has looked at the lead yet.
+ * - `qualified`: Worth contacting.
  * - `won`: Became a customer.
- * - `lost`: Will not become one. */
+ * - `lost`: Will not become a customer. */
 export const allLeadStatus = [
   "new",
   "qualified",
@@ -656,7 +656,7 @@ export const allLeadStatus = [
 ] as const;
 export type LeadStatus = (typeof allLeadStatus)[number];
 
-/** What a magic link is good for. */
+/** Purpose of a magic link. */
 export const allLinkPurpose = [
   "login",
   "sudo",
@@ -670,13 +670,13 @@ export const allLocale = [
 ] as const;
 export type Locale = (typeof allLocale)[number];
 
-/** Something that a visit did or was. A visit's are bits, in this order.
+/** Property of a visit. A visit stores its properties as bits, in this order.
  * 
- * - `converted`: It reached a conversion goal.
- * - `bounced`: One pageview, not engaged, not converted.
+ * - `converted`: The visit reached a conversion goal.
+ * - `bounced`: A single pageview, without engagement or conversion.
  * - `engaged`: At least ten seconds of visible and focused time.
- * - `custom_event`: An event whose name the service does not know.
- * - `paid`: An ad click id or a paid utm_medium. */
+ * - `custom_event`: At least one event with a name that is not built into the service.
+ * - `paid`: An ad click id or a utm_medium that means paid traffic. */
 export const allMark = [
   "converted",
   "bounced",
@@ -697,7 +697,7 @@ export const allMark = [
 ] as const;
 export type Mark = (typeof allMark)[number];
 
-/** The kinds of what a signal looks at.
+/** Kind of a signal's measure.
  * 
  * - `engaged`: Engaged time
  * - `scroll`: Scroll depth
@@ -740,10 +740,10 @@ export const allMessengerApp = [
 ] as const;
 export type MessengerApp = (typeof allMessengerApp)[number];
 
-/** How a browser came to a page.
+/** Kind of navigation that led to a page.
  * 
  * - `spa`: A navigation within a single-page application.
- * - `resume`: A tab that was used again after the visit had ended. */
+ * - `resume`: A tab used again after its visit had ended. */
 export const allNav = [
   "load",
   "reload",
@@ -754,14 +754,14 @@ export const allNav = [
 ] as const;
 export type Nav = (typeof allNav)[number];
 
-/** Why a visit triggered a conversion and none was made.
+/** Reason why a visit's trigger did not create a conversion.
  * 
- * - `unknown_definition`: The project has no definition of this key, or one that this does not trigger.
- * - `unknown_session`: No stored session has this id, or it is a test.
+ * - `unknown_definition`: The project has no definition with this key, or the definition has another trigger.
+ * - `unknown_session`: No stored session has this id, or the session is a test.
  * - `not_engaged`: The session has less than ten seconds of visible and focused time.
- * - `repeated`: The session has this conversion already.
- * - `daily_cap`: The project's cap of conversions by visits is reached for the day.
- * - `bot`: A machine sent it. */
+ * - `repeated`: The session already has this conversion.
+ * - `daily_cap`: The project has reached its daily cap of conversions triggered by visits.
+ * - `bot`: The client is a bot. */
 export const allNotConverted = [
   "unknown_definition",
   "unknown_session",
@@ -784,9 +784,9 @@ export const allOs = [
 ] as const;
 export type Os = (typeof allOs)[number];
 
-/** Where on a visit a page filter looks.
+/** Pageviews of a visit to which a page filter applies.
  * 
- * - `any`: A pageview on the page or in the group.
+ * - `any`: Any pageview.
  * - `entry`: The first pageview.
  * - `exit`: The last pageview. */
 export const allPageMode = [
@@ -796,12 +796,12 @@ export const allPageMode = [
 ] as const;
 export type PageMode = (typeof allPageMode)[number];
 
-/** What a person is recognised by. It is kept as SHA-256 only.
+/** Kind of personal data that identifies a person. Stored as SHA-256 only.
  * 
  * - `email`: The e-mail address.
- * - `email_plain`: The e-mail address without what its provider ignores.
- * - `phone`: The phone number as E.164, with its plus sign.
- * - `phone_digits`: The same without the plus sign, which browsers do not send.
+ * - `email_plain`: E-mail address without the parts that its provider ignores.
+ * - `phone`: Phone number as E.164, with its plus sign.
+ * - `phone_digits`: Phone number without the plus sign. Browsers do not send this hash.
  * - `external_id`: The site's own id of the person. */
 export const allPersonHash = [
   "email",
@@ -814,9 +814,9 @@ export const allPersonHash = [
 ] as const;
 export type PersonHash = (typeof allPersonHash)[number];
 
-/** What happens to pages whose path is about one person.
+/** Handling of pages whose path is about a person.
  * 
- * - `isolate`: The page is counted under its replacement and never tied to another visit by the hash.
+ * - `isolate`: The page is counted under its replacement, and its visit is never linked to another visit by the visitor hash.
  * - `exclude`: The page is not counted. */
 export const allPersonalMode = [
   "isolate",
@@ -824,10 +824,10 @@ export const allPersonalMode = [
 ] as const;
 export type PersonalMode = (typeof allPersonalMode)[number];
 
-/** A named period that ends today, or yesterday, or with last month.
+/** A named period that ends today, yesterday or with the last month.
  * 
- * - `7d`: The last 7 days, today included.
- * - `this_month`: From the first of the month to today.
+ * - `7d`: The last 7 days, including today.
+ * - `this_month`: From the first day of the month to today.
  * - `all`: The last 731 days. */
 export const allPreset = [
   "today",
@@ -843,7 +843,7 @@ export const allPreset = [
 ] as const;
 export type Preset = (typeof allPreset)[number];
 
-/** A goal that a preset brings.
+/** Goal of a preset.
  * 
  * - `form_submit`: Form submitted
  * - `booking`: Booking
@@ -861,9 +861,9 @@ export const allPresetGoal = [
 ] as const;
 export type PresetGoal = (typeof allPresetGoal)[number];
 
-/** What went wrong; clients branch on it.
+/** Code of an error. Clients branch on it.
  * 
- * - `method_not_allowed`: Only HTTP has methods. */
+ * - `method_not_allowed`: Occurs in REST only. */
 export const allProblemCode = [
   "bad_request",
   "unauthorized",
@@ -888,30 +888,30 @@ export const allProblemCode = [
 ] as const;
 export type ProblemCode = (typeof allProblemCode)[number];
 
-/** The set of goals a project starts with.
+/** Preset: the set of goals that a new project gets.
  * 
- * - `cpi`: Lead sites that work with quizzes and calculators. */
+ * - `cpi`: Lead generation sites with quizzes and calculators. */
 export const allProjectPreset = [
   "default",
   "cpi",
 ] as const;
 export type ProjectPreset = (typeof allProjectPreset)[number];
 
-/** How a text is kept from naming a person.
+/** Protection of a text prop against personal data.
  * 
- * - `label`: What no identifier holds is taken out, as of the labels of clicks; at most 80 characters are kept.
- * - `text`: Any text of up to 200 characters in which no e-mail address and no phone number stands. */
+ * - `label`: The text is reduced to the characters of an identifier, like the labels of clicks, and truncated to 80 characters.
+ * - `text`: Any text of up to 200 characters without an e-mail address or phone number. */
 export const allPropPrivacy = [
   "label",
   "text",
 ] as const;
 export type PropPrivacy = (typeof allPropPrivacy)[number];
 
-/** What a purge deletes.
+/** Scope of a purge.
  * 
- * - `all`: Everything that was measured.
+ * - `all`: All visits.
  * - `range`: The visits that began on the days from `from` to `to`.
- * - `test`: The visits of testers. */
+ * - `test`: Test visits. */
 export const allPurgeScope = [
   "all",
   "range",
@@ -919,14 +919,14 @@ export const allPurgeScope = [
 ] as const;
 export type PurgeScope = (typeof allPurgeScope)[number];
 
-/** Why a batch could not be stored, though the database was there.
+/** Reason why a batch was quarantined although the database was reachable.
  * 
- * - `refused`: The database refused it.
- * - `conflict`: It lost to other transactions again and again.
- * - `failed`: The service failed at it; the log says where.
- * - `rules`: The rules of its project could not be read.
- * - `damaged`: Its checksum is wrong. It is kept, and not tried again.
- * - `unreadable`: This build does not understand it, or the note that says why it is here. */
+ * - `refused`: The database refused the batch.
+ * - `conflict`: The batch's transaction lost to other transactions repeatedly.
+ * - `failed`: The service failed while storing the batch. The log has the details.
+ * - `rules`: The project's rules could not be read.
+ * - `damaged`: The checksum is wrong. The batch is kept but not retried.
+ * - `unreadable`: This build cannot read the batch, or the note about its reason. */
 export const allQuarantineReason = [
   "refused",
   "conflict",
@@ -937,12 +937,12 @@ export const allQuarantineReason = [
 ] as const;
 export type QuarantineReason = (typeof allQuarantineReason)[number];
 
-/** How a question is answered.
+/** Type of a question's answer.
  * 
- * - `choice`: With one value; a later answer replaces it.
- * - `multiple`: With several values, each of them an answer of its own.
- * - `text`: With a short text that names nobody.
- * - `number`: With a number. */
+ * - `choice`: A single value. A later answer replaces it.
+ * - `multiple`: Several values, each sent as a separate answer.
+ * - `text`: A short text without personal data.
+ * - `number`: A number. */
 export const allQuestionType = [
   "choice",
   "multiple",
@@ -951,9 +951,9 @@ export const allQuestionType = [
 ] as const;
 export type QuestionType = (typeof allQuestionType)[number];
 
-/** What is ranked.
+/** Dimension to rank.
  * 
- * - `page`: Every page of a session; one with several pages counts for each. */
+ * - `page`: Every page of a session. A session with several pages counts for each. */
 export const allRankedBy = [
   "page",
   "entry_page",
@@ -964,7 +964,7 @@ export const allRankedBy = [
 ] as const;
 export type RankedBy = (typeof allRankedBy)[number];
 
-/** What a member may do in an organization. The scopes of each role are in `domain::access`. */
+/** Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role. */
 export const allRole = [
   "owner",
   "admin",
@@ -981,7 +981,7 @@ export const allRuleKind = [
 ] as const;
 export type RuleKind = (typeof allRuleKind)[number];
 
-/** What a credential may do. */
+/** Permission of a credential. */
 export const allScope = [
   "analytics:read",
   "leads:read",
@@ -999,7 +999,7 @@ export const allScope = [
 ] as const;
 export type Scope = (typeof allScope)[number];
 
-/** The class of the screen's width; of the window's where the browser does not tell.
+/** Class of the screen's width. If the browser does not report the screen, of the window's width.
  * 
  * - `xs`: Below 576 pixels.
  * - `sm`: Below 768 pixels.
@@ -1015,7 +1015,7 @@ export const allScreen = [
 ] as const;
 export type Screen = (typeof allScreen)[number];
 
-/** What the session list is sorted by. */
+/** Figure by which the session list is sorted. */
 export const allSessionSort = [
   "started_at",
   "relevance",
@@ -1027,18 +1027,18 @@ export const allSessionSort = [
 ] as const;
 export type SessionSort = (typeof allSessionSort)[number];
 
-/** The direction of a sorted list. */
+/** Direction of a sorted list. */
 export const allSortDir = [
   "asc",
   "desc",
 ] as const;
 export type SortDir = (typeof allSortDir)[number];
 
-/** What the values of a column are, absent ones aside.
+/** Type of the values of a column, ignoring null.
  * 
- * - `real`: At least one number with a fraction.
- * - `mixed`: Several of these.
- * - `null`: There is no value. */
+ * - `real`: At least one number has a fraction.
+ * - `mixed`: Values of several types.
+ * - `null`: No values except null. */
 export const allSqlColumnType = [
   "integer",
   "real",
@@ -1049,12 +1049,12 @@ export const allSqlColumnType = [
 ] as const;
 export type SqlColumnType = (typeof allSqlColumnType)[number];
 
-/** How surely the pageviews of a visit belong together, least sure first.
+/** Certainty that the pageviews of a visit belong together, least certain first.
  * 
- * - `new`: Nothing but one document.
- * - `memory`: The page lived on: a single-page navigation or a resumed tab.
- * - `storage`: The browser kept the id across documents, with consent.
- * - `hash`: The daily salted visitor hash tied a fresh id to a running session. */
+ * - `new`: A single document; nothing links it to others.
+ * - `memory`: The document stayed loaded: a single-page navigation or a resumed tab.
+ * - `storage`: The browser stored the session id across documents, with consent.
+ * - `hash`: The server linked a new session id to a running session by the daily salted visitor hash. */
 export const allStitch = [
   "new",
   "memory",
@@ -1063,12 +1063,12 @@ export const allStitch = [
 ] as const;
 export type Stitch = (typeof allStitch)[number];
 
-/** What came of a test.
+/** Outcome of a connection test.
  * 
- * - `accepted`: The platform took it.
- * - `refused`: The credentials are good, and the platform did not take the event.
- * - `unauthorized`: The platform does not accept the credentials, or what they may do is not enough.
- * - `later`: The platform wants it later. */
+ * - `accepted`: The platform accepted the event.
+ * - `refused`: The credentials are valid, but the platform rejected the event.
+ * - `unauthorized`: The platform rejected the credentials, or they lack permissions.
+ * - `later`: The platform does not accept the event at the moment. */
 export const allTestOutcome = [
   "accepted",
   "refused",
@@ -1077,7 +1077,7 @@ export const allTestOutcome = [
 ] as const;
 export type TestOutcome = (typeof allTestOutcome)[number];
 
-/** What happened. */
+/** Kind of a moment. */
 export const allTimelineKind = [
   "pageview",
   "event",
@@ -1088,18 +1088,18 @@ export const allTimelineKind = [
 ] as const;
 export type TimelineKind = (typeof allTimelineKind)[number];
 
-/** Paid: an ad click id or a paid utm_medium on the session. Organic: neither. */
+/** Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
 export const allTraffic = [
   "paid",
   "organic",
 ] as const;
 export type Traffic = (typeof allTraffic)[number];
 
-/** What a platform is to be told.
+/** Kind of change that an upload reports to the platform.
  * 
- * - `new`: That the conversion happened.
- * - `restatement`: That it has another value.
- * - `retraction`: That it did not count after all. */
+ * - `new`: The conversion happened.
+ * - `restatement`: The conversion's value changed.
+ * - `retraction`: The conversion no longer counts. */
 export const allUploadChange = [
   "new",
   "restatement",
@@ -1107,15 +1107,15 @@ export const allUploadChange = [
 ] as const;
 export type UploadChange = (typeof allUploadChange)[number];
 
-/** How far telling a platform has come.
+/** State of an upload to an ad platform.
  * 
- * - `waiting`: The conversion waits to be confirmed.
- * - `queued`: To be sent at its next attempt.
+ * - `waiting`: Waiting for the conversion to be confirmed.
+ * - `queued`: Waiting for the next attempt.
  * - `sending`: Being sent.
- * - `sent`: The platform took it.
- * - `skipped`: Not to be sent, for the reason given.
- * - `failed`: The platform will not take it.
- * - `expired`: Older than the platform takes. */
+ * - `sent`: Accepted by the platform.
+ * - `skipped`: Not sent, for the reason given in `code`.
+ * - `failed`: Rejected by the platform for good.
+ * - `expired`: Not sent: the conversion is older than the platform accepts. */
 export const allUploadState = [
   "waiting",
   "queued",
@@ -1135,25 +1135,25 @@ export const allVideoFormat = [
 ] as const;
 export type VideoFormat = (typeof allVideoFormat)[number];
 
-/** What is wrong with a value.
+/** Kind of violation.
  * 
- * - `required`: It is missing.
- * - `unknown`: There is no field or parameter of this name.
- * - `repeated`: The parameter takes one value and is given more than once.
- * - `wrong_type`: It is of another kind: a text where a number belongs.
- * - `wrong_format`: It does not have the form that is asked for.
- * - `not_listed`: It is none of the values that are allowed.
- * - `too_short`: It has fewer characters than `bound`.
- * - `too_long`: It has more characters than `bound`.
- * - `too_few`: It has fewer items than `bound`.
- * - `too_many`: It has more items than `bound`.
- * - `too_small`: It is less than `bound`.
- * - `too_large`: It is greater than `bound`.
- * - `duplicate`: Another item or part has the same value, which must be unique.
- * - `not_found`: It names something that does not exist.
- * - `too_common`: It is a password that is guessed early: one that many people use, a mere pattern, or one made of what is known of its owner.
- * - `in_past`: It is a time that lies in the past.
- * - `invalid`: It breaks a rule that the message names. */
+ * - `required`: The value is missing.
+ * - `unknown`: There is no field or parameter with this name.
+ * - `repeated`: The parameter is given more than once, but accepts only one value.
+ * - `wrong_type`: The value has another type, for example a text in place of a number.
+ * - `wrong_format`: The value does not have the required format.
+ * - `not_listed`: The value is not one of the allowed values.
+ * - `too_short`: The text has fewer characters than `bound`.
+ * - `too_long`: The text has more characters than `bound`.
+ * - `too_few`: The list has fewer items than `bound`.
+ * - `too_many`: The list has more items than `bound`.
+ * - `too_small`: The number is less than `bound`.
+ * - `too_large`: The number is greater than `bound`.
+ * - `duplicate`: The value must be unique, but another item or part has the same value.
+ * - `not_found`: The value refers to something that does not exist.
+ * - `too_common`: The password is easy to guess: it is common, a simple pattern, or made of data about its owner.
+ * - `in_past`: The time is in the past.
+ * - `invalid`: The value violates a rule that the message describes. */
 export const allViolationCode = [
   "required",
   "unknown",
@@ -1175,7 +1175,7 @@ export const allViolationCode = [
 ] as const;
 export type ViolationCode = (typeof allViolationCode)[number];
 
-/** What a condition is about.
+/** Field of the session that a condition tests.
  * 
  * - `page`: Any page of the visit.
  * - `entry_host`: Host of the first pageview.
@@ -1183,23 +1183,23 @@ export type ViolationCode = (typeof allViolationCode)[number];
  * - `click_id`: Any ad click id of the visit.
  * - `event`: Name of any event of the visit.
  * - `goal`: Key of any goal that the visit reached.
- * - `mark`: Any mark of the visit, as `has` names them.
- * - `converted`: Whether it reached a conversion goal: true or false.
- * - `consent`: Whether the visitor had consented: true or false.
+ * - `mark`: Any mark of the visit, with the same names as in `has`.
+ * - `converted`: True if the visit reached a conversion goal, otherwise false.
+ * - `consent`: True if the visitor had given consent, otherwise false.
  * - `pageviews`: Number of pageviews.
  * - `events`: Number of events.
- * - `engaged_ms`: Visible and focused milliseconds.
- * - `max_scroll`: Deepest scroll, 0 to 100.
+ * - `engaged_ms`: Visible and focused time in milliseconds.
+ * - `max_scroll`: Deepest scroll in percent, 0 to 100.
  * - `clicks`: Number of clicks.
- * - `video_ms`: Milliseconds of video watched.
+ * - `video_ms`: Watched video time in milliseconds.
  * - `conversions`: Number of conversion goals reached.
  * - `conversion_value`: Value of the goals reached, in the project's currency.
- * - `confirmed_conversions`: Number of recorded conversions that count.
- * - `pending_conversions`: Number of recorded conversions that wait to be confirmed.
+ * - `confirmed_conversions`: Number of confirmed conversions that are recorded.
+ * - `pending_conversions`: Number of recorded conversions that wait for confirmation.
  * - `recorded_value`: Value of the recorded conversions, confirmed and pending, in the project's currency.
- * - `relevance`: Relevance, 0 to 100.
- * - `hour`: Hour of the start in the project's time zone, 0 to 23.
- * - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
+ * - `relevance`: Relevance score, 0 to 100.
+ * - `hour`: Hour of the visit's start in the project's time zone, 0 to 23.
+ * - `weekday`: Weekday of the visit's start in the project's time zone, from 1 for Monday to 7 for Sunday. */
 export const allWhereField = [
   "page",
   "entry_page",
@@ -1251,23 +1251,23 @@ export const allWhereField = [
 ] as const;
 export type WhereField = (typeof allWhereField)[number];
 
-/** How a condition compares. Numbers take `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`; texts take all but the last five. Properties of events take all: for those five their value must be a number.
+/** Operator of a comparison. Numbers allow `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`. Texts allow all except the last five. Event properties allow all; for the last five, their value must be a number.
  * 
- * - `eq`: It is `value`.
- * - `not_eq`: It is not `value`.
- * - `in`: It is one of `values`.
- * - `not_in`: It is none of `values`.
- * - `contains`: `value` is a part of it.
- * - `not_contains`: `value` is no part of it.
- * - `begins_with`: It begins with `value`.
- * - `ends_with`: It ends with `value`.
- * - `is_set`: There is one.
- * - `not_set`: There is none.
- * - `gt`: It is greater than `value`.
- * - `gte`: It is `value` or greater.
- * - `lt`: It is less than `value`.
- * - `lte`: It is `value` or less.
- * - `between`: It lies between `min` and `max`, both included. */
+ * - `eq`: Equal to `value`.
+ * - `not_eq`: Not equal to `value`.
+ * - `in`: One of `values`.
+ * - `not_in`: None of `values`.
+ * - `contains`: Contains `value`.
+ * - `not_contains`: Does not contain `value`.
+ * - `begins_with`: Begins with `value`.
+ * - `ends_with`: Ends with `value`.
+ * - `is_set`: Has a value.
+ * - `not_set`: Has no value.
+ * - `gt`: Greater than `value`.
+ * - `gte`: Greater than or equal to `value`.
+ * - `lt`: Less than `value`.
+ * - `lte`: Less than or equal to `value`.
+ * - `between`: Between `min` and `max`, both inclusive. */
 export const allWhereOp = [
   "eq",
   "not_eq",
@@ -2014,349 +2014,349 @@ export const meaningsOfAnsweredQuestionnaire = {
 } as const;
 
 export const meaningsOfBreakdown = {
-  distinct: "How many values there are in all, or how many the search finds; rows may be fewer.",
+  distinct: "Total number of values, or of values that match the search; there may be fewer rows.",
 } as const;
 
 export const meaningsOfBreakdownColumn = {
-  sessions: "Selected sessions with the value.",
+  sessions: "Number of selected sessions with the value.",
 } as const;
 
 export const meaningsOfBreakdownFigures = {
-  sessions: "Sessions with the value.",
-  visitors: "Distinct visitors, counted anew each local day.",
+  sessions: "Number of sessions with the value.",
+  visitors: "Distinct visitors; a visitor counts once per local day.",
   pageviews: "All pageviews of these sessions.",
   conversions: "Sessions that reached at least one conversion goal.",
-  conversionRate: "Conversions per session, 0 to 1.",
+  conversionRate: "Share of sessions that reached at least one conversion goal, 0 to 1.",
   conversionValue: "Sum of the values of reached goals, in the project's currency.",
-  bounceRate: "Share of bounces, 0 to 1.",
-  averageEngagedMs: "Visible and focused milliseconds per session.",
-  averageRelevance: "Relevance per session, 0 to 100.",
+  bounceRate: "Share of sessions that bounced, 0 to 1.",
+  averageEngagedMs: "Average visible and focused time per session, in milliseconds.",
+  averageRelevance: "Average relevance score of the sessions, 0 to 100.",
 } as const;
 
 export const meaningsOfBreakdownRow = {
   sessions: "Sessions with the value.",
-  visitors: "Distinct visitors, counted anew each local day.",
+  visitors: "Distinct visitors; a visitor counts once per local day.",
   pageviews: "All pageviews of these sessions.",
   conversions: "Sessions that reached at least one conversion goal.",
-  conversionRate: "Conversions per session, 0 to 1.",
+  conversionRate: "Share of sessions that reached at least one conversion goal, 0 to 1.",
   conversionValue: "Sum of the values of reached goals, in the project's currency.",
-  bounceRate: "Share of bounces, 0 to 1.",
-  averageEngagedMs: "Visible and focused milliseconds per session.",
-  averageRelevance: "Relevance per session, 0 to 100.",
+  bounceRate: "Share of sessions that bounced, 0 to 1.",
+  averageEngagedMs: "Average visible and focused time per session, in milliseconds.",
+  averageRelevance: "Average relevance score of the sessions, 0 to 100.",
   share: "Share of all selected sessions, 0 to 1.",
 } as const;
 
 export const meaningsOfClickRow = {
-  clicks: "Clicks on it.",
-  sessions: "Sessions in which it was clicked.",
+  clicks: "Number of clicks.",
+  sessions: "Number of sessions with such a click.",
   share: "Share of all named clicks.",
 } as const;
 
 export const meaningsOfClicks = {
-  views: "Views that are counted.",
-  clicks: "All clicks on these views, on whatever.",
-  internalClicks: "Those of them on what works and keeps the visitor on the site: buttons, form controls, links within it.",
-  namedClicks: "Named clicks, those of rows that are not shown included.",
-  distinct: "How many rows there are in all; fewer may be shown.",
+  views: "Number of pageviews counted.",
+  clicks: "All clicks on these pageviews, on any element.",
+  internalClicks: "Clicks on elements that work and keep the visitor on the site: buttons, form controls, internal links.",
+  namedClicks: "Number of named clicks, including those in rows that are not shown.",
+  distinct: "Total number of rows; fewer may be shown.",
 } as const;
 
 export const meaningsOfConversion = {
-  value: "What it was worth, to four decimals; null for nothing.",
+  value: "Value, with up to four decimals. Null: no value.",
 } as const;
 
 export const meaningsOfConversionUpload = {
-  attempts: "How often that was tried.",
+  attempts: "Number of attempts so far.",
 } as const;
 
 export const meaningsOfDecidedBy = {
-  rules: "The project's rule set, 1 or 2.",
+  rules: "Rule set of the project, 1 or 2.",
 } as const;
 
 export const meaningsOfFilterOption = {
-  sessions: "Sessions with the value.",
+  sessions: "Number of sessions with the value.",
 } as const;
 
 export const meaningsOfFlow = {
-  sessions: "Selected sessions that have a pageview.",
-  distinctTransitions: "How many different transitions there are in all; the list may have fewer.",
-  distinctPaths: "How many different paths there are in all; the list may have fewer.",
-  pathSessions: "Sessions that have a path: those that saw `start_page` or `end_page`, else all.",
-  otherSessions: "Sessions whose path is not in the list.",
-  steps: "How many pages a path has at most.",
+  sessions: "Number of selected sessions with a pageview.",
+  distinctTransitions: "Total number of different transitions; the list may have fewer.",
+  distinctPaths: "Total number of different paths; the list may have fewer.",
+  pathSessions: "Number of sessions with a path: those that saw `start_page` or `end_page`, otherwise all.",
+  otherSessions: "Number of sessions whose path is not in the list.",
+  steps: "Maximum number of pages in a path.",
 } as const;
 
 export const meaningsOfFlowPage = {
-  sessions: "Sessions that begin or end here.",
+  sessions: "Number of sessions that begin or end here.",
 } as const;
 
 export const meaningsOfFlowPath = {
-  sessions: "Sessions that went this way.",
+  sessions: "Number of sessions with this path.",
 } as const;
 
 export const meaningsOfFlowTransition = {
-  transitions: "How often that happened; a session can do it several times.",
-  sessions: "Sessions in which it happened.",
+  transitions: "Number of transitions; a session can make several.",
+  sessions: "Number of sessions with this transition.",
 } as const;
 
 export const meaningsOfFormatRetention = {
-  plays: "Plays in this shape.",
+  plays: "Number of plays in this format.",
 } as const;
 
 export const meaningsOfFunnel = {
-  sort: "Its place among the funnels: smaller numbers first, equal ones by their key.",
+  sort: "Position among the funnels: smaller numbers first, equal numbers by key.",
 } as const;
 
 export const meaningsOfFunnelFigures = {
-  sessions: "All selected sessions, also those that took no step.",
-  completed: "Sessions that took every step: a completion.",
+  sessions: "Number of selected sessions, including those that took no step.",
+  completed: "Number of completions: sessions that took every step.",
   completionRate: "Completions as a share of the sessions that took the first step, 0 to 1.",
 } as const;
 
 export const meaningsOfFunnelStep = {
-  within: "How many seconds after the step before it must happen at the latest; null for any time.",
+  within: "Maximum number of seconds after the previous step. Null: no limit.",
 } as const;
 
 export const meaningsOfFunnelStepFigures = {
-  within: "How many seconds after the step before it must happen at the latest; null for any time.",
-  sessions: "Sessions that took the step.",
-  visitors: "Distinct visitors of these sessions, counted anew each local day.",
-  rateFromFirst: "Of the sessions that took the first step, the share that took this one too, 0 to 1.",
-  rateFromBefore: "Of the sessions that took the step before, the share that took this one too, 0 to 1; for the first step, its share of all selected sessions.",
-  dropOff: "Sessions that took the step before and not this one; for the first step, selected sessions that did not take it.",
-  medianMs: "Exact median of the time from the step before, in milliseconds: from the last time the step before was completed ahead of it to the first time this one was. Null for the first step, for steps that nobody took and in independent funnels.",
+  within: "Time limit in seconds after the previous step; null for no limit.",
+  sessions: "Number of sessions that took the step.",
+  visitors: "Distinct visitors of these sessions; a visitor counts once per local day.",
+  rateFromFirst: "Share of the sessions with the first step that also took this step, 0 to 1.",
+  rateFromBefore: "Share of the sessions with the previous step that also took this step, 0 to 1. For the first step: share of all selected sessions.",
+  dropOff: "Sessions that took the previous step but not this one. For the first step: selected sessions that did not take it.",
+  medianMs: "Exact median of the time from the previous step, in milliseconds: from the last completion of the previous step before this one, to the first completion of this one. Null for the first step, for steps that nobody took, and in independent funnels.",
 } as const;
 
 export const meaningsOfGoal = {
-  value: "What reaching it is worth in the project's currency, which counts to four decimals. A match with `valueFrom` takes the value from its events instead, where they carry one.",
-  sort: "Its place among the goals: smaller numbers first, equal ones by their key.",
+  value: "Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the value comes from the matching events instead, if they carry one.",
+  sort: "Position among the goals: smaller numbers first, equal numbers by key.",
 } as const;
 
 export const meaningsOfGoalFigures = {
-  sessions: "Sessions that reached it; each counts once.",
+  sessions: "Number of sessions that reached the goal, each counted once.",
   rate: "Share of all selected sessions, 0 to 1.",
-  value: "What these sessions are worth to it together, in the project's currency.",
+  value: "Total value of these sessions for the goal, in the project's currency.",
 } as const;
 
 export const meaningsOfGoalPreview = {
-  totalSessions: "All sessions of these days, tests left out.",
-  sessions: "Those of them that would have reached the goal.",
-  rate: "Their share, 0 to 1.",
-  value: "What they would have been worth to it together, in the project's currency.",
+  totalSessions: "Number of sessions in these days, without tests.",
+  sessions: "Number of these sessions that would have reached the goal.",
+  rate: "Share of these sessions, 0 to 1.",
+  value: "Total value they would have had, in the project's currency.",
 } as const;
 
 export const meaningsOfGoalPreviewDay = {
-  sessions: "Sessions that began on it and would have reached the goal.",
+  sessions: "Number of sessions that began on this day and would have reached the goal.",
 } as const;
 
 export const meaningsOfHourOfWeek = {
-  weekday: "1 is Monday, 7 is Sunday.",
+  weekday: "1 for Monday to 7 for Sunday.",
   hour: "0 to 23.",
-  sessions: "Sessions that began in this hour.",
-  averageEngagedMs: "Average time per session in which pages were seen and used.",
+  sessions: "Number of sessions that began in this hour.",
+  averageEngagedMs: "Average visible and focused time per session.",
 } as const;
 
 export const meaningsOfOptionAnswers = {
   sessions: "Sessions with this answer.",
-  share: "Their share of the sessions that answered the question, 0 to 1. To a question of type `multiple` a session may give several answers, so the shares may come to more than 1.",
+  share: "Share of the sessions that answered the question, 0 to 1. For a question of type `multiple`, the shares may add up to more than 1, because a session may give several answers.",
 } as const;
 
 export const meaningsOfOverviewExtras = {
-  currentVisitors: "Visitors active in the last five minutes, whatever the filter says; tests left out.",
-  testSessions: "Sessions of the period that are left out because they are tests, whatever else the filter says.",
+  currentVisitors: "Visitors active in the last five minutes, regardless of the filter, without tests.",
+  testSessions: "Sessions of the period that are left out because they are tests, regardless of the rest of the filter.",
 } as const;
 
 export const meaningsOfPageRow = {
-  pageviews: "Views of the page.",
-  sessions: "Sessions that saw the page.",
-  visitors: "Distinct visitors of the page, counted anew each local day.",
-  entries: "Sessions that began here.",
-  exits: "Sessions that ended here.",
-  bounceRate: "Of the sessions that began here, the share that bounced: one page, briefly, no conversion.",
-  engagedMs: "Time in which a view of the page was seen and used.",
-  scroll: "How far down a view of the page got.",
-  conversions: "Sessions that saw the page and reached a conversion goal.",
+  pageviews: "Number of pageviews.",
+  sessions: "Number of sessions that saw the page.",
+  visitors: "Distinct visitors of the page; a visitor counts once per local day.",
+  entries: "Number of sessions that began here.",
+  exits: "Number of sessions that ended here.",
+  bounceRate: "Share of the sessions that began here and bounced: one page, briefly, no conversion.",
+  engagedMs: "Visible and focused time of a pageview.",
+  scroll: "Scroll depth of a pageview.",
+  conversions: "Number of sessions that saw the page and reached a conversion goal.",
 } as const;
 
 export const meaningsOfPages = {
-  distinct: "How many pages there are in all; rows may be fewer.",
+  distinct: "Total number of pages; there may be fewer rows.",
 } as const;
 
 export const meaningsOfPageviewDetail = {
-  engagedMs: "Visible and focused milliseconds.",
-  scroll: "Deepest scroll, 0 to 100.",
-  clicks: "Every click.",
-  internalClicks: "Clicks on what works within the site: buttons, form controls, links within the host.",
+  engagedMs: "Visible and focused time in milliseconds.",
+  scroll: "Deepest scroll in percent, 0 to 100.",
+  clicks: "Number of all clicks.",
+  internalClicks: "Number of clicks on elements that work within the site: buttons, form controls, internal links.",
 } as const;
 
 export const meaningsOfPeriod = {
-  days: "How many days that is.",
+  days: "Number of days.",
 } as const;
 
 export const meaningsOfPropComparison = {
-  greater: "It is a number greater than this one.",
-  less: "It is a number less than this one.",
-  atLeast: "It is this number or a greater one.",
-  atMost: "It is this number or a smaller one.",
+  greater: "Is a number greater than this number.",
+  less: "Is a number less than this number.",
+  atLeast: "Is a number greater than or equal to this number.",
+  atMost: "Is a number less than or equal to this number.",
 } as const;
 
 export const meaningsOfQuartiles = {
-  p25: "A quarter of the values is at most this.",
-  median: "Half of the values is at most this.",
-  p75: "Three quarters of the values are at most this.",
+  p25: "First quartile: a quarter of the values is at most this.",
+  median: "Median: half of the values is at most this.",
+  p75: "Third quartile: three quarters of the values are at most this.",
 } as const;
 
 export const meaningsOfQuestionAnswers = {
-  sessions: "Sessions that answered it.",
-  dropOff: "Sessions that answered the question before and not this one; for the first question, sessions that viewed the questionnaire and did not answer it.",
-  dropOffRate: "The drop-off as a share of those sessions of the step before, 0 to 1.",
-  moreValues: "How many different other values are left out.",
+  sessions: "Sessions that answered the question.",
+  dropOff: "Sessions that answered the previous question but not this one. For the first question: sessions that viewed the questionnaire but did not answer it.",
+  dropOffRate: "Drop-off as a share of the sessions at the previous step, 0 to 1.",
+  moreValues: "Number of other values that are left out.",
 } as const;
 
 export const meaningsOfQuestionnaireAnswers = {
-  viewed: "Sessions with an event `quiz_view` that names this questionnaire as its `variant`, or none.",
+  viewed: "Sessions with an event `quiz_view` whose `variant` is this questionnaire or missing.",
   answered: "Sessions that answered at least one question.",
-  contacts: "Sessions with an event `quiz_contact` that names this questionnaire, or names none in a session that answered a question of it.",
-  submissions: "Sessions with an event `quiz_submit`, under the same rule.",
-  moreQuestions: "How many questions that are not registered are left out.",
+  contacts: "Sessions with an event `quiz_contact` whose `variant` is this questionnaire, or is missing in a session that answered one of its questions.",
+  submissions: "Sessions with an event `quiz_submit`, by the same rule.",
+  moreQuestions: "Number of unregistered questions that are left out.",
 } as const;
 
 export const meaningsOfRecomputation = {
-  done: "Visits that have been derived anew.",
-  total: "How many they are in all; null before they have been counted.",
-  secondsLeft: "About how long it will take at the rate so far; null before there is one.",
+  done: "Number of visits recomputed so far.",
+  total: "Number of visits to recompute; null until they are counted.",
+  secondsLeft: "Estimated seconds left at the rate so far; null until there is a rate.",
 } as const;
 
 export const meaningsOfRelevanceBreakdown = {
-  score: "0 to 100.",
+  score: "Relevance score, 0 to 100.",
   version: "Version of the model that scored the session.",
-  sum: "The points of all parts together. The score is this sum, at least 0, at most 100, rounded. Null without the model.",
+  sum: "Total points of all parts. The score is this sum, limited to 0 to 100 and rounded. Null if the model is no longer stored.",
 } as const;
 
 export const meaningsOfRelevanceModel = {
-  version: "Rises with each saved model. 1 is the one that every project begins with.",
+  version: "Version number. It rises with each saved model. 1 is the default model.",
 } as const;
 
 export const meaningsOfRelevancePart = {
-  found: "What was found: seconds of engaged time or video, percent of scroll, else how many.",
-  points: "Points it gave; below 0, points it took.",
-  max: "Points it can give altogether; below 0, points it can take.",
+  found: "Measured value: seconds of engaged time or video, percent of scroll, otherwise a count.",
+  points: "Points of the signal; negative if it lowers the score.",
+  max: "Maximum points of the signal; negative if it lowers the score.",
 } as const;
 
 export const meaningsOfRelevancePreview = {
-  sessions: "How many sessions were scored: the latest ones, those of testers left out.",
-  averageBefore: "Mean score by the active model.",
-  averageAfter: "Mean score by the model that is tried.",
-  relevantBefore: "Sessions that the active model calls relevant: those that reach the setting `relevantMinScore`.",
-  relevantAfter: "Sessions that the model that is tried calls relevant.",
-  changed: "How many sessions would get a tier of another key.",
+  sessions: "Number of scored sessions: the latest ones, without tests.",
+  averageBefore: "Average score by the active model.",
+  averageAfter: "Average score by the new model.",
+  relevantBefore: "Sessions that are relevant by the active model: their score reaches the setting `relevantMinScore`.",
+  relevantAfter: "Sessions that are relevant by the new model.",
+  changed: "Number of sessions that would get a tier with another key.",
 } as const;
 
 export const meaningsOfRelevanceRank = {
-  sessions: "Sessions with the value.",
-  relevantSessions: "Those of them that are relevant.",
-  relevantShare: "Relevant sessions per session, 0 to 1.",
-  averageRelevance: "Mean score of the sessions with the value, 0 to 100.",
+  sessions: "Number of sessions with the value.",
+  relevantSessions: "Number of these sessions that are relevant.",
+  relevantShare: "Share of these sessions that are relevant, 0 to 1.",
+  averageRelevance: "Average score of these sessions, 0 to 100.",
 } as const;
 
 export const meaningsOfRelevanceRanking = {
-  relevantMinScore: "The lowest score of a relevant session.",
-  sessions: "The selected sessions.",
-  relevantSessions: "Those of them that are relevant.",
-  distinct: "How many values have enough sessions; rows may be fewer.",
+  relevantMinScore: "Lowest score of a relevant session.",
+  sessions: "Number of selected sessions.",
+  relevantSessions: "Number of selected sessions that are relevant.",
+  distinct: "Number of values with enough sessions; there may be fewer rows.",
 } as const;
 
 export const meaningsOfRelevanceSignal = {
-  points: "The points it gives, or takes where they are negative; not 0. Engaged time, scroll, pageviews and video give them in proportion, all of them from `full` on. The others give them each time.",
-  cap: "For what can happen several times (page, page_group, event, conversion): the most points it gives or takes altogether. Without a cap it counts once.",
+  points: "Points that the signal adds, or subtracts if negative; not 0. For engaged time, scroll, pageviews and video, the points are proportional up to `full`. For the other measures, the points count each time.",
+  cap: "Limit on the total points of a signal that can occur several times (page, page_group, event, conversion). Without a cap, the signal counts once.",
 } as const;
 
 export const meaningsOfRelevanceTier = {
-  min: "The lowest score that belongs to it.",
+  min: "Lowest score of the tier.",
 } as const;
 
 export const meaningsOfRelevanceVerdict = {
-  score: "0 to 100.",
+  score: "Relevance score, 0 to 100.",
 } as const;
 
 export const meaningsOfRescored = {
-  sessions: "Sessions that were scored anew now.",
-  failed: "Sessions at which that failed, and that stay as they are.",
+  sessions: "Number of sessions scored by this call.",
+  failed: "Number of sessions that failed and stay as they are.",
 } as const;
 
 export const meaningsOfRetentionPoint = {
-  percent: "Where it begins, in percent of the video's length.",
-  watched: "Share of plays that watched a hundredth of the stretch, on average over these.",
-  rewatched: "Share of plays that watched a hundredth of the stretch twice or more, on average over these. It rests on the stretches that browsers tell besides; a play without them, or without a length, counts as not watched again.",
+  percent: "Start of the segment, in percent of the video's length.",
+  watched: "Share of plays that watched a hundredth of the segment, averaged over its hundredths.",
+  rewatched: "Share of plays that watched a hundredth of the segment twice or more, averaged over its hundredths (0 to 1). Based on the repeated segments that browsers report. A play without them, or of unknown length, counts as not watched again.",
 } as const;
 
 export const meaningsOfSchemaLimits = {
-  rows: "Rows that maxRows may ask for.",
-  seconds: "Seconds a query may run.",
-  memoryBytes: "Bytes of memory a query may take.",
-  concurrency: "Queries of one organization that run at the same time; others wait a moment, then they are refused.",
+  rows: "Maximum value of maxRows.",
+  seconds: "Maximum running time in seconds.",
+  memoryBytes: "Maximum memory in bytes.",
+  concurrency: "Maximum number of concurrent queries of one organization. Further queries wait a moment and are then refused.",
 } as const;
 
 export const meaningsOfScoreBucket = {
-  from: "The lowest score.",
-  to: "The highest score.",
-  before: "Sessions that the active model scores so.",
-  after: "Sessions that the model that is tried scores so.",
+  from: "Lowest score.",
+  to: "Highest score.",
+  before: "Sessions with such a score by the active model.",
+  after: "Sessions with such a score by the new model.",
 } as const;
 
 export const meaningsOfScroll = {
-  views: "Views that are counted.",
-  depth: "How far down these views got.",
+  views: "Number of pageviews counted.",
+  depth: "Deepest scroll of these pageviews.",
 } as const;
 
 export const meaningsOfScrollMark = {
   percent: "Depth in percent of the page's height.",
-  views: "Views that got as far.",
-  share: "Share of all counted views.",
-  medianMs: "Median time from opening the page until it got there, of the views that did; null when none did.",
+  views: "Number of pageviews that reached the depth.",
+  share: "Share of all counted pageviews.",
+  medianMs: "Median time from opening the page until the depth was reached, over the pageviews that reached it; null if none did.",
 } as const;
 
 export const meaningsOfScrollPoint = {
   percent: "Depth in percent of the page's height.",
-  views: "Views whose deepest scroll is at least this.",
-  share: "Share of all counted views.",
+  views: "Number of pageviews whose deepest scroll is at least this.",
+  share: "Share of all counted pageviews.",
 } as const;
 
 export const meaningsOfSectionRow = {
-  views: "Views in which the section came into view.",
-  share: "Share of the views in which at least one section came into view.",
-  dwellMs: "Time from the first sight of the section until it left, all views together.",
-  medianDwellMs: "Median time from the first sight of the section until it left, of views that saw it.",
-  medianSeenMs: "Median time from opening the page until the section was first seen, of views that saw it.",
-  position: "Median of its place among the sections of a view, 1 for the first that came into view. Those that came at the same moment share the place.",
+  views: "Number of pageviews in which the section came into view.",
+  share: "Share of the pageviews in which at least one section came into view.",
+  dwellMs: "Time from the first sight of the section until it left the view, summed over all pageviews.",
+  medianDwellMs: "Median time from the first sight of the section until it left the view, over the pageviews that saw it.",
+  medianSeenMs: "Median time from opening the page until the section was first seen, over the pageviews that saw it.",
+  position: "Median of its position among the sections of a pageview, 1 for the first that came into view. Sections that came into view at the same moment share a position.",
 } as const;
 
 export const meaningsOfSections = {
-  views: "Views that are counted, with and without sections.",
-  viewsWithSections: "Views in which at least one section came into view.",
-  distinct: "How many sections there are in all; rows may be fewer.",
+  views: "Number of pageviews counted, with and without sections.",
+  viewsWithSections: "Number of pageviews in which at least one section came into view.",
+  distinct: "Total number of sections; there may be fewer rows.",
 } as const;
 
 export const meaningsOfSeriesPoint = {
   sessions: "Sessions that began in the bucket.",
-  visitors: "Distinct visitors of the bucket, counted anew each local day.",
-  pageviews: "All pageviews of these sessions, later ones too.",
+  visitors: "Distinct visitors in the bucket; a visitor counts once per local day.",
+  pageviews: "All pageviews of these sessions, including those after the end of the bucket.",
   conversions: "Sessions that reached at least one conversion goal.",
 } as const;
 
 export const meaningsOfSessionList = {
-  total: "How many sessions match in all.",
-  limit: "How many there are at most on a page.",
-  offset: "How many were skipped.",
+  total: "Total number of matching sessions.",
+  limit: "Maximum number of sessions on a page.",
+  offset: "Number of sessions that were skipped.",
 } as const;
 
 export const meaningsOfSessionSummary = {
-  pageviews: "How many pageviews.",
-  events: "How many events.",
-  engagedMs: "Visible and focused milliseconds.",
-  maxScroll: "Deepest scroll, 0 to 100.",
-  clicks: "How many clicks.",
-  videoMs: "Milliseconds of video watched.",
-  relevance: "0 to 100.",
+  pageviews: "Number of pageviews.",
+  events: "Number of events.",
+  engagedMs: "Visible and focused time in milliseconds.",
+  maxScroll: "Deepest scroll in percent, 0 to 100.",
+  clicks: "Number of clicks.",
+  videoMs: "Watched video time in milliseconds.",
+  relevance: "Relevance score, 0 to 100.",
 } as const;
 
 export const meaningsOfSpread = {
@@ -2364,70 +2364,70 @@ export const meaningsOfSpread = {
 } as const;
 
 export const meaningsOfSpreadClass = {
-  from: "The smallest value of the class.",
-  below: "The smallest value beyond it; null in the last class, which has no end.",
-  sessions: "Sessions in the class.",
+  from: "Smallest value of the class.",
+  below: "Smallest value above the class; null for the last class, which has no upper bound.",
+  sessions: "Number of sessions in the class.",
 } as const;
 
 export const meaningsOfSqlResult = {
-  rowCount: "How many rows are answered.",
-  durationMs: "How long the query ran, in milliseconds.",
+  rowCount: "Number of rows in the answer.",
+  durationMs: "Running time of the query, in milliseconds.",
 } as const;
 
 export const meaningsOfTierCount = {
-  sessions: "How many sessions.",
+  sessions: "Number of sessions.",
 } as const;
 
 export const meaningsOfTotals = {
-  sessions: "Visits. After a pause of 30 minutes a new session begins.",
-  visitors: "Different people per local day. Without cookies nobody is recognized the next day, so each day counts anew.",
-  pageviews: "Pages opened, reloads included.",
-  events: "What visitors did besides opening pages, as the site or its server reported it.",
+  sessions: "Number of sessions. After a pause of 30 minutes a new session begins.",
+  visitors: "Distinct people per local day. Without cookies nobody is recognized the next day, so every visitor counts once per day.",
+  pageviews: "Number of pages opened, including reloads.",
+  events: "Number of events: what visitors did besides opening pages, as reported by the site or its server.",
   conversions: "Sessions that reached at least one conversion goal.",
   conversionRate: "Share of sessions that reached at least one conversion goal.",
-  conversionValue: "What the reached conversion goals are worth together.",
-  confirmedConversions: "Conversions that are recorded for these sessions by a conversion definition, and count.",
-  pendingConversions: "Conversions that are recorded for these sessions and wait to be confirmed.",
-  recordedValue: "What the recorded conversions, confirmed and pending, are worth together.",
-  bounceRate: "Share of sessions with one page, less than 10 seconds of attention and no conversion.",
-  averageEngagedMs: "Average time per session in which the page was visible and its window in use.",
+  conversionValue: "Total value of the reached conversion goals.",
+  confirmedConversions: "Number of confirmed conversions recorded for these sessions by a conversion definition.",
+  pendingConversions: "Number of conversions recorded for these sessions that wait for confirmation.",
+  recordedValue: "Total value of the recorded conversions, confirmed and pending.",
+  bounceRate: "Share of sessions with one page, less than 10 seconds of engaged time and no conversion.",
+  averageEngagedMs: "Average time per session in which the page was visible and its window had the focus.",
   pagesPerSession: "Pageviews per session.",
-  averageScroll: "How far down the page sessions got on average, each at its deepest.",
+  averageScroll: "Average of the deepest scroll of each session.",
   averageRelevance: "Average relevance score of the sessions.",
 } as const;
 
 export const meaningsOfVideoFormatRow = {
-  plays: "Plays in this shape.",
-  averageShare: "Share of the video that such a play watched, on average.",
-  completions: "Such plays that were watched to the end.",
+  plays: "Number of plays in this format.",
+  averageShare: "Average share of the video that such a play watched.",
+  completions: "Number of such plays that were watched to the end.",
   completionRate: "Share of plays that were watched to the end.",
 } as const;
 
 export const meaningsOfVideoRetention = {
-  durationMs: "Length, the longest that browsers told; 0 where none did.",
-  plays: "Plays that are counted.",
+  durationMs: "Length of the video, the longest that browsers reported; 0 if none did.",
+  plays: "Number of plays counted.",
 } as const;
 
 export const meaningsOfVideoRow = {
-  durationMs: "Length, the longest that browsers told; 0 where none did.",
-  plays: "Players of the video that somebody set going, each once per pageview.",
-  sessions: "Sessions with a play.",
-  visitors: "Distinct visitors with a play, counted anew each local day.",
-  starts: "Plays in which at least a hundredth of the video was watched.",
-  watchedS: "Time watched, all plays together; what was watched twice counts twice.",
-  averageShare: "Share of the video that a play watched, on average; what was watched twice counts once.",
+  durationMs: "Length of the video, the longest that browsers reported; 0 if none did.",
+  plays: "Number of plays: players of the video that were started, each once per pageview.",
+  sessions: "Number of sessions with a play.",
+  visitors: "Distinct visitors with a play; a visitor counts once per local day.",
+  starts: "Number of plays in which at least a hundredth of the video was watched.",
+  watchedS: "Time watched, summed over all plays; repeated parts count each time.",
+  averageShare: "Average share of the video that a play watched; repeated parts count once.",
   medianShare: "Median share of the video that a play watched.",
-  completions: "Plays that were watched to the end.",
+  completions: "Number of plays that were watched to the end.",
   completionRate: "Share of plays that were watched to the end.",
 } as const;
 
 export const meaningsOfVideos = {
-  distinct: "How many videos there are in all; rows may be fewer.",
+  distinct: "Total number of videos; there may be fewer rows.",
 } as const;
 
 export const meaningsOfWhereCondition = {
-  min: "For `between`, the least number; it belongs to the range.",
-  max: "For `between`, the greatest number; it belongs to the range.",
+  min: "Only for `between`: the smallest number, inclusive.",
+  max: "Only for `between`: the largest number, inclusive.",
 } as const;
 
 export const MAX_BYTES = 16384;
