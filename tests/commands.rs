@@ -71,8 +71,7 @@ async fn a_database_of_a_newer_svc_is_left_alone() {
     db.execute_unprepared(later).await.unwrap();
     db.close().await.unwrap();
     let said = refusal(&data, &["migrate"], &[]);
-    let expected =
-        "svc: the database was migrated by a newer svc: its step m9999_later is unknown to this one\n";
+    let expected = "svc: the database was migrated by a newer version of svc; this version does not know migration m9999_later\n";
     assert_eq!(said, expected);
 }
 

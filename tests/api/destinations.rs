@@ -182,7 +182,10 @@ async fn a_test_that_cannot_be_done_says_why() {
         world.app.post(&format!("{}/test", one(provider))).bearer(&world.owner).send().await
     };
     let problem = test("social_ads_1").await.problem(409, "conflict");
-    assert!(problem["detail"].as_str().unwrap().contains("set the destination up"), "{problem}");
+    assert!(
+        problem["detail"].as_str().unwrap().contains("configure the destination before testing it"),
+        "{problem}"
+    );
     let mut without_code = Fakes::set_up("social_ads_3");
     without_code["settings"].as_object_mut().unwrap().remove("testEventCode");
     world.put("social_ads_3", &without_code).await;

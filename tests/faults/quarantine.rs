@@ -84,10 +84,10 @@ async fn what_is_refused_waits_alone_is_shown_and_is_stored_by_a_retry() {
     }
 
     let again = home.run(&["spool", "retry"]).await;
-    assert!(again.contains(&format!("0 of {refused} batches")), "{again}");
+    assert!(again.contains(&format!("0 of {refused} quarantined batches")), "{again}");
     home.sql(accept).await;
     let again = home.run(&["spool", "retry"]).await;
-    assert!(again.contains(&format!("{refused} of {refused} batches")), "{again}");
+    assert!(again.contains(&format!("{refused} of {refused} quarantined batches")), "{again}");
     assert!(again.ends_with("no batches are waiting\n"), "{again}");
     assert_eq!(server.quarantined().await, 0);
     assert_all_stored_once(&server, &project, &acknowledged).await;

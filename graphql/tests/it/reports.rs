@@ -284,7 +284,7 @@ async fn the_arguments_of_a_report_are_its_parameters_with_their_bounds() {
         "type": { "kind": "INPUT_OBJECT", "name": "AnalyticsFilter" }
     });
     let limit = json!({
-        "name": "limit", "description": "How many pages at most; 50 by default. From 1 to 1000.",
+        "name": "limit", "description": "Maximum number of pages; 50 by default. From 1 to 1000.",
         "defaultValue": null, "type": { "kind": "SCALAR", "name": "Int" }
     });
     assert_eq!(pages["args"], json!([filter, limit]));

@@ -188,7 +188,7 @@ async fn fold_and_definition_agree_on_funnels() {
 async fn a_funnel_that_is_not_there_is_missing() {
     let sqlite = Sqlite::new().await;
     let reports = sqlite.reports(1 << 30, false);
-    for (params, about) in [(json!({}), "no funnel"), (json!({ "funnel": "x" }), "of this key")] {
+    for (params, about) in [(json!({}), "no funnel"), (json!({ "funnel": "x" }), "with this key")] {
         let params = serde_json::from_value(params).unwrap();
         let error = FunnelReport::answer(&reports, &site(), params).await.unwrap_err();
         assert_eq!(error.code(), "not_found");
