@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build library node web test test-rust test-citus test-web test-browser faults bench lint format generated data tools clean
+.PHONY: help run demo build library node web check check-rust check-format test test-rust test-citus test-web test-sdk test-dashboard test-browser soak faults bench lint format generated data tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -54,13 +54,32 @@ web/sdk/dist/manifest.json web/dashboard/dist/index.html web/explorer/dist/index
 
 $(GEOIP): web/geoip/node_modules/.installed
 
+check: web web/codegen/node_modules/.installed web/agents/node_modules/.installed ## Check the change at hand in minutes: format, lints, unit tests, and the integration tests that it can touch.
+	@tests/timed begin
+	@tests/timed run "format" $(MAKE) --no-print-directory check-format
+	@tests/timed run "front ends" $(MAKE) --no-print-directory -j2 test-sdk test-dashboard
+	@tests/timed run "Rust" $(MAKE) --no-print-directory check-rust
+	@tests/timed end "make check" 4
+
+check-rust:
+	SVC_TEST_DATABASE=sqlite tests/postgres with $(NEXTEST) --workspace -E 'not package(svc) + kind(lib) + '"$$(tests/modules touched)"
+
 test: tools test-web test-rust test-browser ## Run all tests: Rust on SQLite and PostgreSQL, front ends, browsers.
 
+# The compiler of the tests is Clippy, so that code is compiled once for lints and tests. A warning is an error.
+test-rust test-browser check-rust soak: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+test-rust test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+NEXTEST := cargo nextest run --locked
+
+# On PostgreSQL the unit tests are left out: they choose their databases themselves. Reports by SQL differ from reports by
+# columns where a test asks for a report.
+ASKS_REPORTS := analytics/|/sessions|overview|breakdown|/preview
 test-rust: web web/agents/node_modules/.installed ## Run the Rust tests on SQLite, on PostgreSQL (also with reports by SQL) and, if it is installed, on Citus.
-	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --workspace
-	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc --package domain --package analytics --package graphql
-	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/postgres with cargo nextest run --locked --package svc -E 'test(/^api::/)'
-	tests/postgres citus $(MAKE) test-citus
+	tests/timed run "compile the tests" $(NEXTEST) --workspace --no-run
+	SVC_TEST_DATABASE=sqlite tests/timed run "SQLite" tests/postgres with $(NEXTEST) --workspace
+	SVC_TEST_DATABASE=postgres tests/timed run "PostgreSQL" tests/postgres with $(NEXTEST) --workspace -E 'kind(test)'
+	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/timed run "reports by SQL" tests/postgres with $(NEXTEST) --package svc -E "$$(tests/modules with '$(ASKS_REPORTS)' api)"
+	tests/timed run "Citus" tests/postgres citus $(MAKE) test-citus
 
 # Runs on the Citus cluster whose coordinator is SVC_TEST_CITUS_URL: distributed by project and by session, with reports by
 # columns and by SQL.
@@ -72,12 +91,22 @@ test-citus: web
 	SVC_TEST_DATABASE=citus SVC_TEST_CITUS_BY=session SVC_TEST_REPORTS=sql cargo nextest run --locked --package svc -E 'test(/^api::/)'
 
 test-web: web ## Run the unit tests and type checks of the SDK and the dashboard.
+	tests/timed run "front ends" $(MAKE) --no-print-directory -j2 test-sdk test-dashboard
+
+test-sdk:
 	cd web/sdk && npm run --silent typecheck && npm test --silent && npm run --silent check-package
+
+test-dashboard:
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
 test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in three browser engines, and the dashboard in Chromium, with a real server.
 	cargo build --locked --bin svc
-	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc npm test --silent
+	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "browsers" npm test --silent
+
+soak: export SVC_SOAK := 1
+soak: export SVC_CHECK_FACTOR := 10
+soak: tools ## Run all tests at full length: every case of the property tests, more kills and power cuts.
+	$(MAKE) test
 
 tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	cd tests/browser && $(NPM_CI)
@@ -97,9 +126,12 @@ bench: build web/agents/node_modules/.installed ## Measure reports and ingest on
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
 FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser
 
-lint: web web/codegen/node_modules/.installed ## Check format, lints, and that generated files are up to date, as CI does before the tests.
-	cargo fmt --all --check
+lint: check-format ## Check format, lints, and that generated files are up to date.
 	cargo clippy --locked --workspace --all-targets -- -D warnings
+
+# What CI checks before the tests; Clippy runs while they are compiled.
+check-format: web web/codegen/node_modules/.installed
+	cargo fmt --all --check
 	$(PRETTIER) --check $(FRONT_ENDS)
 	cd web/dashboard && npm run --silent codegen:check
 	cd web/codegen && node dialling.mjs --check

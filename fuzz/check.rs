@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::http::{HeaderMap, HeaderValue};
-use domain::rule::{Rule, RuleKind};
-use domain::sites::Site;
-use domain::tracking::{PersonalPath, TrackingConfig, ValueRedaction};
+use domain::ground::rule::{Rule, RuleKind};
+use domain::measuring::tracking::{PersonalPath, TrackingConfig, ValueRedaction};
+use domain::projects::sites::Site;
 use uuid::Uuid;
 
 const AGENT: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";

@@ -59,8 +59,11 @@ impl App {
     pub async fn with(config: Config, front_ends: FrontEnds, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
         let mailer = Mailer::new(&config);
-        let context =
-            context.reached_at(&config.public_url(), mailer.mailroom()).with_caps(config.caps).with_pulse();
+        let context = context
+            .reached_at(&config.public_url())
+            .with_mailroom(mailer.mailroom())
+            .with_caps(config.caps)
+            .with_pulse();
         let context =
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
         let ingest = Ingest::start(&config, &context)?;

@@ -146,8 +146,9 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
     let app = App::start(config, front_ends).await?;
     let listener = serve::bind(listen, "SVC_LISTEN").await?;
     let metrics = serve_metrics(&app).await?;
-    let first_owner_link = domain::auth::first_owner_link(&app.context, app.config.signup.into()).await?;
-    domain::conversions::end_leases(&app.context).await?;
+    let first_owner_link =
+        domain::tenancy::auth::first_owner_link(&app.context, app.config.signup.into()).await?;
+    domain::money::conversions::end_leases(&app.context).await?;
     let jobs = jobs::start(&app);
     let stop = async move {
         serve::told_to_stop().await;

@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use analytics::reports::Executor;
 use analytics::sql::SqlLimits;
-use analytics::storage::Thresholds;
+use analytics::upkeep::storage::Thresholds;
 use axum::http::HeaderName;
 use domain::Database;
-use domain::caps::Caps;
-use domain::destinations::Addresses;
+use domain::money::destinations::Addresses;
+use domain::tenancy::caps::Caps;
 use lettre::message::Mailbox;
 use tracing_subscriber::EnvFilter;
 
@@ -432,7 +432,7 @@ impl FromStr for Bytes {
     }
 }
 
-impl From<Signup> for domain::auth::SignupPolicy {
+impl From<Signup> for domain::tenancy::auth::SignupPolicy {
     fn from(signup: Signup) -> Self {
         match signup {
             Signup::Open => Self::Open,

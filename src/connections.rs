@@ -20,7 +20,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower_service::Service;
 
 use crate::http::caller::network;
-use crate::taking::Taking;
+use crate::slow_readers::Taking;
 
 /// Timeout for receiving the head of a request, counted from the previous answer, so it is also the idle
 /// timeout of a connection. It is longer than the keep-alive timeout of common reverse proxies, so that the
@@ -182,7 +182,7 @@ async fn accept(listener: &TcpListener, places: &Places) -> Option<(TcpStream, S
         Err(error) if is_of_one_connection(&error) => None,
         // Out of file descriptors: some may be free in a moment.
         Err(error) => {
-            domain::seldom!(warn, "Cannot accept a connection: {error}");
+            domain::log_throttled!(warn, "Cannot accept a connection: {error}");
             tokio::time::sleep(Duration::from_secs(1)).await;
             None
         }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use analytics::folders;
-use domain::database::is_free;
+use domain::ground::database::is_free;
 use domain::{Database, Error, Result};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{
@@ -162,7 +162,7 @@ pub async fn migrate(db: &DatabaseConnection) -> Result<()> {
     lock.execute("select pg_advisory_lock(5730420)").await.map_err(Error::internal)?;
     let migrated = async {
         migration::up(db).await.map_err(not_migrated)?;
-        analytics::visits::go_on(db).await
+        analytics::visits::raise_after_dump(db).await
     };
     let migrated = migrated.await;
     lock.close().await.map_err(Error::internal)?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use domain::destinations::{Answer, Exchanged, Failure, Method, Platforms, Request, Sender};
+use domain::money::destinations::{Answer, Exchanged, Failure, Method, Platforms, Request, Sender};
 use domain::{Error, Result};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, USER_AGENT};

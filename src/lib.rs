@@ -25,6 +25,6 @@ pub mod router;
 pub mod secret_key;
 pub mod secrets;
 pub mod serve;
+mod slow_readers;
 pub mod snapshots;
 pub mod spool;
-mod taking;

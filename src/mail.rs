@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use domain::mail::{Failure, Mailroom, Message, Reach, Transport};
+use domain::tenancy::mail::{Failure, Mailroom, Message, Reach, Transport};
 use lettre::address::AddressError;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use analytics::folders;
 use domain::Random;
-use domain::secrets::{Key, KeyStore, Secrets};
+use domain::ground::secrets::{Key, KeyStore, Secrets};
 
 use crate::config::{Config, Invalid, Secret};
 

@@ -1,7 +1,9 @@
 //! `svc secrets`: rotates the encryption key of stored secrets.
 
 use clap::Subcommand;
-use domain::{Clock, Context, Random, secrets};
+use domain::ground::secrets;
+use domain::money::secret_rotation;
+use domain::{Clock, Context, Random};
 
 use crate::command::Failure;
 use crate::config::Config;
@@ -29,7 +31,7 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
         KeyFile::of(config).add()?;
     }
     let context = Context::new(db, Clock::system(), Random::os()).with_secrets(secret_key::of(config));
-    let secrets::Rotated { sealed, lost } = secrets::rotate(&context).await?;
+    let secrets::Rotated { sealed, lost } = secret_rotation::rotate(&context).await?;
     println!("{sealed} secrets are encrypted with the new key. Older backups need the old key.");
     if lost > 0 {
         return Err(format!(

@@ -1,7 +1,7 @@
 //! `svc migrate --citus`, as far as it can be tested on a database without Citus.
 
 use domain::Error;
-use domain::projects::VISIT_TABLES;
+use domain::tenancy::deletion_marks::VISIT_TABLES;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use svc::citus::{self, By, OF_NOBODY, OF_PROJECTS, OF_SESSIONS};
 use svc::config::Config;

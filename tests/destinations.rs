@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::destinations::{
+use domain::money::destinations::{
     self, Change, Hashes, Mode, OpenDestination, Outgoing, Skip, Verdict, limits, skips,
 };
 use entity::visits::{AdPlatform, ClickId};

@@ -280,7 +280,7 @@ async fn two_servers_send_a_mail_once() {
     }
     let deliver = |app: &App| {
         let app = app.inner.clone();
-        async move { domain::mail::deliver(&app.context, &app.mailer).await.unwrap().sent }
+        async move { domain::tenancy::mail::deliver(&app.context, &app.mailer).await.unwrap().sent }
     };
     let (here, there) = tokio::join!(deliver(&one), deliver(&other));
     assert_eq!(here + there, 8);

@@ -20,6 +20,7 @@ mod http;
 mod ingest;
 mod instances;
 mod jobs;
+mod layers;
 mod mail;
 mod metrics;
 mod plans;

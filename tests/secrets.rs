@@ -127,7 +127,7 @@ async fn a_lost_key_costs_the_secrets_and_is_a_sentence() {
     let output = world.rotate(&[]);
     assert!(!output.status.success());
     assert!(
-        said(&output).contains("svc: 2 secrets were encrypted with a key that is not here"),
+        said(&output).contains("svc: 2 secrets were encrypted with a key that is not available"),
         "{}",
         said(&output)
     );

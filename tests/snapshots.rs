@@ -348,7 +348,7 @@ async fn a_wrong_store_is_a_sentence_at_the_start() {
     const STORE: (&str, &str) = ("SVC_SNAPSHOTS", "s3://stats");
     let folder = tempfile::tempdir().unwrap();
     for (more, reason) in [
-        (vec![("SVC_SNAPSHOTS", "s3://key:hunter2@stats")], "SVC_SNAPSHOTS must have no credentials"),
+        (vec![("SVC_SNAPSHOTS", "s3://key:hunter2@stats")], "SVC_SNAPSHOTS must not contain credentials"),
         (vec![("SVC_SNAPSHOTS", "gs://stats")], "SVC_SNAPSHOTS must begin with s3:// or file:///"),
         (vec![STORE, ("AWS_ENDPOINT", "http://minio:9000")], "set AWS_ALLOW_HTTP=true to allow that"),
         (vec![STORE, ("AWS_SECRET_ACCESS_KEY", "hunter2")], "SVC_SNAPSHOTS: "),

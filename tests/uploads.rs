@@ -320,7 +320,7 @@ async fn by_chance_nothing_is_lost_and_nothing_counted_twice() {
                 }
             }
             tokio::join!(world.run(), async {
-                let deliver = domain::conversions::deliver(&world.app.inner.context, || false);
+                let deliver = domain::money::conversions::deliver(&world.app.inner.context, || false);
                 deliver.await.unwrap();
             });
             world.app.advance(Duration::from_secs(chance.random_range(1..7200)));

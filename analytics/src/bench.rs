@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
-use domain::pulse::Pulse;
+use domain::ground::pulse::Pulse;
 use domain::{Clock, Context, Error, Random, Result};
 use entity::visits::Part;
 use rand::SeedableRng;
@@ -25,7 +25,7 @@ use crate::reports::{
 };
 use crate::sample::{Rows, Sample, SampleVisit, load_postgres, load_sqlite};
 use crate::sql::SqlQuery;
-use crate::storage;
+use crate::upkeep::storage;
 
 const ZONE: Tz = Tz::Europe__Berlin;
 const RUNS: usize = 15;

@@ -2,33 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{
+use domain::money::conversions::{
     Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, noted, record,
     take_noted, waiting,
 };
-use domain::people::{Hashes, PersonHash};
-use domain::projects::ProjectSettings;
-use domain::sites::Site;
+use domain::money::people::{Hashes, PersonHash};
+use domain::projects::sites::Site;
+use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::project::ProjectSettings;
 use domain::{Context, Error, Result};
 use entity::visits::{JsonText, session, stored};
 use entity::{conversion_trigger, lead, project};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
-use crate::retention;
-use crate::sessions::row::records;
-use crate::sessions::session_of;
+use crate::session_summary::records;
+use crate::session_summary::session_of;
 use crate::visits::derive::{ENGAGED_MS, local_day};
+use crate::visits::store::lock;
 
 /// Number of conversions read at once.
 const CHUNK: u64 = 100;
 
 /// Maximum number of conversions of either kind that is stored in a visit's row.
-const MOST: i16 = 255;
+const MAX_COUNT: i16 = 255;
 
 /// Maximum value of conversions that is stored in a visit's row. Ten-thousandths of much more do not fit 64 bits.
-const MOST_WORTH: f64 = 9e14;
+const MAX_VALUE: f64 = 9e14;
 
 /// Creates the conversion that a page reported with a beacon, if its session allows it.
 pub async fn convert(
@@ -71,7 +71,7 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: Conversion
             }
         }
     };
-    domain::conversions::create(context, access, input, session, heard_at).await
+    domain::money::conversions::create(context, access, input, session, heard_at).await
 }
 
 /// Updates the number and value of conversions in the rows of visits, oldest change first. Returns how many visits were
@@ -87,22 +87,22 @@ pub async fn reckon(context: &Context) -> Result<(u64, bool)> {
     for (project, sessions) in projects {
         let transaction = context.begin().await?;
         // Lock the visits: the writer saves a visit's whole row, with these figures as it has read them.
-        retention::lock(&transaction, project, &sessions).await?;
+        lock::lock(&transaction, project, &sessions).await?;
         let taken = take_noted(&transaction, project, &sessions).await?;
-        let rev = retention::next_revision(&transaction).await?;
+        let rev = lock::next_revision(&transaction).await?;
         let backend = transaction.get_database_backend();
         let update = stored::update_session(
             backend,
             "confirmed_conversions = $3, pending_conversions = $4, recorded_value = $5, rev = $6",
         );
         for (session, recorded) in &taken {
-            let count = |conversions: i64| i16::try_from(conversions).unwrap_or(MOST).min(MOST);
+            let count = |conversions: i64| i16::try_from(conversions).unwrap_or(MAX_COUNT).min(MAX_COUNT);
             let values = [
                 project.into(),
                 (*session).into(),
                 count(recorded.confirmed).into(),
                 count(recorded.pending).into(),
-                recorded.value.min(MOST_WORTH).into(),
+                recorded.value.min(MAX_VALUE).into(),
                 rev.into(),
             ];
             transaction.execute_raw(Statement::from_sql_and_values(backend, &update, values)).await?;

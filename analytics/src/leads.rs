@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{Conversion, of_sessions};
-use domain::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, LeadList, LeadParams, Said};
+use domain::measuring::relevance::saved;
+use domain::money::conversions::{Conversion, of_sessions};
+use domain::money::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, LeadList, LeadParams, Said};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Result};
 use entity::visits::{JsonText, session};
 use entity::{lead, person_visit};
@@ -15,8 +16,8 @@ use sha2::{Digest, Sha256};
 use uuid::{Builder, Uuid};
 
 use crate::conversions::hashes;
-use crate::sessions::row::{records, summaries};
-use crate::sessions::{SessionSummary, session_of};
+use crate::session_summary::{SessionSummary, session_of};
+use crate::session_summary::{records, summaries};
 
 /// Number of visits read at once.
 const CHUNK: u64 = 100;
@@ -43,7 +44,9 @@ pub async fn detail(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     let sessions = leads::visits(context, access, id, SHOWN).await?;
     let project = access.project();
     let visits = match access.scopes().contains(Scope::AnalyticsRead) {
-        true => Some(summaries(context, project.id, &sessions, access.relevance(), project.locale).await?),
+        true => {
+            Some(summaries(context, project.id, &sessions, &saved::active(access), project.locale).await?)
+        }
         false => None,
     };
     let conversions = match access.scopes().contains(Scope::ConversionsRead) {
@@ -167,7 +170,7 @@ pub(crate) async fn of_identities(
 }
 
 /// Maximum number of leads in a spreadsheet.
-const MOST_ROWS: usize = 10_000;
+const MAX_ROWS: usize = 10_000;
 
 /// Returns the leads after a position, at most as many as a spreadsheet can take.
 pub async fn for_spreadsheet(
@@ -177,7 +180,7 @@ pub async fn for_spreadsheet(
 ) -> Result<LeadList> {
     let mut params = LeadParams { limit: Some(200), ..params };
     let mut all = leads::list(context, access, &params).await?;
-    while let Some(cursor) = all.next_cursor.take().filter(|_| all.items.len() < MOST_ROWS) {
+    while let Some(cursor) = all.next_cursor.take().filter(|_| all.items.len() < MAX_ROWS) {
         params.cursor = Some(cursor);
         let more = leads::list(context, access, &params).await?;
         all.items.extend(more.items);

@@ -11,29 +11,23 @@
 )]
 
 pub mod bench;
-pub mod check;
 pub mod columns;
 pub mod conversions;
-mod deeds;
-pub mod deletion;
 pub mod dimension;
 pub mod events;
 pub mod filter;
 pub mod folders;
 pub mod leads;
-pub mod pace;
 pub mod period;
-pub mod purge;
-pub mod recompute;
+pub mod recomputation;
 pub mod relevance;
 pub mod reports;
-pub mod retention;
 pub mod sample;
 pub mod segments;
+mod session_summary;
 pub mod sessions;
 pub mod sql;
-pub mod status;
-pub mod storage;
 pub mod table;
+pub mod upkeep;
 pub mod visits;
 mod wire;

@@ -133,7 +133,8 @@ impl Period {
         let before = Self::new(to - Duration::days(i64::from(self.days) - 1), to, None, zone);
         let local = now.with_timezone(&zone).naive_local();
         let running = self.to.0 >= local.date();
-        let until = running.then(|| domain::time::moment(local - Duration::days(i64::from(self.days)), zone));
+        let until =
+            running.then(|| domain::ground::time::moment(local - Duration::days(i64::from(self.days)), zone));
         (before, until)
     }
 
@@ -191,7 +192,7 @@ pub fn day_at(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
 
 /// Returns the first moment of a local day, in milliseconds since 1970.
 pub fn day_start(number: i32, zone: Tz) -> i64 {
-    domain::time::day_start(date(number), zone)
+    domain::ground::time::day_start(date(number), zone)
 }
 
 /// UTC offsets of a time zone over some days.

@@ -4,9 +4,9 @@
 //! segments; shared segments are part of the configuration. If a person has a private segment with the key of a shared
 //! one, the private one is used.
 
-use domain::access::{Principal, ProjectAccess, Scope};
-use domain::audit::{AuditAction, Change};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{Principal, ProjectAccess, Scope};
+use domain::tenancy::audit::{AuditAction, Change};
 use domain::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 use entity::segment;
 use schemars::JsonSchema;
@@ -92,7 +92,7 @@ pub struct SegmentUpdate {
 }
 
 /// Maximum number of shared segments in a project, and of private segments of one person in it.
-const MOST: u64 = 200;
+const MAX_SEGMENTS: u64 = 200;
 
 /// Returns a page of the segments that the caller may use, by key.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<Segment>> {
@@ -131,8 +131,8 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: SegmentCre
     checked(&input.where_)?;
     let owner = owner(access, input.shared)?;
     let transaction = context.begin().await?;
-    if of_owner(access, owner).count(&transaction).await? >= MOST {
-        return Err(Error::Conflict(format!("the limit of {MOST} segments is reached").into()));
+    if of_owner(access, owner).count(&transaction).await? >= MAX_SEGMENTS {
+        return Err(Error::Conflict(format!("the limit of {MAX_SEGMENTS} segments is reached").into()));
     }
     if let Some(row) = find(&transaction, access, &input.key).await?
         && row.owner_id == owner

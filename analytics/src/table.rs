@@ -4,7 +4,7 @@
 //! their JSON names. Each field of a nested object is a column of its own, as in `engagedMs.median`. The file format
 //! does not belong here.
 
-use domain::leads::LeadList;
+use domain::money::leads::LeadList;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;

@@ -9,6 +9,14 @@ use domain::Timestamp;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 
+entity::choices! {
+    /// Direction of a sorted list.
+    SortDir {
+        Asc = "asc" / "ASC",
+        Desc = "desc" / "DESC",
+    }
+}
+
 /// Sum that may exceed 32 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]

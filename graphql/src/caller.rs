@@ -3,7 +3,7 @@
 use analytics::reports::Reports;
 use async_graphql::Context;
 use domain::Error;
-use domain::access::{self, OrgAccess, Principal, ProjectAccess};
+use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess};
 
 use crate::error::Result;
 

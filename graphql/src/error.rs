@@ -60,7 +60,7 @@ pub(crate) fn complete(response: &mut Response, code: &str) {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use domain::access::Scope;
+    use domain::tenancy::access::Scope;
     use tracing::span;
 
     use super::*;

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 
 use analytics::filter::FilterParams;
 use async_graphql::Context;
-use domain::shape::Shape;
+use domain::ground::shape::Shape;
 use domain::{Error, Violation};
 use parking_lot::Mutex;
 use schemars::JsonSchema;

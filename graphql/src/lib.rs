@@ -33,7 +33,7 @@ use async_graphql::parser::types::{
     DocumentOperations, ExecutableDocument, OperationDefinition, OperationType,
 };
 use async_graphql::{Request, Response, SDLExportOptions, SchemaBuilder, ServerError};
-use domain::access::Principal;
+use domain::tenancy::access::Principal;
 use domain::{Context, Error};
 use futures::future::BoxFuture;
 use futures::stream::{self, BoxStream};

@@ -13,7 +13,7 @@ use analytics::visits::Writer;
 use async_graphql::Context;
 use async_graphql::dataloader::DataLoader;
 use domain::Error;
-use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use domain::tenancy::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use uuid::Uuid;
 
 use crate::Schema;

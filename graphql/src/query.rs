@@ -1,8 +1,8 @@
 //! Root fields of queries.
 
 use async_graphql::{Context, Object};
-use domain::access::{self, ProjectQuery};
-use domain::auth::{self, Me};
+use domain::tenancy::access::{self, ProjectQuery};
+use domain::tenancy::auth::{self, Me};
 
 use crate::caller::{self, context, principal};
 use crate::error::Result;

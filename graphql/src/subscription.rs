@@ -6,7 +6,7 @@ use analytics::sessions::{self, LiveEvents, LiveEventsParams};
 use analytics::visits::Writer;
 use async_graphql::{Context, Subscription};
 use domain::Error;
-use domain::access::{self, ProjectAccess};
+use domain::tenancy::access::{self, ProjectAccess};
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 use tokio::time::{Instant, sleep_until};

@@ -28,5 +28,5 @@ fn in_selection(set: &SelectionSet) -> bool {
 
 /// Returns true if a text of this value contains U+0000.
 pub(crate) fn has_nul(value: &impl Serialize) -> bool {
-    serde_json::to_value(value).is_ok_and(|value| domain::shape::has_nul(&value))
+    serde_json::to_value(value).is_ok_and(|value| domain::ground::shape::has_nul(&value))
 }

@@ -8,7 +8,7 @@ use analytics::reports::{
 };
 use analytics::table::Tabular;
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope};
 
 use crate::app::App;
 use crate::http::csv::{Format, Tabled};

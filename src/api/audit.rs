@@ -1,9 +1,9 @@
 //! `/v1/orgs/{org}/audit`: the audit log.
 
 use axum::extract::State;
-use domain::access::{OrgAccess, Scope};
-use domain::audit::{self, AuditEntry, AuditParams};
-use domain::page::Page;
+use domain::ground::page::Page;
+use domain::tenancy::access::{OrgAccess, Scope};
+use domain::tenancy::audit::{self, AuditEntry, AuditParams};
 
 use crate::app::App;
 use crate::http::{Json, Query, Result, Route};

@@ -1,13 +1,13 @@
 //! `/v1/auth`: sign-up, login, logout, magic links and sudo.
 
 use axum::extract::State;
-use domain::access::UserSession;
-use domain::auth::{
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::UserSession;
+use domain::tenancy::auth::{
     self, Login, Logout, MagicLinkRequest, MagicLinkVerify, Me, Ok as Done, PasswordChange, SessionToken,
     Signup, Sudo, SudoWindow,
 };
-use domain::oauth_grants::{self, OauthGrant};
-use domain::page::{Page, PageParams};
+use domain::tenancy::oauth_grants::{self, OauthGrant};
 
 use crate::app::App;
 use crate::http::caller::Address;

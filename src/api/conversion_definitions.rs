@@ -2,10 +2,12 @@
 
 use analytics::reports::ConversionPreview;
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{self, ConversionDefinition, ConversionDefinitionWrite, ConversionPreviewInput};
-use domain::goals::GOAL_KEY;
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::measuring::goals::GOAL_KEY;
+use domain::money::conversions::{
+    self, ConversionDefinition, ConversionDefinitionWrite, ConversionPreviewInput,
+};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,10 +1,10 @@
 //! `/v1/projects/{project}/conversions`: recorded conversions and their uploads to ad platforms.
 
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{
+use domain::money::conversions::{
     self, Conversion, ConversionCreate, ConversionList, ConversionParams, ConversionStatusUpdate, Created,
 };
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

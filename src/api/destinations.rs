@@ -1,11 +1,11 @@
 //! `/v1/projects/{project}/destinations`: the ad platforms that receive the project's conversions.
 
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::destinations::{
+use domain::ground::page::Page;
+use domain::money::destinations::{
     self, Destination, DestinationTest, DestinationTestRequest, DestinationWithHealth, DestinationWrite,
 };
-use domain::page::Page;
+use domain::tenancy::access::{ProjectAccess, Scope};
 use entity::visits::AdPlatform;
 use schemars::JsonSchema;
 use serde::Deserialize;

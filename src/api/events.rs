@@ -6,8 +6,8 @@ use analytics::events::{
 };
 use analytics::sessions::{self, LiveEvents, LiveEventsParams};
 use axum::extract::State;
-use domain::access::{self, ProjectAccess, Scope};
-use domain::events::{self, EVENT_NAME, EventSchema, EventSchemaWrite};
+use domain::measuring::events::{self, EVENT_NAME, EventSchema, EventSchemaWrite};
+use domain::tenancy::access::{self, ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

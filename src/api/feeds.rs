@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::conversions::feed::{After, COLUMNS, Feed};
+use domain::money::conversions::feed::{After, COLUMNS, Feed};
 use futures::stream;
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -2,9 +2,9 @@
 
 use analytics::reports::FunnelPreview;
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::funnels::{self, Funnel, FunnelPreviewInput, FunnelUpdate, FunnelWrite};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::measuring::funnels::{self, Funnel, FunnelPreviewInput, FunnelUpdate, FunnelWrite};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -2,9 +2,9 @@
 
 use analytics::reports::{GoalPreview, GoalPreviewInput};
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::goals::{self, GOAL_KEY, Goal, GoalCreate, GoalListParams, GoalUpdate};
-use domain::page::Page;
+use domain::ground::page::Page;
+use domain::measuring::goals::{self, GOAL_KEY, Goal, GoalCreate, GoalListParams, GoalUpdate};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

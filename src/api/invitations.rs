@@ -1,11 +1,11 @@
 //! `/v1/orgs/{org}/invitations` and `/v1/invitations`: invitations to an organization.
 
 use axum::extract::State;
-use domain::access::{OrgAccess, Scope, UserSession};
-use domain::invitations::{
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{OrgAccess, Scope, UserSession};
+use domain::tenancy::invitations::{
     self, Invitation, InvitationAccepted, InvitationCreate, InvitationCreated, InvitationDetails,
 };
-use domain::page::{Page, PageParams};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

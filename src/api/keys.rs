@@ -1,10 +1,10 @@
 //! `/v1/orgs/{org}/keys`: secret keys for servers.
 
 use axum::extract::State;
-use domain::access::{OrgAccess, Scope};
-use domain::keys::secret::{self, SecretKeyCreate};
-use domain::keys::{ApiKey, ApiKeyCreated, KeyRoll};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{OrgAccess, Scope};
+use domain::tenancy::keys::secret::{self, SecretKeyCreate};
+use domain::tenancy::keys::{ApiKey, ApiKeyCreated, KeyRoll};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

@@ -2,8 +2,8 @@
 
 use analytics::leads::{self, LeadDetail};
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::leads::{Lead, LeadCreate, LeadCreated, LeadList, LeadParams, LeadUpdate};
+use domain::money::leads::{Lead, LeadCreate, LeadCreated, LeadList, LeadParams, LeadUpdate};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
@@ -65,7 +65,7 @@ async fn list(
 ) -> Result<Tabled<LeadList>> {
     params.only_hashes()?;
     let found = match format {
-        Format::Json => domain::leads::list(&app.context, &access, &params).await?,
+        Format::Json => domain::money::leads::list(&app.context, &access, &params).await?,
         Format::Csv => leads::for_spreadsheet(&app.context, &access, params).await?,
     };
     Ok(Tabled(found, format))
@@ -94,7 +94,7 @@ async fn update(
     Path(LeadPath { id }): Path<LeadPath>,
     Body(input): Body<LeadUpdate>,
 ) -> Result<Json<Lead>> {
-    Ok(Json(domain::leads::update(&app.context, &access, id, input).await?))
+    Ok(Json(domain::money::leads::update(&app.context, &access, id, input).await?))
 }
 
 async fn delete(
@@ -102,6 +102,6 @@ async fn delete(
     access: ProjectAccess,
     Path(LeadPath { id }): Path<LeadPath>,
 ) -> Result<NoContent> {
-    domain::leads::delete(&app.context, &access, id).await?;
+    domain::money::leads::delete(&app.context, &access, id).await?;
     Ok(NoContent)
 }

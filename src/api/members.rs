@@ -1,9 +1,9 @@
 //! `/v1/orgs/{org}/members`: members of an organization.
 
 use axum::extract::State;
-use domain::access::{OrgAccess, Scope};
-use domain::members::{self, Member, MemberUpdate};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{OrgAccess, Scope};
+use domain::tenancy::members::{self, Member, MemberUpdate};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! `/v1/orgs/{org}/oauth-grants`: OAuth grants of applications in an organization.
 
 use axum::extract::State;
-use domain::access::{OrgAccess, Scope};
-use domain::oauth_grants::{self, OauthGrant};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{OrgAccess, Scope};
+use domain::tenancy::oauth_grants::{self, OauthGrant};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! `/v1/orgs`: organizations.
 
 use axum::extract::State;
-use domain::access::{OrgAccess, Principal, Scope, UserSession};
-use domain::orgs::{self, Organization, OrganizationCreate, OrganizationUpdate};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{OrgAccess, Principal, Scope, UserSession};
+use domain::tenancy::orgs::{self, Organization, OrganizationCreate, OrganizationUpdate};
 
 use crate::app::App;
 use crate::http::{Body, Created, Credential, Json, NoContent, Query, Result, Route};
@@ -59,6 +59,6 @@ async fn update(
 }
 
 async fn delete(State(app): State<App>, access: OrgAccess) -> Result<NoContent> {
-    analytics::deletion::delete_organization(&app.context, &app.reports, &access).await?;
+    analytics::upkeep::deletion::delete_organization(&app.context, &app.reports, &access).await?;
     Ok(NoContent)
 }

@@ -1,13 +1,14 @@
 //! `/v1/projects` and `/v1/orgs/{org}/projects`: projects, their tracking config and their status.
 
-use analytics::purge::{PurgeInput, PurgeResult};
-use analytics::status::ProjectStatus;
+use analytics::upkeep::purge::{PurgeInput, PurgeResult};
+use analytics::upkeep::status::ProjectStatus;
 use axum::extract::State;
-use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
-use domain::attribution::{self, ChannelMappings};
-use domain::page::Page;
-use domain::projects::{self, Project, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
-use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
+use domain::ground::page::Page;
+use domain::measuring::attribution::{self, ChannelMappings};
+use domain::measuring::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
+use domain::projects::{self, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
+use domain::tenancy::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use domain::tenancy::project::Project;
 
 use crate::app::App;
 use crate::http::{Body, Created, Json, NoContent, Query, Result, Route};
@@ -89,7 +90,7 @@ async fn update(
 }
 
 async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoContent> {
-    analytics::deletion::delete_project(&app.context, &app.reports, &access).await?;
+    analytics::upkeep::deletion::delete_project(&app.context, &app.reports, &access).await?;
     Ok(NoContent)
 }
 
@@ -121,7 +122,7 @@ async fn put_mappings(
 }
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<ProjectStatus>> {
-    Ok(Json(analytics::status::of_project(&app.context, &access, &app.waiting()).await?))
+    Ok(Json(analytics::upkeep::status::of_project(&app.context, &access, &app.waiting()).await?))
 }
 
 async fn purge(
@@ -129,5 +130,5 @@ async fn purge(
     access: ProjectAccess,
     Body(input): Body<PurgeInput>,
 ) -> Result<Json<PurgeResult>> {
-    Ok(Json(analytics::purge::purge(&app.context, &app.reports, &access, input).await?))
+    Ok(Json(analytics::upkeep::purge::purge(&app.context, &app.reports, &access, input).await?))
 }

@@ -2,10 +2,10 @@
 //! proxy forwards are trusted only with a key.
 
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::keys::proxy::{self, ProxyKeyCreate};
-use domain::keys::{ApiKey, ApiKeyCreated};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::keys::proxy::{self, ProxyKeyCreate};
+use domain::tenancy::keys::{ApiKey, ApiKeyCreated};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

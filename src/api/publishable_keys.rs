@@ -1,9 +1,9 @@
 //! `/v1/projects/{project}/publishable-keys`: publishable keys for browsers.
 
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::keys::{ApiKey, ApiKeyCreated, KeyRoll, PublishableKeyCreate, publishable};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::keys::{ApiKey, ApiKeyCreated, KeyRoll, PublishableKeyCreate, publishable};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! `/v1/projects/{project}/questionnaires`: questionnaires of a project.
 
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::page::{Page, PageParams};
-use domain::questionnaires::{self, Questionnaire, QuestionnaireWrite};
+use domain::ground::page::{Page, PageParams};
+use domain::measuring::questionnaires::{self, Questionnaire, QuestionnaireWrite};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,11 +1,10 @@
 //! `/v1/projects/{project}/relevance`: the model that scores sessions.
 
-use analytics::relevance::{
-    self, RelevancePreview, RelevancePreviewInput, RelevanceState, Rescored, preview,
-};
+use analytics::reports::{RelevancePreview, RelevancePreviewInput, relevance_preview};
+use analytics::upkeep::rescoring::{self, RelevanceState, Rescored};
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::relevance::saved::RelevanceWrite;
+use domain::measuring::relevance::saved::RelevanceWrite;
+use domain::tenancy::access::{ProjectAccess, Scope};
 
 use crate::app::App;
 use crate::http::{Body, Json, Result, Route};
@@ -34,7 +33,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 async fn get(State(app): State<App>, access: ProjectAccess) -> Result<Json<RelevanceState>> {
-    Ok(Json(relevance::state(&app.context, &access).await?))
+    Ok(Json(rescoring::state(&app.context, &access).await?))
 }
 
 async fn save(
@@ -42,7 +41,7 @@ async fn save(
     access: ProjectAccess,
     Body(input): Body<RelevanceWrite>,
 ) -> Result<Json<RelevanceState>> {
-    Ok(Json(relevance::save(&app.context, &access, input).await?))
+    Ok(Json(rescoring::save(&app.context, &access, input).await?))
 }
 
 async fn try_out(
@@ -50,9 +49,9 @@ async fn try_out(
     access: ProjectAccess,
     Body(input): Body<RelevancePreviewInput>,
 ) -> Result<Json<RelevancePreview>> {
-    Ok(Json(preview(&app.context, &access, input).await?))
+    Ok(Json(relevance_preview(&app.context, &access, input).await?))
 }
 
 async fn rescore(State(app): State<App>, access: ProjectAccess) -> Result<Json<Rescored>> {
-    Ok(Json(relevance::rescore(&app.context, app.ingest.writer(), &access).await?))
+    Ok(Json(rescoring::rescore(&app.context, app.ingest.writer(), &access).await?))
 }

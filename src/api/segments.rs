@@ -3,8 +3,8 @@
 use analytics::filter::SEGMENT_KEY;
 use analytics::segments::{self, Segment, SegmentCreate, SegmentUpdate};
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::page::{Page, PageParams};
+use domain::ground::page::{Page, PageParams};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

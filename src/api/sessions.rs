@@ -2,7 +2,7 @@
 
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope};
 
 use crate::app::App;
 use crate::http::csv::{Format, Tabled};

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use analytics::sample::Sample;
 use chrono::{DateTime, Utc};
-use domain::jobs_lease::{self, JobState};
+use domain::ground::jobs_lease::{self, JobState};
+use domain::measuring::recomputation;
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
-use domain::{Clock, Context, Random, recomputation};
+use domain::{Clock, Context, Random};
 use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::{Duration, Instant};
 
-use domain::auth;
+use domain::tenancy::auth;
 
 use super::load::{Measured, Pace, quantile};
 use super::sampled::Sampled;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, HeaderValue};
-use domain::credentials::Kind;
-use domain::rule::{Rule, RuleKind};
-use domain::sites::Site;
-use domain::tracking::{
+use domain::Random;
+use domain::ground::credentials::Kind;
+use domain::ground::pattern;
+use domain::ground::rule::{Rule, RuleKind};
+use domain::measuring::tracking::{
     Compiled, Label, PageGroup, PersonalPath, TrackingConfig, ValueRedaction, violations,
 };
-use domain::{Random, pattern};
+use domain::projects::sites::Site;
 use rand::prelude::*;
 use rand_chacha::ChaCha20Rng;
 use serde_json::json;
@@ -108,7 +109,7 @@ fn config(parts: &[Part]) -> TrackingConfig {
     let personal = |matches| PersonalPath { matches, replacement: "/p".to_owned() };
     config.personal_paths = rules().take(20).map(personal).collect();
     // As many patterns as the limit leaves beside the redactions.
-    let left = pattern::MOST_PATTERNS - config.exclude_paths.len() - config.personal_paths.len() - 10;
+    let left = pattern::MAX_PATTERNS - config.exclude_paths.len() - config.personal_paths.len() - 10;
     let all: Vec<Rule> = rules().cycle().take(left).collect();
     let group = |(at, rules): (usize, &[Rule])| PageGroup {
         key: format!("g{at}"),

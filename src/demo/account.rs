@@ -1,12 +1,13 @@
 //! Creates the owner, organization and project of a demo or benchmark, the way the dashboard would.
 
-use domain::access::{self, OrgAccess, Principal, ProjectAccess};
-use domain::auth::{self, Signup, SignupOrganization, SignupPolicy};
+use domain::ground::rule::{Rule, RuleKind};
+use domain::measuring::relevance::saved::{self, RelevanceWrite};
+use domain::measuring::relevance::{RelevanceConfig, RelevanceMeasure, RelevanceSignal};
+use domain::measuring::tracking::{Label, Translated};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
-use domain::relevance::saved::{self, RelevanceWrite};
-use domain::relevance::{RelevanceConfig, RelevanceMeasure, RelevanceSignal};
-use domain::rule::{Rule, RuleKind};
-use domain::tracking::{Label, Translated};
+use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess};
+use domain::tenancy::auth::{self, Signup, SignupOrganization, SignupPolicy};
+use domain::tenancy::project;
 use domain::{Context, Result};
 
 pub const EMAIL: &str = "demo@example.com";
@@ -73,7 +74,7 @@ pub async fn lift_budgets(context: &Context, access: &ProjectAccess) -> Result<(
     limits.pageviews_per_day = 50_000_000;
     limits.pageviews_per_key_day = 1_000_000;
     limits.events_per_key_day = 10_000_000;
-    let settings = projects::ProjectSettingsUpdate { limits: Some(limits), ..Default::default() };
+    let settings = project::ProjectSettingsUpdate { limits: Some(limits), ..Default::default() };
     projects::update(
         context,
         access,
@@ -94,7 +95,8 @@ pub async fn find(context: &Context) -> Result<Option<Account>> {
     let principal: Principal = access::authenticate(context, &session.token).await?;
     let org = access::org(context, &principal, "lumen-oak").await?;
     let access = access::project(context, &principal, "lumen-oak/site").await?;
-    let keys = domain::keys::publishable::of_projects(context, std::slice::from_ref(&access)).await?;
+    let keys =
+        domain::tenancy::keys::publishable::of_projects(context, std::slice::from_ref(&access)).await?;
     let key = keys.into_iter().find(|key| key.revoked_at.is_none()).and_then(|key| key.value);
     Ok(key.map(|publishable_key| Account { org, access, publishable_key, token: session.token }))
 }

@@ -1,7 +1,8 @@
 //! Two funnels of the demo project, and the quiz on the page of all lamps.
 
-use domain::access::ProjectAccess;
-use domain::{Context, funnels, questionnaires};
+use domain::Context;
+use domain::measuring::{funnels, questionnaires};
+use domain::tenancy::access::ProjectAccess;
 use rand::prelude::*;
 use rand_chacha::ChaCha20Rng;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Goals of the demo project.
 
-use domain::access::ProjectAccess;
-use domain::goals::{self, GoalCreate, GoalUpdate};
+use domain::measuring::goals::{self, GoalCreate, GoalUpdate};
+use domain::tenancy::access::ProjectAccess;
 use domain::{Context, Error, Result};
 use serde_json::{Value, json};
 

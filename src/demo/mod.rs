@@ -19,8 +19,8 @@ use std::time::Instant;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
-use domain::auth;
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
+use domain::tenancy::auth;
 use futures::{StreamExt, stream};
 
 use crate::app::App;

@@ -7,7 +7,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, HeaderName, request};
 use domain::Error;
-use domain::access::{self, Principal};
+use domain::tenancy::access::{self, Principal};
 use subtle::ConstantTimeEq;
 
 use super::problem::Result;

@@ -10,8 +10,8 @@ use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::Error;
-use domain::access::Principal;
-use domain::idempotency::{self, Answer, Begun, Request, Run};
+use domain::tenancy::access::Principal;
+use domain::tenancy::idempotency::{self, Answer, Begun, Request, Run};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -102,7 +102,7 @@ async fn finish(app: &App, run: Run, response: Response, keyed: Keyed) -> Result
     let answer = Answer { status: parts.status.as_u16(), headers, body: bytes.to_vec() };
     if let Err(error) = run.finish(&app.context, answer).await {
         // The request has succeeded, so its client gets the answer although it could not be stored.
-        domain::seldom!(warn, error.reason = %error, "Cannot store the answer of an idempotent request");
+        domain::log_throttled!(warn, error.reason = %error, "Cannot store the answer of an idempotent request");
     }
     Ok(Response::from_parts(parts, bytes.into()))
 }

@@ -18,7 +18,7 @@ pub mod problem;
 pub mod rate_limit;
 pub mod route;
 
-pub use domain::shape;
+pub use domain::ground::shape;
 
 pub use answer::{Accepted, Created, CreatedOrFound, Json, NoContent};
 pub use caller::MaybeBearer;

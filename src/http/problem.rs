@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use domain::{Error, ProblemCode, Violation};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -25,7 +25,7 @@ use axum::http::{HeaderValue, Method, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::Error;
-use domain::access::{self, OrgAccess, Principal, ProjectAccess, Scope, UserSession};
+use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, Scope, UserSession};
 use domain::{Violation, ViolationCode};
 use schemars::JsonSchema;
 
@@ -324,12 +324,12 @@ async fn path_parameters(parts: &mut request::Parts, app: &App) -> Result<Vec<(S
         .await
         .map_err(|_| Error::BadRequest("The path is not valid UTF-8.".into()))?;
     let pairs: Vec<_> = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    const MOST: usize = 200;
-    let too_long = pairs.iter().filter(|(_, value)| value.chars().count() > MOST);
+    const MAX_CHARACTERS: usize = 200;
+    let too_long = pairs.iter().filter(|(_, value)| value.chars().count() > MAX_CHARACTERS);
     let violations: Vec<_> = too_long
         .map(|(name, _)| {
-            let message = format!("is longer than {MOST} characters");
-            Violation::new(format!("path.{name}"), ViolationCode::TooLong, message).bound(MOST)
+            let message = format!("is longer than {MAX_CHARACTERS} characters");
+            Violation::new(format!("path.{name}"), ViolationCode::TooLong, message).bound(MAX_CHARACTERS)
         })
         .collect();
     match violations.is_empty() {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use analytics::visits::{IgnoredReason, RATE_LIMITED, Writer};
-use domain::refused_origins::RefusedOrigins;
-use domain::sites::Site;
-use domain::tracking::Origin;
-use domain::{Context, seldom};
+use domain::Context;
+use domain::log_throttled;
+use domain::measuring::tracking::Origin;
+use domain::projects::refused_origins::RefusedOrigins;
+use domain::projects::sites::Site;
 use entity::visits::BotKind;
 
 pub(super) fn count(writer: &Writer, site: &Site, at: i64, reason: IgnoredReason) {
@@ -52,6 +53,6 @@ pub(super) fn write_origins(context: Context) -> Arc<RefusedOrigins> {
 
 pub(super) async fn write_now(origins: &RefusedOrigins, context: &Context) {
     if let Err(error) = context.pulse.or_silent(origins.write(context)).await {
-        seldom!(warn, %error, "Cannot write refused origins");
+        log_throttled!(warn, %error, "Cannot write refused origins");
     }
 }

@@ -7,7 +7,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::tracking::Origin;
+use domain::measuring::tracking::Origin;
 
 use super::{Ending, Refusal};
 

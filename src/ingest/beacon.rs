@@ -5,8 +5,8 @@ use analytics::conversions;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use domain::Error;
-use domain::conversions::{Beacon, NotConverted};
-use domain::credentials::Credential;
+use domain::ground::credentials::Credential;
+use domain::money::conversions::{Beacon, NotConverted};
 use serde_json::Value;
 
 use super::{Ending, Received, Refusal, agent, answer, body, proxy};
@@ -47,13 +47,13 @@ async fn receive(app: &App, request: &Received<'_>) -> Result<Ending, Refusal> {
         Ok(Err(reason)) => Ok(ignored(app, &site, request.at, reason)),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {
-            domain::seldom!(error, %error, "Cannot store a conversion from a beacon");
+            domain::log_throttled!(error, %error, "Cannot store a conversion from a beacon");
             Err(Refusal::Busy)
         }
     }
 }
 
-fn ignored(app: &App, site: &domain::sites::Site, at: i64, reason: NotConverted) -> Ending {
+fn ignored(app: &App, site: &domain::projects::sites::Site, at: i64, reason: NotConverted) -> Ending {
     app.ingest.writer().counted(site.project, site.timezone, at, reason.counter());
     Ending::NotConverted(reason)
 }

@@ -8,8 +8,8 @@ use axum::body::{Body, Bytes};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_LENGTH;
 use domain::Error;
-use domain::credentials::{Credential, Kind};
-use domain::sites::Site;
+use domain::ground::credentials::{Credential, Kind};
+use domain::projects::sites::Site;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -118,7 +118,7 @@ pub(super) async fn site(
         Err(Error::RateLimited { retry_after_s }) => Err(Refusal::TooMany { retry_after_s }),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {
-            domain::seldom!(error, %error, "Cannot look up a publishable key");
+            domain::log_throttled!(error, %error, "Cannot look up a publishable key");
             Err(Refusal::Busy)
         }
     }

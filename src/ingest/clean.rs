@@ -8,11 +8,11 @@ use analytics::visits::{
     Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
     PreparedVideo,
 };
-use domain::attribution::{attribution_parameters, referrer_host};
-use domain::events::{EventProblem, plain_props};
-use domain::identifiers::names_mail;
-use domain::sites::Site;
-use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
+use domain::ground::identifiers::names_mail;
+use domain::measuring::attribution::{attribution_parameters, referrer_host};
+use domain::measuring::events::{EventProblem, plain_props};
+use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
+use domain::projects::sites::Site;
 use entity::visits::{AttrFrom, Nav, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;

@@ -40,10 +40,10 @@ use analytics::visits::{IgnoredReason, PreparedBatch, Stored, Writer};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
-use domain::conversions::NotConverted;
-use domain::refused_origins::RefusedOrigins;
-use domain::sites::{Site, Sites};
-use domain::tracking::{ClientConfig, Origin};
+use domain::measuring::tracking::{ClientConfig, Origin};
+use domain::money::conversions::NotConverted;
+use domain::projects::refused_origins::RefusedOrigins;
+use domain::projects::sites::{Site, Sites};
 use domain::{Context, Error};
 use entity::visits::BotKind;
 

@@ -3,8 +3,8 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::ORIGIN;
-use domain::sites::Site;
-use domain::tracking::Origin;
+use domain::measuring::tracking::Origin;
+use domain::projects::sites::Site;
 
 /// Returns the origin. The error is the refused origin, if the request has one.
 pub(super) fn admit(headers: &HeaderMap, site: &Site) -> Result<Origin, Option<Origin>> {

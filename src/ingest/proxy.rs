@@ -6,15 +6,15 @@ use std::collections::HashSet;
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, HeaderName};
-use domain::access::{self, Principal, Scope};
-use domain::credentials::Credential;
+use domain::ground::credentials::Credential;
+use domain::tenancy::access::{self, Principal, Scope};
 use domain::{Error, PATIENCE};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::{Parts, Received};
 use crate::http::caller::forwarded_address;
-use domain::sites::Site;
+use domain::projects::sites::Site;
 
 static PROXY_KEY: HeaderName = HeaderName::from_static("x-svc-proxy-key");
 static CLIENT_IP: HeaderName = HeaderName::from_static("x-svc-client-ip");

@@ -10,11 +10,11 @@ use std::time::Duration;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use domain::Context;
-use domain::salts::{self, OVERLAP_MS, Purpose};
-use domain::time::MS_PER_DAY;
+use domain::ground::salts::{self, OVERLAP_MS, Purpose};
+use domain::ground::time::MS_PER_DAY;
 use parking_lot::Mutex;
 
-pub(super) use domain::salts::Salt;
+pub(super) use domain::ground::salts::Salt;
 
 /// Salts for hashing a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// Maximum number of cached days: those of all time zones, plus part of the demo's generated history.
-const MOST: usize = 256;
+const MAX_SALTS: usize = 256;
 
 /// Local day that contains a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl Salts {
     /// Asks the database until it answers. If another instance has stored another salt meanwhile, visitors
     /// seen by both instances count twice. That is better than losing them.
     fn ask_again(&self, context: &Context, at: i64, day: Day, new: New, reason: String) {
-        domain::seldom!(
+        domain::log_throttled!(
             warn,
             reason,
             "Cannot read or store today's salts: using new ones and retrying in the background"
@@ -168,7 +168,7 @@ impl Known {
         let mut visitors = self.visitors.lock();
         visitors.entry(day.ends).or_default().get_or_insert(new.visitors);
         visitors.entry(day.begins).or_insert(None);
-        while visitors.len() > MOST {
+        while visitors.len() > MAX_SALTS {
             visitors.pop_first();
         }
     }

@@ -3,9 +3,9 @@
 
 pub use analytics::visits::SCROLL_MARKS;
 use analytics::visits::SERVER_EVENTS_FROM;
-use domain::attribution::attribution_parameters;
-use domain::events::EVENT_NAME;
-use domain::time::MS_PER_DAY;
+use domain::ground::time::MS_PER_DAY;
+use domain::measuring::attribution::attribution_parameters;
+use domain::measuring::events::EVENT_NAME;
 use serde_json::{Value, json};
 
 pub const MAX_BYTES: usize = 16 * 1024;

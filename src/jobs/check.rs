@@ -1,7 +1,7 @@
 //! Nightly self-check of each project: finds and repairs rows that belong to no visit, and visits whose
 //! figures differ from their rows.
 
-use analytics::check;
+use analytics::upkeep::check;
 use domain::Result;
 use serde_json::json;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use analytics::conversions;
 use domain::Result;
-use domain::conversions::{close_late, deliver};
+use domain::money::conversions::{close_late, deliver};
 use serde_json::json;
 
 use super::{Turn, Work};
@@ -61,7 +61,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub(super) async fn as_triggered(app: &App) {
     loop {
         if let Err(error) = app.context.pulse.or_silent(make(app, Turn::now())).await {
-            domain::seldom!(warn, error.reason = %error, "Cannot record conversions now; the next job run retries");
+            domain::log_throttled!(warn, error.reason = %error, "Cannot record conversions now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
         app.ingest.writer().triggered().await;
@@ -73,10 +73,10 @@ pub(super) async fn as_triggered(app: &App) {
 pub(super) async fn as_recorded(app: &App) {
     loop {
         if let Err(error) = app.context.pulse.or_silent(record(app, Turn::now())).await {
-            domain::seldom!(warn, error.reason = %error, "Cannot update the conversion figures of visits now; the next job run retries");
+            domain::log_throttled!(warn, error.reason = %error, "Cannot update the conversion figures of visits now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
-        app.context.uploads.recorded().await;
+        app.context.uploads().recorded().await;
     }
 }
 
@@ -86,9 +86,9 @@ pub(super) async fn as_queued(app: &App) {
     loop {
         let turn = Turn::now();
         if let Err(error) = deliver(&app.context, || turn.is_over()).await {
-            domain::seldom!(warn, error.reason = %error, "Cannot upload conversions now; the next job run retries");
+            domain::log_throttled!(warn, error.reason = %error, "Cannot upload conversions now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
-        app.context.uploads.queued().await;
+        app.context.uploads().queued().await;
     }
 }

@@ -1,8 +1,9 @@
 //! Removes the remaining data of deleted projects, if the process that deleted them ended before it was done.
 
-use analytics::deletion::remove_chunk;
-use analytics::pace::Pace;
-use domain::{Result, projects};
+use analytics::upkeep::deletion::remove_chunk;
+use analytics::upkeep::pace::Pace;
+use domain::Result;
+use domain::tenancy::deletion_marks;
 use serde_json::json;
 
 use super::{Turn, Work};
@@ -11,7 +12,7 @@ use crate::app::App;
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
     let (mut finished, mut pace) = (0, Pace::beside_the_writer(&app.context));
-    for project in projects::deleted(context).await? {
+    for project in deletion_marks::marked(context).await? {
         app.reports.forget(project).await?;
         while remove_chunk(context, project, &mut pace).await?.more {
             if turn.is_over() {

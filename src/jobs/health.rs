@@ -1,7 +1,7 @@
 //! State of the background jobs, for monitoring.
 
-use analytics::check;
-use domain::jobs_lease::{self, JobState, Standing};
+use analytics::upkeep::check;
+use domain::ground::jobs_lease::{self, JobState, Standing};
 use domain::{Result, Timestamp};
 use schemars::JsonSchema;
 use serde::Serialize;

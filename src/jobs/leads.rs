@@ -29,7 +29,7 @@ pub(super) async fn as_identified(app: &App) {
     loop {
         app.ingest.writer().identified().await;
         if let Err(error) = app.context.pulse.or_silent(run(app.clone(), Turn::now())).await {
-            domain::seldom!(warn, error.reason = %error, "Cannot update leads now; the next job run retries");
+            domain::log_throttled!(warn, error.reason = %error, "Cannot update leads now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
     }

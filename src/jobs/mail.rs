@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use domain::{Result, mail};
+use domain::Result;
+use domain::tenancy::mail;
 use serde_json::json;
 
 use super::Work;
@@ -21,10 +22,10 @@ const A_MOMENT: Duration = Duration::from_millis(200);
 /// by one, so this task and the job do not conflict.
 pub(super) async fn as_queued(app: &App) {
     loop {
-        app.context.mailroom.queued().await;
+        app.context.mailroom().queued().await;
         tokio::time::sleep(A_MOMENT).await;
         if let Err(error) = app.context.pulse.or_silent(run(app.clone())).await {
-            domain::seldom!(warn, error.reason = %error, "Cannot send queued mails now; the next job run retries");
+            domain::log_throttled!(warn, error.reason = %error, "Cannot send queued mails now; the next job run retries");
         }
     }
 }

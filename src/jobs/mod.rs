@@ -26,8 +26,9 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::{Duration, Instant};
 
-use domain::jobs_lease::{self, JobState, Standing};
-use domain::{Result, recomputation};
+use domain::Result;
+use domain::ground::jobs_lease::{self, JobState, Standing};
+use domain::measuring::recomputation;
 use futures::future::join_all;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -183,7 +184,7 @@ impl JobRun {
     }
 
     /// Returns true if the job should run again immediately.
-    fn goes_on(&self) -> bool {
+    fn has_more(&self) -> bool {
         self.ok && self.stats["more"] == true
     }
 }

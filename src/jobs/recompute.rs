@@ -1,6 +1,6 @@
 //! Recomputes past visits after a change of a project's rules.
 
-use analytics::recompute;
+use analytics::upkeep::recompute;
 use domain::Result;
 use serde_json::json;
 

@@ -3,10 +3,12 @@
 
 use std::collections::VecDeque;
 
-use analytics::pace::Pace;
-use analytics::retention::{self, Visits};
+use analytics::upkeep::pace::Pace;
+use analytics::upkeep::retention::{self, Visits};
 use chrono::TimeDelta;
-use domain::{Error, Result, confirmed_clock, conversions};
+use domain::ground::confirmed_clock;
+use domain::money::conversions;
+use domain::{Error, Result};
 use entity::project;
 use sea_orm::EntityTrait;
 use serde_json::json;
@@ -28,7 +30,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let mut pace = Pace::beside_the_writer(&app.context);
     let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
     let projects = project::Entity::find().all(&context.db).await?;
-    let kept = |project: &project::Model| i64::from(context.caps.retention_days(project.retention_days));
+    let kept = |project: &project::Model| i64::from(context.caps().retention_days(project.retention_days));
     let mut trouble = None;
     for project in &projects {
         if let Some(days) = project.settings["pii"]["leadsRetentionDays"].as_i64() {
@@ -41,7 +43,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     for project in &projects {
         let days = project.settings["pii"]["leadsRetentionDays"].as_i64().unwrap_or_else(|| kept(project));
         loop {
-            match domain::leads::delete_before(context, project.id, ago(days), PEOPLE).await {
+            match domain::money::leads::delete_before(context, project.id, ago(days), PEOPLE).await {
                 Ok(0) => break,
                 Ok(deleted) => people += deleted,
                 Err(error) => {
@@ -94,7 +96,7 @@ fn waits(project: Uuid, error: Error) -> Result<Error> {
     if matches!(error, Error::DbUnavailable) {
         return Err(error);
     }
-    domain::seldom!(error, project.id = %project, error.reason = %error, "Cannot delete old data of a project now; the next round retries");
+    domain::log_throttled!(error, project.id = %project, error.reason = %error, "Cannot delete old data of a project now; the next round retries");
     Ok(error)
 }
 

@@ -3,7 +3,7 @@
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
-use domain::jobs_lease::{self, Ending, Lease};
+use domain::ground::jobs_lease::{self, Ending, Lease};
 use domain::{Context, Error, Result};
 use futures::FutureExt;
 use serde_json::json;
@@ -41,7 +41,7 @@ impl Failure {
 pub(super) async fn detached(app: &App, job: &'static Job) -> Result<Option<JobRun>> {
     let app = app.clone();
     let running = tokio::spawn(async move {
-        let (_goes_on, stop) = watch::channel(false);
+        let (_keep_running, stop) = watch::channel(false);
         run(&app, job, stop).await
     });
     running.await.map_err(Error::internal)?

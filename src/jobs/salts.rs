@@ -1,6 +1,7 @@
 //! Deletes the salts of past days. Their visitor hashes then lead nowhere.
 
-use domain::{Result, salts};
+use domain::Result;
+use domain::ground::salts;
 use serde_json::json;
 
 use super::Work;

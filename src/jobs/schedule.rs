@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use domain::jobs_lease::{self, Standing};
-use domain::{Result, seldom};
+use domain::Result;
+use domain::ground::jobs_lease::{self, Standing};
+use domain::log_throttled;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -99,9 +100,9 @@ async fn keep_running(app: App, job: &'static Job, mut stop: Stop) {
         let ran = run_if_due(&app, job, stop.clone()).await;
         // Logged once for all jobs, because they share one database.
         if let Err(error) = &ran {
-            seldom!(warn, job.name = job.name, error.reason = %error, "Cannot start or end a job; retrying");
+            log_throttled!(warn, job.name = job.name, error.reason = %error, "Cannot start or end a job; retrying");
         }
-        if !matches!(ran, Ok(Some(run)) if run.goes_on()) {
+        if !matches!(ran, Ok(Some(run)) if run.has_more()) {
             // The loop checks above whether the job is due or the schedule has ended.
             let _ = tokio::time::timeout(TICK, stop.changed()).await;
         }

@@ -1,7 +1,9 @@
 //! Deletes expired dashboard sessions and magic links, and stored answers past their idempotency window.
 
 use chrono::TimeDelta;
-use domain::{Result, auth, confirmed_clock, idempotency};
+use domain::Result;
+use domain::ground::confirmed_clock;
+use domain::tenancy::{auth, idempotency};
 use entity::login_session;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::json;

@@ -1,11 +1,12 @@
 //! Storage guard: measures storage, deletes the oldest visits of the organization that stores most while a
 //! threshold is exceeded, and records whether batches may still be stored.
 
-use analytics::pace::Pace;
-use analytics::retention;
-use analytics::storage::{self, Shares};
+use analytics::upkeep::pace::Pace;
+use analytics::upkeep::retention;
+use analytics::upkeep::storage::{self, Shares};
 use chrono::TimeDelta;
-use domain::{Result, confirmed_clock};
+use domain::Result;
+use domain::ground::confirmed_clock;
 use serde_json::json;
 
 use super::{Turn, Work};

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use analytics::columns::Sharing;
-use domain::seldom;
+use domain::log_throttled;
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::prefix::PrefixStore;
 use object_store::{BackoffConfig, ClientConfigKey, ObjectStore, RetryConfig};
@@ -122,7 +122,7 @@ pub(crate) async fn keep_sharing(app: App) {
         if swept.is_none_or(|at| at.elapsed() >= SWEEP) {
             swept = Some(Instant::now());
             if let Err(error) = app.context.pulse.or_silent(app.reports.sweep_shared()).await {
-                seldom!(warn, error.reason = %error, "Cannot clean up the shared snapshots");
+                log_throttled!(warn, error.reason = %error, "Cannot clean up the shared snapshots");
             }
             if let Some(Location::Folder(folder)) = app.config.snapshots.clone() {
                 tokio::task::spawn_blocking(move || remove_half_put(&folder).ok()).await.ok();
@@ -130,7 +130,7 @@ pub(crate) async fn keep_sharing(app: App) {
         }
         if app.reports.shared_at().await.is_none_or(|at| at.elapsed() >= PERIOD) {
             if let Err(error) = app.reports.save_snapshots().await {
-                seldom!(warn, error.reason = %error, "Cannot write the report snapshots");
+                log_throttled!(warn, error.reason = %error, "Cannot write the report snapshots");
             }
             share(&app).await;
         }
@@ -178,7 +178,7 @@ async fn share(app: &App) {
     match app.reports.share_snapshots().await {
         Ok(0) => {}
         Ok(projects) => tracing::debug!(projects, "Shared the report snapshots"),
-        Err(error) => seldom!(warn, error.reason = %error, "Cannot share the report snapshots"),
+        Err(error) => log_throttled!(warn, error.reason = %error, "Cannot share the report snapshots"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rules 9 and 10: how a project is addressed, and that a project without access answers like one that does
 //! not exist.
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
 use crate::support::contract::{operations, table};

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use entity::Role;
 use serde_json::{Value, json};
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use domain::access::Scope;
-use domain::credentials::Credential;
+use domain::ground::credentials::Credential;
+use domain::tenancy::access::Scope;
 use entity::{Role, api_key, audit_entry};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};

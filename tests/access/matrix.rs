@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::TimeDelta;
 use domain::Random;
-use domain::access::Scope;
-use domain::credentials::{Credential, Kind};
+use domain::ground::credentials::{Credential, Kind};
+use domain::tenancy::access::Scope;
 use entity::{Role, api_key, login_session};
 use futures::StreamExt;
 use sea_orm::sea_query::Expr;

@@ -4,17 +4,17 @@
 //! with that resource, in `tests/api` and `tests/ingest`.
 
 mod addresses;
-mod given;
 mod graphql;
 mod keys;
 mod matrix;
 mod record;
+mod revocation;
 mod servers;
 
 /// Rule by rule, the table of `domain::tenancy::access` names tests that are there.
 #[test]
 fn the_table_of_rules_leads_to_its_tests() {
-    let source = include_str!("../../domain/src/access/mod.rs");
+    let source = include_str!("../../domain/src/tenancy/access/mod.rs");
     let rows: Vec<Vec<&str>> = source
         .lines()
         .filter_map(|line| line.strip_prefix("//! | ")?.strip_suffix(" |"))

@@ -3,7 +3,7 @@
 //! The operation table says which operations change something. The test runs each existing one once and fails
 //! if it leaves no entry. A new operation fails until this file can run it.
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use entity::{Role, audit_entry};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use domain::Clock;
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
 use crate::support::{App, CRON_SECRET, Project, TestDatabase, User, noon};

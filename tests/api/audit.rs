@@ -1,4 +1,4 @@
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use entity::Role;
 use serde_json::{Value, json};
 

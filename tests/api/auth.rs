@@ -147,7 +147,7 @@ async fn a_closed_deployment_takes_its_first_user_by_the_link_that_it_printed() 
         app.post("/v1/auth/signup").json(&body).send().await
     };
     sign_up("stranger@example.com", None).await.problem(403, "forbidden");
-    let made_up = domain::credentials::Kind::FirstOwner.generate(&domain::Random::seeded(99));
+    let made_up = domain::ground::credentials::Kind::FirstOwner.generate(&domain::Random::seeded(99));
     sign_up("stranger@example.com", Some(made_up.as_str())).await.problem(404, "not_found");
     // A server that starts again prints another link, and the first may have been read already.
     let (first, second) = (app.first_owner_token().await.unwrap(), app.first_owner_token().await.unwrap());
@@ -177,7 +177,8 @@ async fn made_up_links_of_first_owners_count_as_failed_sign_ins() {
         app.post("/v1/auth/signup").json(&body).send().await
     };
     for number in 0..10 {
-        let made_up = domain::credentials::Kind::FirstOwner.generate(&domain::Random::seeded(100 + number));
+        let made_up =
+            domain::ground::credentials::Kind::FirstOwner.generate(&domain::Random::seeded(100 + number));
         sign_up(number, made_up.as_str()).await.problem(404, "not_found");
     }
     let right = app.first_owner_token().await.unwrap();

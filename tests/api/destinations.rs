@@ -1,6 +1,6 @@
 //! Destinations of a project: set up, shown without secrets, tested against strict fakes.
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
 use crate::support::fakes::{ACCESS_TOKEN, DEVELOPER_TOKEN, Failure, Fakes, REFRESH_TOKEN};

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use entity::Role;
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use sea_orm::{ConnectionTrait, EntityTrait, Statement};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};

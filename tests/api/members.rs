@@ -1,7 +1,7 @@
 use domain::Error;
-use domain::access;
-use domain::invitations::{self, InvitationCreate, InvitedRole};
-use domain::members::{self, MemberUpdate};
+use domain::tenancy::access;
+use domain::tenancy::invitations::{self, InvitationCreate, InvitedRole};
+use domain::tenancy::members::{self, MemberUpdate};
 use entity::Role;
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use entity::{Role, api_key, oauth_grant};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -34,7 +34,7 @@ async fn grant(app: &App, org: &User, user: &User) -> String {
 /// A key that came of a grant.
 async fn derived_key(app: &App, owner: &User, grant: &str) -> String {
     let key = app.secret_key(owner, &[Scope::AnalyticsRead], &[]).await;
-    let hash = domain::credentials::Credential::parse(&key).unwrap().hash().to_vec();
+    let hash = domain::ground::credentials::Credential::parse(&key).unwrap().hash().to_vec();
     api_key::Entity::update_many()
         .col_expr(api_key::Column::DerivedKind, Expr::value("oauth_grant"))
         .col_expr(api_key::Column::DerivedId, Expr::value(grant))

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use entity::Role;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
@@ -116,7 +116,7 @@ async fn an_organization_is_deleted_with_everything_in_it() {
     app.get("/v1/projects").token(&key).send().await.problem(401, "invalid_token");
     // Its publishable key sends nothing any more, and the visits are gone.
     assert_eq!(app.track(&shop, &shop.batch(id, id, |_| {})).await.status, 403);
-    for table in domain::projects::VISIT_TABLES {
+    for table in domain::tenancy::deletion_marks::VISIT_TABLES {
         let backend = app.inner.db().get_database_backend();
         let rows = entity::visits::stored::table(backend, table);
         let sql = format!("select count(*) as count from {rows}");

@@ -1,5 +1,5 @@
-use analytics::pace::Pace;
-use domain::access::Scope;
+use analytics::upkeep::pace::Pace;
+use domain::tenancy::access::Scope;
 use entity::Role;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -331,13 +331,16 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
 
     app.sudo(&owner).await;
     let context = &app.inner.context;
-    let principal = domain::access::authenticate(context, &owner.token).await.unwrap();
-    let access = domain::access::project(context, &principal, "shop").await.unwrap();
+    let principal = domain::tenancy::access::authenticate(context, &owner.token).await.unwrap();
+    let access = domain::tenancy::access::project(context, &principal, "shop").await.unwrap();
     domain::projects::delete(context, &access).await.unwrap();
-    let chunk =
-        analytics::deletion::remove_chunk(context, access.id(), &mut Pace::beside_the_writer(context))
-            .await
-            .unwrap();
+    let chunk = analytics::upkeep::deletion::remove_chunk(
+        context,
+        access.id(),
+        &mut Pace::beside_the_writer(context),
+    )
+    .await
+    .unwrap();
     assert!(chunk.more && chunk.done > 0, "{chunk:?}");
     let app = App::on(app.stop().await, &url, clock, &settings).await;
 
@@ -353,7 +356,7 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
     for table in ["sessions", "pageviews"] {
         assert_eq!(count(&app, table).await, 1, "{table}");
     }
-    for table in domain::projects::VISIT_TABLES {
+    for table in domain::tenancy::deletion_marks::VISIT_TABLES {
         let id: uuid::Uuid = shop.id.parse().unwrap();
         let backend = app.inner.db().get_database_backend();
         let sql = format!("select count(*) from {}", entity::visits::stored::of_project(backend, table));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
 use crate::ingest::{World, session};
@@ -353,7 +353,7 @@ async fn a_session_explains_its_score_signal_by_signal_in_both_languages() {
         json!({ "key": "five", "label": "Five stars", "kind": "event", "found": 2.0, "points": 14.0, "max": 14.0 })
     );
     assert_eq!(part(&german, "five")["label"], "Fünf Sterne");
-    assert_eq!(part(&german, "engaged")["label"], "Aufmerksamkeit");
+    assert_eq!(part(&german, "engaged")["label"], "Aktive Zeit");
     assert_eq!(part(&english, "group")["label"], "Page group shop");
     assert_eq!(
         (&part(&english, "group")["points"], &part(&english, "group")["max"]),

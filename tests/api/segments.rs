@@ -1,6 +1,6 @@
 //! Segments: ownership, and their use in reports.
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use entity::Role;
 use serde_json::{Value, json};
 

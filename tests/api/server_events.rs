@@ -159,7 +159,7 @@ async fn budgets_names_and_scopes_bound_them() {
     assert_eq!(rejected(&world.send(json!([order, order])).await), [(0, "over_quota"), (1, "over_quota")]);
     let post = || world.app.post("/v1/projects/shop/events").json(&json!({ "events": [order] }));
     post().send().await.problem(401, "unauthorized");
-    let key = world.app.secret_key(&world.owner, &[domain::access::Scope::AnalyticsRead], &[]).await;
+    let key = world.app.secret_key(&world.owner, &[domain::tenancy::access::Scope::AnalyticsRead], &[]).await;
     post().token(&key).send().await.problem(403, "insufficient_scope");
     let many: Vec<Value> = (0..101).map(|_| order.clone()).collect();
     let refused =

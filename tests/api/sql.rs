@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
 use crate::ingest::{World, session};

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use domain::jobs_lease::{self, Ending};
+use domain::ground::jobs_lease::{self, Ending};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 

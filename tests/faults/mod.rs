@@ -28,9 +28,16 @@ use tempfile::TempDir;
 use crate::support::database::TestDatabase;
 use crate::support::process::{self, Process};
 
-/// How often a server is killed; `make faults` asks for a thousand.
+/// Returns the first value if tests run at full length (`make soak`), otherwise the second.
+fn full_or<T>(full: T, short: T) -> T {
+    if std::env::var_os("SVC_SOAK").is_some() { full } else { short }
+}
+
+/// Returns how often a server is killed. `make faults` sets a thousand.
 fn kills() -> usize {
-    std::env::var("SVC_FAULT_KILLS").map_or(5, |kills| kills.parse().expect("SVC_FAULT_KILLS is a number"))
+    let default = full_or(5, 2);
+    std::env::var("SVC_FAULT_KILLS")
+        .map_or(default, |kills| kills.parse().expect("SVC_FAULT_KILLS is a number"))
 }
 
 /// What a server leaves behind, and the next one starts on.

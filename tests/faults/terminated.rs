@@ -2,10 +2,8 @@
 
 use serde_json::json;
 
-use super::Home;
+use super::{Home, full_or};
 use crate::support::load::{Load, assert_all_stored_once};
-
-const BATCHES: usize = 1_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_told_to_stop_answers_what_it_took_and_writes_what_waits() {
@@ -13,7 +11,7 @@ async fn a_server_that_is_told_to_stop_answers_what_it_took_and_writes_what_wait
     let server = home.server().await;
     let project = server.project().await;
     let load = Load::start(&server, &project);
-    load.until_acknowledged(BATCHES).await;
+    load.until_acknowledged(full_or(1_000, 300)).await;
     let batch = json!({
         "v": 2, "k": project.publishable_key, "sid": uuid::Uuid::new_v4(), "fresh": true, "consent": false,
         "test": false, "pvs": [{}],

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use domain::Error;
-use domain::access::ProjectAccess;
+use domain::tenancy::access::ProjectAccess;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

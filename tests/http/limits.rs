@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use domain::access::Scope;
-use domain::credentials::Kind;
+use domain::ground::credentials::Kind;
+use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, App, CRON_SECRET, User};

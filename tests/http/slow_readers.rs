@@ -14,7 +14,7 @@ use crate::support::App;
 /// More than the system holds for a reader.
 const LARGE: usize = 12 << 20;
 /// Some of them fill the part of the memory for answers that one address may have.
-const MOST: usize = 3;
+const MAX_SERVED: usize = 3;
 const ADDRESSES: u8 = 6;
 const EACH: usize = 50;
 
@@ -52,7 +52,7 @@ async fn hundreds_that_read_nothing_take_little_memory_and_nothing_from_others()
             open.push(stream);
         }
         // What the system holds for a reader is not in memory of ours, so there may be one more.
-        assert!((1..=MOST).contains(&served), "{served}");
+        assert!((1..=MAX_SERVED).contains(&served), "{served}");
     }
     assert_eq!(open.len(), usize::from(ADDRESSES) * EACH);
     for path in ["/v1/large", "/v1/health", "/v1/openapi.json"] {

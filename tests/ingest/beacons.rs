@@ -119,7 +119,8 @@ async fn what_is_wrong_is_refused_without_a_body() {
         bad[name] = value;
         refused(bad.to_string(), ours, 400).await;
     }
-    let unknown = domain::credentials::Kind::Publishable.generate(&domain::Random::seeded(3)).into_string();
+    let unknown =
+        domain::ground::credentials::Kind::Publishable.generate(&domain::Random::seeded(3)).into_string();
     let mut strange = good.clone();
     strange["k"] = json!(unknown);
     refused(strange.to_string(), ours, 403).await;

@@ -134,7 +134,7 @@ async fn a_malformed_or_mistyped_key_is_400_before_anything_is_looked_up() {
 async fn a_well_formed_key_that_nobody_has_is_403() {
     let world = World::new().await;
     let random = domain::Random::seeded(99);
-    let key = domain::credentials::Kind::Publishable.generate(&random);
+    let key = domain::ground::credentials::Kind::Publishable.generate(&random);
     let answer = world.batch(1).set("k", json!(key.as_str())).send().await;
     assert_eq!((answer.status, answer.body.len()), (403, 0));
 }
@@ -145,15 +145,15 @@ async fn keys_that_nobody_has_are_limited_and_those_of_others_are_not() {
     let random = domain::Random::seeded(99);
     let stranger = |key: &str, address: &str| world.batch(1).set("k", json!(key)).from(address);
     assert_eq!(world.batch(1).from("192.0.2.1").send().await.status, 204);
-    let one = domain::credentials::Kind::Publishable.generate(&random).into_string();
+    let one = domain::ground::credentials::Kind::Publishable.generate(&random).into_string();
     for _ in 0..100 {
         assert_eq!(stranger(&one, "192.0.2.1").send().await.status, 403, "it is asked for once");
     }
     for count in 2..=60 {
-        let key = domain::credentials::Kind::Publishable.generate(&random).into_string();
+        let key = domain::ground::credentials::Kind::Publishable.generate(&random).into_string();
         assert_eq!(stranger(&key, "192.0.2.1").send().await.status, 403, "key {count}");
     }
-    let key = domain::credentials::Kind::Publishable.generate(&random).into_string();
+    let key = domain::ground::credentials::Kind::Publishable.generate(&random).into_string();
     let refused = stranger(&key, "192.0.2.1").send().await;
     assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")));
     let config = world.app.get(&format!("/v1/c/{key}")).header(super::ADDRESS, "192.0.2.1").send().await;

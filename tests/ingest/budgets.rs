@@ -144,14 +144,14 @@ async fn a_batch_that_is_on_the_way_while_its_project_is_deleted_leaves_no_row()
     // Another instance deletes it; this one has the key and the rules in its caches.
     let db = &world.app.inner.context.db;
     db.execute_unprepared("delete from projects").await.unwrap();
-    for table in domain::projects::VISIT_TABLES {
+    for table in domain::tenancy::deletion_marks::VISIT_TABLES {
         let rows = entity::visits::stored::table(db.get_database_backend(), table);
         db.execute_unprepared(&format!("delete from {rows}")).await.unwrap();
     }
     world.batch(2).event(0, "my_own", json!({})).ignored_for("project_deleted").await;
     world.batch(3).set("pvs.0.vw", json!(0)).ignored_for("zero_viewport").await;
     world.app.inner.ingest.stop().await;
-    for table in domain::projects::VISIT_TABLES {
+    for table in domain::tenancy::deletion_marks::VISIT_TABLES {
         let backend = db.get_database_backend();
         let sql = format!("select 1 from {}", entity::visits::stored::table(backend, table));
         let statement = sea_orm::Statement::from_string(backend, sql);

@@ -1,6 +1,6 @@
 //! Identify data becomes leads, one per session and identity.
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 

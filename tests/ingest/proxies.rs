@@ -1,7 +1,7 @@
 //! Step 2: whose forwarded address and country headers are trusted.
 
-use domain::access::Scope;
-use domain::credentials::Kind;
+use domain::ground::credentials::Kind;
+use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
 use super::{ADDRESS, Batch, World};

@@ -55,7 +55,7 @@ async fn browsers_that_identify_visitors_know_how_the_project_s_country_dials() 
 #[tokio::test]
 async fn an_unknown_or_malformed_key_has_no_config() {
     let world = World::new().await;
-    let unknown = domain::credentials::Kind::Publishable.generate(&domain::Random::seeded(3));
+    let unknown = domain::ground::credentials::Kind::Publishable.generate(&domain::Random::seeded(3));
     for key in ["nonsense", unknown.as_str()] {
         let status = world.app.get(&format!("/v1/c/{key}")).send().await.status;
         assert!((400..500).contains(&status), "{key}: {status}");

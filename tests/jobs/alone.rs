@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use domain::Error;
-use domain::jobs_lease::{self, JobState};
+use domain::ground::jobs_lease::{self, JobState};
 use serde_json::json;
 use svc::jobs::{Job, Work, run_now, start_table};
 

@@ -324,7 +324,7 @@ async fn nothing_that_could_log_someone_in_is_written_anywhere() {
     let body = json!({ "currentPassword": owner.password, "newPassword": "the next password of acme" });
     answers.push(app.post("/v1/auth/password").bearer(&owner).json(&body).send().await.text());
     secrets.extend([wrong.to_owned(), "the next password of acme".to_owned()]);
-    let key = app.secret_key(&owner, &[domain::access::Scope::OrgAdmin], &[]).await;
+    let key = app.secret_key(&owner, &[domain::tenancy::access::Scope::OrgAdmin], &[]).await;
     answers.push(app.get("/v1/orgs/acme/members").token(&key).send().await.text());
     secrets.push(key);
 

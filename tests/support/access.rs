@@ -1,8 +1,8 @@
 //! Credentials created without HTTP: secret keys, members, and a session with sudo.
 
 use chrono::TimeDelta;
-use domain::access::{self, Scope};
-use domain::keys::secret::{self, SecretKeyCreate};
+use domain::tenancy::access::{self, Scope};
+use domain::tenancy::keys::secret::{self, SecretKeyCreate};
 use entity::{Role, login_session, member, oauth_grant, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};

@@ -270,7 +270,7 @@ impl App {
     /// The token in the link that the server prints for its first owner, if it prints one.
     pub async fn first_owner_token(&self) -> Option<String> {
         let policy = self.inner.config.signup.into();
-        let link = domain::auth::first_owner_link(&self.inner.context, policy).await.unwrap()?;
+        let link = domain::tenancy::auth::first_owner_link(&self.inner.context, policy).await.unwrap()?;
         Some(link.strip_prefix(&format!("{}/signup#invitation=", self.url)).unwrap().to_owned())
     }
 

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import parsePhoneNumber, { getCountries, Metadata } from 'libphonenumber-js';
 
-const file = new URL('../../domain/src/dialling.tsv', import.meta.url);
+const file = new URL('../../domain/src/ground/dialling.tsv', import.meta.url);
 const { version } = createRequire(import.meta.url)('libphonenumber-js/package.json');
 const metadata = new Metadata();
 /** The same digits at each run. */
@@ -42,6 +42,6 @@ const text = `# libphonenumber-js ${version} (MIT)\n${getCountries().sort().map(
 
 if (!process.argv.includes('--check')) await writeFile(file, text);
 else if ((await readFile(file, 'utf8')) !== text) {
-  console.error('domain/src/dialling.tsv is not up to date: run `make data`.');
+  console.error('domain/src/ground/dialling.tsv is not up to date: run `make data`.');
   process.exitCode = 1;
 }

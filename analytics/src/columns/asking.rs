@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use bytes::Bytes;
-use domain::seldom;
+use domain::log_throttled;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use object_store::path::Path;
 use object_store::{Error, ObjectStore, ObjectStoreExt, Result};
@@ -244,7 +244,7 @@ impl Objects {
         let mut away = self.away.lock();
         if away.is_none_or(|until| until <= Instant::now()) {
             *away = Some(Instant::now() + self.timing.rest);
-            seldom!(warn, error.reason = %reason, "the shared snapshots cannot be read; reports read the rows");
+            log_throttled!(warn, error.reason = %reason, "the shared snapshots cannot be read; reports read the rows");
         }
     }
 

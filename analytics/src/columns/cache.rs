@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use domain::{Error, Result, seldom};
+use domain::log_throttled;
+use domain::{Error, Result};
 use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
@@ -168,7 +169,7 @@ impl Columns {
                 Err(late) => objects.rest(&late),
             }
         }
-        seldom!(warn, %project, "the shared snapshots of a project could not be removed; will be retried");
+        log_throttled!(warn, %project, "the shared snapshots of a project could not be removed; will be retried");
         let mut to_clear = self.to_clear.lock();
         let due = to_clear.entry(project).or_insert(deletions);
         if due.floor <= deletions.floor {
@@ -295,7 +296,7 @@ impl Columns {
                     Ok(false) => project.save(),
                     // At the next start the files are checked before they are read.
                     Err(error) => {
-                        seldom!(warn, project = %project.id, %error, "cannot find out whether visits were purged");
+                        log_throttled!(warn, project = %project.id, %error, "cannot find out whether visits were purged");
                         project.save();
                     }
                 }

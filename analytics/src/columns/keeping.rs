@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use domain::{Result, seldom};
+use domain::Result;
+use domain::log_throttled;
 
 use super::asking::Patience;
 use super::day::Day;
@@ -113,7 +114,7 @@ impl ProjectColumns {
         match &day {
             Some(_) => drop(self.keep.loads.file.fetch_add(1, Ordering::Relaxed)),
             None => {
-                seldom!(warn, project = %self.id, day = number, "a day's snapshot is missing or damaged");
+                log_throttled!(warn, project = %self.id, day = number, "a day's snapshot is missing or damaged");
             }
         }
         day
@@ -184,7 +185,7 @@ impl ProjectColumns {
             }
             Err(_) if folder.is_outdated() => {}
             Err(error) => {
-                seldom!(warn, project = %self.id, %error, "the columns' manifest cannot be written");
+                log_throttled!(warn, project = %self.id, %error, "the columns' manifest cannot be written");
             }
         }
     }
@@ -195,7 +196,7 @@ fn write(folder: &Folder, day: &Day) -> Option<u32> {
     if let Err(error) = &written
         && !folder.is_outdated()
     {
-        seldom!(warn, day = day.number, %error, "a day's snapshot cannot be written");
+        log_throttled!(warn, day = day.number, %error, "a day's snapshot cannot be written");
     }
     written.ok()
 }

@@ -24,7 +24,7 @@ const KEPT: Duration = DAY.saturating_mul(30);
 const RENEWED_AFTER: Duration = DAY.saturating_mul(7);
 
 /// Maximum number of marks.
-pub(super) const MOST: i64 = 100_000;
+pub(super) const MAX_MARKS: i64 = 100_000;
 
 /// Mark in the database.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use domain::seldom;
+use domain::log_throttled;
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -23,9 +23,9 @@ use super::amounts::Amounts;
 use super::codes::Codes;
 use super::day::Day;
 use super::dictionary::Dictionary;
-use super::ends::Ends;
 use super::layout::fingerprint;
 use super::project::Progress;
+use super::row_ends::RowEnds;
 use super::store::Store;
 use super::table::Parts;
 use crate::folders;
@@ -239,7 +239,7 @@ impl Folder {
         let_go();
         if let Err(error) = remove(&self.path) {
             *left = true;
-            seldom!(warn, folder = %self.path.display(), %error, "the columns of a project cannot be removed yet");
+            log_throttled!(warn, folder = %self.path.display(), %error, "the columns of a project cannot be removed yet");
         }
     }
 
@@ -417,7 +417,7 @@ fn decode(mut input: &[u8]) -> Option<Day> {
     day.by_visitor.together = get(input)?;
     day.alive = get(input)?;
     for table in day.tables_mut() {
-        table.ends = Ends::of_stored(get(input)?, get_codes(input)?);
+        table.ends = RowEnds::of_stored(get(input)?, get_codes(input)?);
         for column in table.columns_mut() {
             get_column(column, input)?;
         }

@@ -3,8 +3,8 @@
 use entity::visits::{Field, Form, Key, Part};
 
 use super::dictionary::Dictionary;
-use super::ends::Ends;
 use super::layout::Columns;
+use super::row_ends::RowEnds;
 use super::store::{Store, Stored};
 
 /// Columns of a visit table on one day. The rows of a session (or of a pageview or event) are contiguous. `ends` holds
@@ -14,7 +14,7 @@ pub struct Table {
     /// One column per field of the declaration, in its order.
     columns: Vec<Store>,
     /// Ends of the parents' parts; empty for the sessions themselves.
-    pub(crate) ends: Ends,
+    pub(crate) ends: RowEnds,
 }
 
 impl Table {
@@ -23,12 +23,12 @@ impl Table {
         let column = |field: &Field| {
             if parts.has(field.part) { Store::of(field.form) } else { Store::None }
         };
-        Self { columns: fields.iter().map(column).collect(), ends: Ends::default() }
+        Self { columns: fields.iter().map(column).collect(), ends: RowEnds::default() }
     }
 
     /// Returns an empty table without a declaration, for entries of a JSON object.
     pub(super) fn of_forms(forms: &[Form]) -> Self {
-        Self { columns: forms.iter().map(|form| Store::of(*form)).collect(), ends: Ends::default() }
+        Self { columns: forms.iter().map(|form| Store::of(*form)).collect(), ends: RowEnds::default() }
     }
 
     /// Returns the values of a field.
@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// Returns the positions of all parents' rows, for iterating over them.
-    pub(crate) fn ranges(&self) -> super::ends::Unpacked {
+    pub(crate) fn ranges(&self) -> super::row_ends::Unpacked {
         self.ends.unpacked()
     }
 

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use async_graphql::SimpleObject;
-use domain::access::{ProjectAccess, Scope};
-use domain::events::{self, BUILT_IN, EventSchema, MAX_UNREGISTERED_NAMES};
-use domain::tracking::{Label, Translated};
+use domain::measuring::events::{self, BUILT_IN, EventSchema, MAX_UNREGISTERED_NAMES};
+use domain::measuring::tracking::{Label, Translated};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Result, Timestamp};
 use entity::choices;
 use entity::visits::session::KEYS;

@@ -6,10 +6,10 @@ mod validate;
 
 use std::sync::Arc;
 
-use domain::access::ProjectAccess;
-use domain::events::EventRules;
-use domain::sites::event_rules;
-use domain::tracking::{self, Compiled, TrackingConfig};
+use domain::measuring::events::EventRules;
+use domain::measuring::tracking::{self, Compiled, TrackingConfig};
+use domain::projects::sites::event_rules;
+use domain::tenancy::access::ProjectAccess;
 use domain::{Context, Result};
 
 pub use catalog::{CatalogEvent, CatalogKind, EventCatalog};

@@ -6,10 +6,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::access::{ProjectAccess, Scope};
-use domain::events::{EVENT_NAME, EventProblem};
-use domain::projects::Project;
-use domain::time::MS_PER_DAY;
+use domain::ground::time::MS_PER_DAY;
+use domain::measuring::events::{EVENT_NAME, EventProblem};
+use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::project::Project;
 use domain::{Context, Error, Result, Timestamp};
 use entity::visits::{Browser, Device, Os, pageview, session};
 use futures::future::join_all;
@@ -22,7 +22,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::rules_of;
-use crate::sessions::row::records;
+use crate::session_summary::records;
 use crate::visits::{
     Client, IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer,
 };
@@ -111,7 +111,7 @@ pub async fn accept(
     let (rules, tracking) = rules_of(context, access).await?;
     let known = Known::of(context, access.id(), &input.events).await?;
     let now = context.clock.now_ms();
-    let kept = context.caps.retention_days(access.project().retention_days);
+    let kept = context.caps().retention_days(access.project().retention_days);
     let bounds = Bounds { now, oldest: now - i64::from(kept) * MS_PER_DAY };
 
     let mut rejected: BTreeMap<usize, EventProblem> = BTreeMap::new();

@@ -1,9 +1,9 @@
 //! Validates an event without storing it. Ingest and server events use the same rules.
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::access::{ProjectAccess, Scope};
-use domain::events::{EventRules, KnownAs, Problem};
-use domain::tracking::{Compiled, TrackingConfig};
+use domain::measuring::events::{EventRules, KnownAs, Problem};
+use domain::measuring::tracking::{Compiled, TrackingConfig};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

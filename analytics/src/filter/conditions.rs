@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value as GraphqlValue};
-use domain::matching::plain_number;
-use domain::shape::Shape;
+use domain::ground::shape::Shape;
+use domain::measuring::matching::plain_number;
 use domain::{Violation, ViolationCode};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use serde_json::{Number, Value, json};
 use super::meaning::AnyOf;
 
 /// Maximum length of the text of a `where`.
-const MOST_CHARACTERS: u32 = 8_000;
+const MAX_CHARACTERS: u32 = 8_000;
 
 /// Conditions, all of which a session must meet.
 ///
@@ -285,7 +285,7 @@ impl JsonSchema for WhereText {
         json_schema!({
             "type": "string",
             "minLength": 2,
-            "maxLength": MOST_CHARACTERS,
+            "maxLength": MAX_CHARACTERS,
             "contentMediaType": "application/json",
             "contentSchema": json!(generator.subschema_for::<Conditions>())
         })

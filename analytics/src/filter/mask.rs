@@ -11,7 +11,7 @@ use parking_lot::RwLock;
 
 use super::where_mask::{Known, Wanted};
 use super::{AdMatch, Condition, Filter, PageMode, Traffic};
-use crate::columns::{ABSENT, Day, Dictionary, Ends, RowCounts, with_codes};
+use crate::columns::{ABSENT, Day, Dictionary, RowCounts, RowEnds, with_codes};
 
 /// Selection of the sessions of a day that a report counts.
 #[derive(Debug, Default)]
@@ -203,7 +203,7 @@ fn places<C: Copy + Into<u32>>(codes: &[C], wanted: u32) -> impl Iterator<Item =
 
 /// Keeps the sessions that own one of these positions, which are ascending. `ends` holds where each session's part
 /// ends.
-fn keep_owners(ends: &Ends, mask: &mut [bool], places: impl Iterator<Item = usize>) {
+fn keep_owners(ends: &RowEnds, mask: &mut [bool], places: impl Iterator<Item = usize>) {
     let mut places = places.peekable();
     for (keep, end) in mask.iter_mut().zip(ends.unpacked().iter()) {
         let mut has = false;

@@ -16,7 +16,7 @@ mod where_predicate;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::relevance::Tiers;
+use domain::measuring::relevance::Tiers;
 use domain::{Error, Result, Violation, ViolationCode};
 use entity::visits::{ClickIdFilter, Mark};
 

@@ -1,7 +1,7 @@
 //! The shared filter as the caller writes it.
 
 use async_graphql::InputObject;
-use domain::flag::{FlagSchema, flag};
+use domain::ground::flag::{FlagSchema, flag};
 use entity::visits::{AdPlatform, Browser, Channel, ClickIdFilter, Device, Mark, Os, Screen, Stitch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

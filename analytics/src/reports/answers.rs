@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::questionnaires::{self, QuestionType, Questionnaire, QuizQuestion, Wording};
+use domain::measuring::questionnaires::{self, QuestionType, Questionnaire, QuizQuestion, Wording};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -134,9 +134,9 @@ pub struct AnswerLabel {
     pub de: String,
 }
 
-const MOST_QUESTIONNAIRES: usize = 200;
-const MOST_QUESTIONS: usize = 100;
-const MOST_VALUES: usize = 100;
+const MAX_QUESTIONNAIRES: usize = 200;
+const MAX_QUESTIONS: usize = 100;
+const MAX_VALUES: usize = 100;
 
 /// Number of sessions that answered each question, by questionnaire and key.
 #[derive(Debug, Default, PartialEq)]
@@ -226,7 +226,7 @@ fn list(asked: &Asked, registered: &[Questionnaire]) -> Vec<AnsweredQuestionnair
         sessions: 0,
     }));
     all.sort_by(|a, b| (Reverse(a.sessions), &a.id).cmp(&(Reverse(b.sessions), &b.id)));
-    all.truncate(MOST_QUESTIONNAIRES);
+    all.truncate(MAX_QUESTIONNAIRES);
     all
 }
 
@@ -245,8 +245,8 @@ fn questions(id: &str, asked: &Asked, registered: Option<&Questionnaire>) -> (Ve
         .map(|((_, key), sessions)| (Reverse(*sessions), key))
         .collect();
     others.sort_unstable();
-    let more = others.len().saturating_sub(MOST_QUESTIONS) as u64;
-    others.truncate(MOST_QUESTIONS);
+    let more = others.len().saturating_sub(MAX_QUESTIONS) as u64;
+    others.truncate(MAX_QUESTIONS);
     shown.extend(others.into_iter().map(|(_, key)| Looked { key: key.clone(), multiple: false }));
     (shown, more)
 }
@@ -306,8 +306,8 @@ fn options(
     let mut others: Vec<(Option<String>, u64)> = values.into_iter().collect();
     others
         .sort_by(|(a, sessions_a), (b, sessions_b)| (Reverse(sessions_a), a).cmp(&(Reverse(sessions_b), b)));
-    let more = others.len().saturating_sub(MOST_VALUES) as u64;
-    others.truncate(MOST_VALUES);
+    let more = others.len().saturating_sub(MAX_VALUES) as u64;
+    others.truncate(MAX_VALUES);
     rows.extend(others.into_iter().map(|(value, sessions)| row(value, None, sessions)));
     (rows, more)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::flag::{FlagSchema, flag};
+use domain::ground::flag::{FlagSchema, flag};
 use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use super::{Answering, Report, Reports, Site};
 use crate::dimension::Dimension;
 use crate::filter::FilterParams;
 use crate::period::Period;
-use crate::sessions::SortDir;
+use crate::wire::SortDir;
 use crate::wire::count;
 
 /// Parameters of a breakdown.

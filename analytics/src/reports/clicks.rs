@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
-use domain::events::BUILT_IN;
+use domain::measuring::events::BUILT_IN;
 use entity::visits::{Part, Vocabulary, entries, event, pageview};
 use rustc_hash::FxHashMap;
 use schemars::JsonSchema;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use async_graphql::SimpleObject;
 use domain::Result;
-use domain::access::ProjectAccess;
-use domain::conversions::{ConversionPreviewInput, Tried};
-use domain::matching::Deeds;
+use domain::measuring::matching::Deeds;
+use domain::money::conversions::{ConversionPreviewInput, Draft};
+use domain::tenancy::access::ProjectAccess;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ impl Reports {
         access: &ProjectAccess,
         input: ConversionPreviewInput,
     ) -> Result<ConversionPreview> {
-        let tried = Tried::of(&self.context, access, &input).await?;
+        let tried = Draft::of(&self.context, access, &input).await?;
         let site = Site::of(access);
         let is_known = tried.is_some();
         let tried = tried.unwrap_or_default();

@@ -15,7 +15,7 @@ use super::{Report, Scan, Site, Way, definition, pivot, timeseries};
 use crate::columns::postgres;
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter};
-use crate::sessions::SortDir;
+use crate::wire::SortDir;
 
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::page::Cursor;
+use domain::ground::page::Cursor;
 use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 use entity::visits::Part;
 use schemars::JsonSchema;
@@ -20,8 +20,9 @@ use super::{Answering, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, WhereValue};
 use crate::period::Period;
-use crate::sessions::row::{records, summary};
-use crate::sessions::{SessionSummary, SortDir};
+use crate::session_summary::SessionSummary;
+use crate::session_summary::{records, summary};
+use crate::wire::SortDir;
 use crate::wire::{Name, SeveralSchema, count, instant, several};
 
 /// Parameters of the events report.

@@ -1,8 +1,8 @@
 //! Funnel report: how many sessions take each step of a funnel, and how long they take.
 
 use async_graphql::{InputObject, Json, SimpleObject};
-use domain::access::{ProjectAccess, Scope};
-use domain::funnels::{self, FunnelMode, FunnelPreviewInput, FunnelStep, Plan, StepMatch};
+use domain::measuring::funnels::{self, FunnelMode, FunnelPreviewInput, FunnelStep, Plan, StepMatch};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Error, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use async_graphql::{InputObject, Json, SimpleObject};
 use domain::Result;
-use domain::access::{ProjectAccess, Scope};
-use domain::goals::{Goal, Goals, read_match};
-use domain::matching::{Compiled, Deeds, Match, amount_of};
+use domain::measuring::goals::{Goal, Goals, read_match};
+use domain::measuring::matching::{Compiled, Deeds, Match, amount_of};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::flag::{FlagSchema, flag};
+use domain::ground::flag::{FlagSchema, flag};
 use domain::{Result, Timestamp};
 use entity::visits::{Part, Vocabulary, entries, session};
 use entity::{goal, recomputation};

@@ -12,7 +12,7 @@ use super::groups::{Several, Values};
 use super::owners::{NOBODY, Owners};
 use super::totals::{BOUNCED, Sums, counted, money, ratio};
 use super::visitors::{LastMet, Visitors, is_new};
-use crate::columns::{Amounts, Day, Dictionary, Ends, with_codes};
+use crate::columns::{Amounts, Day, Dictionary, RowEnds, with_codes};
 use crate::filter::Mask;
 
 /// Figures of a group of sessions.
@@ -215,7 +215,7 @@ impl Grouping {
 
     /// Adds sessions that have any number of codes each, with repetitions. `ends` holds where the codes of each session
     /// end.
-    fn add_listed<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C], ends: &Ends) {
+    fn add_listed<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C], ends: &RowEnds) {
         let Self { groups, visitors, last_visitor, last_session, owners, .. } = self;
         let index = |code: C| -> usize { code.into() as usize };
         let counted = Counted::of(day);

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::LazyLock;
 
-use domain::relevance::Tiers;
+use domain::measuring::relevance::Tiers;
 use entity::visits::{ClickId, Mark, Part, Vocabulary, entries, event, pageview, session};
 
-use crate::columns::{Codes, Day, Dictionary, Ends, Parts, SessionText, Table, with_codes};
+use crate::columns::{Codes, Day, Dictionary, Parts, RowEnds, SessionText, Table, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, Traffic};
 use crate::period::{Offsets, sql_weekday, weekday};
@@ -263,7 +263,7 @@ static CLICK_IDS: LazyLock<Vec<Vec<u32>>> =
 /// Access to the codes of the sessions of a day.
 pub(super) enum Reader<'day> {
     Single(Cow<'day, Codes>),
-    Listed(&'day Codes, &'day Ends),
+    Listed(&'day Codes, &'day RowEnds),
     Several(Several<'day>),
 }
 
@@ -328,8 +328,8 @@ impl Several<'_> {
 
 impl Several<'_> {
     /// Returns the codes of the sessions whose mask is set in one list, and where the codes of each session end.
-    pub(super) fn listed(&self, mask: &[bool]) -> (Vec<u32>, Ends) {
-        let (mut all, mut codes, mut ends) = (Vec::new(), Vec::new(), Ends::default());
+    pub(super) fn listed(&self, mask: &[bool]) -> (Vec<u32>, RowEnds) {
+        let (mut all, mut codes, mut ends) = (Vec::new(), Vec::new(), RowEnds::default());
         for (session, keep) in mask.iter().enumerate() {
             if *keep {
                 self.of(session, &mut codes);

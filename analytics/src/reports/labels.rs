@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::Result;
-use domain::relevance::RelevanceTier;
+use domain::measuring::relevance::RelevanceTier;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{Reports, Site};

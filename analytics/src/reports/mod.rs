@@ -33,10 +33,12 @@ mod pivot;
 mod prop_values;
 mod quartiles;
 mod recomputing;
+mod relevance_preview;
 mod relevance_ranking;
 mod scan;
 mod scroll;
 mod sections;
+pub(crate) mod sql_gate;
 mod tally;
 mod timeseries;
 mod totals;
@@ -52,8 +54,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use chrono_tz::Tz;
-use domain::access::{ProjectAccess, Scope};
-use domain::relevance::{RelevanceConfig, Tiers};
+use domain::measuring::relevance::saved;
+use domain::measuring::relevance::{RelevanceConfig, Tiers};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Error, Result};
 use futures::future::BoxFuture;
 use schemars::JsonSchema;
@@ -61,10 +64,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+use self::sql_gate::SqlLimits;
 use crate::columns::{Columns, Parts, Sharing, Source};
 use crate::filter::{Conditions, Filter, FilterParams};
+use crate::reports::sql_gate::Gate;
 use crate::segments;
-use crate::sql::{Gate, SqlLimits};
 use heavy::Heavy;
 
 pub use answers::{
@@ -88,6 +92,10 @@ pub use heavy::{Effort, ReportLimits};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
+pub use relevance_preview::{
+    RelevanceChange, RelevancePreview, RelevancePreviewInput, RelevanceVerdict, ScoreBucket, TierCount,
+    preview as relevance_preview,
+};
 pub use relevance_ranking::{RankedBy, RelevanceRank, RelevanceRanking, RelevanceRankingParams};
 pub use scroll::{Scroll, ScrollMark, ScrollParams, ScrollPoint};
 pub use sections::{SectionRow, Sections, SectionsParams};
@@ -206,7 +214,7 @@ impl Site {
                 _ => "en".to_owned(),
             },
             tracking: access.tracking().clone(),
-            relevance: access.relevance().clone(),
+            relevance: saved::active(access),
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
             segment: None,
             effort: Effort::of(project.org_id),

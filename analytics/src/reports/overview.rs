@@ -1,7 +1,7 @@
 //! Overview report: figures of a period, their time series, and the comparison with the period before.
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::flag::{FlagSchema, flag};
+use domain::ground::flag::{FlagSchema, flag};
 use domain::{Error, Result, Timestamp};
 use entity::visits::session::KEYS;
 use futures::try_join;
@@ -144,7 +144,7 @@ impl Report for Overview {
 async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
     let scan = scan.clone();
     run(move |_| {
-        let today = i32::try_from(since.div_euclid(domain::time::MS_PER_DAY)).unwrap_or_default();
+        let today = i32::try_from(since.div_euclid(domain::ground::time::MS_PER_DAY)).unwrap_or_default();
         let mut visitors = std::collections::HashSet::new();
         for number in scan.project.days(today - 4, i32::MAX) {
             let Some((day, _)) = scan.project.day(number, Parts::CORE, &scan.patience)? else { continue };

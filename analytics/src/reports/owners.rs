@@ -3,7 +3,7 @@
 //! Each session has a small and varying number of them. With a loop over sessions and an inner loop over each session's
 //! rows, the processor would mostly mispredict where the inner loop ends. A single loop over all rows avoids this.
 
-use crate::columns::Ends;
+use crate::columns::RowEnds;
 
 /// Owner of rows whose session is not counted.
 pub(super) const NOBODY: u32 = u32::MAX;
@@ -18,7 +18,7 @@ pub(super) struct Owners(Vec<u32>);
 impl Owners {
     /// Returns the session of every row, or [`NOBODY`] if its mask is not set. `ends` holds where each session's rows
     /// end.
-    pub(super) fn of<'a>(&'a mut self, ends: &Ends, mask: &[bool]) -> &'a [u32] {
+    pub(super) fn of<'a>(&'a mut self, ends: &RowEnds, mask: &[bool]) -> &'a [u32] {
         let rows = ends.last() as usize;
         self.0.resize(rows + AT_ONCE, NOBODY);
         let mut begin = 0;

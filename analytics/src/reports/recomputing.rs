@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Executor, Reports};
 use crate::columns::ProjectColumns;
-use crate::recompute;
+use crate::recomputation;
 
 /// State of recomputation before counting.
 pub(crate) enum Before {
@@ -22,7 +22,7 @@ impl Reports {
     /// begin or end meanwhile. `of_rows` means that the answer uses more than the columns.
     pub(crate) async fn before(&self, project: Uuid, of_rows: bool) -> Result<Before> {
         if of_rows || self.executor != Executor::Columns {
-            return Ok(Before::Rows(recompute::is_under_way(&self.context, project).await?));
+            return Ok(Before::Rows(recomputation::is_under_way(&self.context, project).await?));
         }
         let columns = self.columns.project(project);
         Ok(Before::Columns(columns.mixture.mark(), columns))
@@ -36,7 +36,7 @@ impl Reports {
             }
             // The columns were dropped meanwhile, and others were read in their place.
             Before::Columns(..) => Ok(true),
-            Before::Rows(before) => Ok(before || recompute::is_under_way(&self.context, project).await?),
+            Before::Rows(before) => Ok(before || recomputation::is_under_way(&self.context, project).await?),
         }
     }
 }

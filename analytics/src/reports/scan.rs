@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use super::groups::Values;
 use super::heavy::{self, Effort, Heavy};
 use super::prop_values::{PropRows, PropsOf};
-use crate::columns::{Columns, Day, Dictionary, MOST_VALUES, Parts, Patience, ProjectColumns};
+use crate::columns::{Columns, Day, Dictionary, MAX_VALUES, Parts, Patience, ProjectColumns};
 use crate::filter::{Filter, Mask, Masker};
 
 /// A project's fresh columns, with a filter.
@@ -131,7 +131,7 @@ impl Scan {
 
     /// Returns true if some values of properties have no code.
     fn has_more_props(&self) -> bool {
-        self.project.dictionary.read().len(Vocabulary::PROP_VALUE) > MOST_VALUES
+        self.project.dictionary.read().len(Vocabulary::PROP_VALUE) > MAX_VALUES
     }
 
     /// Iterates over the rows of the project, which is heavy work.

@@ -6,18 +6,19 @@
 
 use std::sync::Arc;
 
-use domain::matching::{Deeds, Needs};
+use domain::measuring::matching::{Deeds, Needs};
 use domain::{Context, Result};
 use entity::visits::{event, pageview, video_play};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::{Fold, Reports, Scan, Site};
+use crate::columns::deeds::{DayDeeds, Lost};
 use crate::columns::{Day, Dictionary, Parts};
-use crate::deeds::{DayDeeds, Lost, RowDeeds};
 use crate::filter::{FilterParams, Mask};
 use crate::period::{Date, Period, Preset, date};
-use crate::sessions::row::records;
+use crate::session_summary::records;
+use crate::visits::model::deeds::RowDeeds;
 
 /// Question about a session. Returns its value in ten-thousandths, or none if the session does not count.
 pub(super) type Question = Arc<dyn Fn(&dyn Deeds) -> Option<i64> + Send + Sync>;

@@ -5,7 +5,8 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use domain::{Error, Result, seldom};
+use domain::log_throttled;
+use domain::{Error, Result};
 use entity::project;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
@@ -69,7 +70,7 @@ impl Reports {
             in_a_row = if swept.is_ok() { 0 } else { in_a_row + 1 };
             if let Err(error) = swept {
                 self.columns.count_unswept();
-                seldom!(warn, project.id = %project, error.reason = %error, "Sweeping the shared snapshots of a project failed");
+                log_throttled!(warn, project.id = %project, error.reason = %error, "Sweeping the shared snapshots of a project failed");
                 if in_a_row >= FAILURES_IN_A_ROW {
                     return Err(error);
                 }

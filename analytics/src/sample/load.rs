@@ -10,9 +10,9 @@ use sqlx::PgPool;
 
 use super::SampleVisit;
 use crate::columns::postgres;
-use crate::visits::revision;
-use crate::visits::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow, write_sqlite};
-use crate::visits::stored::Place;
+use crate::visits::model::rows::Place;
+use crate::visits::model::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow, write_sqlite};
+use crate::visits::store::revision;
 
 /// Number of rows written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

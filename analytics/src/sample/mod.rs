@@ -15,7 +15,7 @@ use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
 use crate::period;
-use crate::visits::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
+use crate::visits::model::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
 use details::{bitmap, marks, props, ranges, sections};
 
 pub use load::{Rows, load_postgres, load_sqlite};

@@ -1,6 +1,6 @@
 //! Cursor of the live tail: a position in the order in which events and pageviews arrived.
 
-use domain::page::Cursor;
+use domain::ground::page::Cursor;
 use domain::{Error, Result};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

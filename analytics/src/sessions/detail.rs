@@ -1,28 +1,30 @@
 //! Session detail: everything known about one session.
 
-use domain::access::{ProjectAccess, Scope};
-use domain::attribution::{ChannelRule, ChannelRules};
-use domain::conversions::{Conversion, of_sessions};
-use domain::relevance::saved;
-use domain::time::SESSION_TIMEOUT_MS;
-use domain::tracking::TrackingConfig;
+use domain::ground::time::SESSION_TIMEOUT_MS;
+use domain::measuring::attribution::{ChannelRule, ChannelRules};
+use domain::measuring::relevance::saved;
+use domain::measuring::tracking::TrackingConfig;
+use domain::money::conversions::{Conversion, of_sessions};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Error, Result};
 use entity::visits::{ClickId, event, pageview, session, video_play};
 use entity::{Locale, lead};
-use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
 use super::labels::Labels;
-use super::row::{positive, records, summary};
 use super::timeline::timeline;
 use super::{
     Attribution, AttributionSource, DecidedBy, Identity, PageviewDetail, SessionDetail, SessionDetailParams,
     SessionLead,
 };
-use crate::deeds::RowDeeds;
 use crate::leads::{of_identities, of_session};
-use crate::relevance::{RelevanceBreakdown, evidence, explain};
+
+use crate::relevance::{RelevanceBreakdown, explain};
+use crate::session_summary::{self, positive, records, summary};
 use crate::visits::deciding;
+use crate::visits::derive::evidence::evidence;
+use crate::visits::model::deeds::RowDeeds;
 use crate::wire::instant;
 
 /// Returns the session with this id, or the session that the id continues.
@@ -46,13 +48,13 @@ pub async fn detail(
     let over = context.clock.now_ms() - record.last_at >= SESSION_TIMEOUT_MS;
     let sections = params.sections.unwrap_or(false);
     Ok(SessionDetail {
-        attribution: attribution(&access.channels(), &record, &pageviews),
+        attribution: attribution(&ChannelRules::of(access), &record, &pageviews),
         relevance: relevance(context, access, &record, (&pageviews, &events), locale).await?,
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
         pageviews: pageviews.iter().map(shown).collect(),
         leads: leads(context, access, key).await?,
         conversions: conversions(context, access, record.session_id).await?,
-        session: summary(record, access.relevance(), locale)?,
+        session: summary(record, &saved::active(access), locale)?,
     })
 }
 
@@ -85,35 +87,15 @@ async fn videos(context: &Context, key: [Uuid; 2]) -> Result<Vec<video_play::Mod
     Ok(found.all(&context.db).await?)
 }
 
-const ALIAS: &str = "select session_id from session_aliases where project_id = $1 and alias_id = $2";
-
-async fn all<R: FromQueryResult + Send + Sync>(
-    context: &Context,
-    sql: &str,
-    key: [Uuid; 2],
-) -> Result<Vec<R>> {
-    let backend = context.db.get_database_backend();
-    let statement = Statement::from_sql_and_values(backend, sql, key.map(sea_orm::Value::from));
-    Ok(R::find_by_statement(statement).all(&context.db).await?)
-}
-
-/// Returns the id of the session that an id continues, otherwise the id itself.
-pub(crate) async fn session_of(context: &Context, project: Uuid, id: Uuid) -> Result<Uuid> {
-    let alias: Option<Alias> = all(context, ALIAS, [project, id]).await?.pop();
-    Ok(alias.map_or(id, |alias| alias.session_id))
-}
-
-#[derive(FromQueryResult)]
-struct Alias {
-    session_id: Uuid,
-}
-
 async fn find(context: &Context, project: Uuid, id: Uuid) -> Result<session::Model> {
     if let Some(record) = records(&context.db, project, &[id]).await?.pop() {
         return Ok(record);
     }
-    let alias: Option<Alias> = all(context, ALIAS, [project, id]).await?.pop();
-    let id = alias.ok_or(Error::NotFound)?.session_id;
+    let continued = session_summary::session_of(context, project, id).await?;
+    if continued == id {
+        return Err(Error::NotFound);
+    }
+    let id = continued;
     records(&context.db, project, &[id]).await?.pop().ok_or(Error::NotFound)
 }
 
@@ -209,7 +191,7 @@ async fn relevance(
     let pageviews: Vec<&pageview::Model> = pageviews.iter().collect();
     let deeds = RowDeeds::new(&pageviews, events, [], (record.engaged_ms, record.max_scroll));
     let visit = evidence(record, &goals, &deeds);
-    Ok(explain(record, &visit, scored_by.as_ref(), access.relevance(), locale))
+    Ok(explain(record, &visit, scored_by.as_ref(), &saved::active(access), locale))
 }
 
 fn shown(pageview: &pageview::Model) -> PageviewDetail {

@@ -1,7 +1,7 @@
 //! Labels of the session detail, in the languages of the service.
 
-use domain::events::built_in;
-use domain::tracking::Label;
+use domain::measuring::events::built_in;
+use domain::measuring::tracking::Label;
 use entity::Locale;
 
 pub(super) struct Labels(Locale);

@@ -4,16 +4,17 @@
 use std::cmp::Reverse;
 
 use domain::Result;
-use domain::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use entity::visits::session::KEYS;
 use sqlx::{PgPool, Row};
 use uuid::Uuid;
 
-use super::row;
-use super::{SessionList, SessionListParams, SessionSort, SortDir};
+use super::{SessionList, SessionListParams, SessionSort};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, Mask};
 use crate::reports::{Answering, Fold, Reports, Scan, Site, Way, definition};
+use crate::session_summary;
+use crate::wire::SortDir;
 
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
@@ -49,7 +50,9 @@ impl Reports {
                 Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
                 Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
             };
-            let items = row::summaries(&self.context, site.id, &ids, &site.relevance, site.locale()).await?;
+            let items =
+                session_summary::summaries(&self.context, site.id, &ids, &site.relevance, site.locale())
+                    .await?;
             Ok(SessionList { period: filter.period, items, total, limit, offset, recomputing: false })
         })
     }

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use domain::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Result};
 use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 use tokio::sync::watch;
@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::cursor::{PAGEVIEW, Place};
 use super::{LiveEvent, LiveEvents, LiveEventsParams};
-use crate::visits::revision;
+use crate::visits::store::revision;
 use crate::wire::instant;
 use entity::visits::{Channel, Device};
 

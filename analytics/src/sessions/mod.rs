@@ -9,11 +9,11 @@ mod detail;
 mod labels;
 mod list;
 mod live;
-pub(crate) mod row;
 mod timeline;
 mod types;
 
+pub use crate::session_summary::SessionSummary;
+pub use crate::wire::SortDir;
 pub use detail::detail;
-pub(crate) use detail::session_of;
 pub use live::live_events;
 pub use types::*;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::tracking::{Label, TrackingConfig};
+use domain::measuring::tracking::{Label, TrackingConfig};
 use entity::visits::{JsonText, event, pageview, session, video_play};
 use serde_json::{Value, json};
 

@@ -1,12 +1,14 @@
 //! Parameters and answers of the session list, the session detail and the live tail.
 
+use crate::session_summary::SessionSummary;
+use crate::wire::SortDir;
 use async_graphql::{InputObject, SimpleObject};
 use domain::Timestamp;
-use domain::attribution::ChannelRule;
-use domain::conversions::Conversion;
-use domain::flag::{FlagSchema, flag};
+use domain::ground::flag::{FlagSchema, flag};
+use domain::measuring::attribution::ChannelRule;
+use domain::money::conversions::Conversion;
 use entity::Locale;
-use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch};
+use entity::visits::{AdPlatform, AttrFrom, Channel, ClickId, Device, Nav};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -26,14 +28,6 @@ entity::choices! {
         Clicks = "clicks" / "CLICKS",
         Scroll = "scroll" / "SCROLL",
         Video = "video" / "VIDEO",
-    }
-}
-
-entity::choices! {
-    /// Direction of a sorted list.
-    SortDir {
-        Asc = "asc" / "ASC",
-        Desc = "desc" / "DESC",
     }
 }
 
@@ -78,76 +72,6 @@ pub struct SessionList {
     pub offset: u32,
     /// True while past visits are being recomputed after a change of the rules.
     pub recomputing: bool,
-}
-
-/// One session.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
-#[serde(rename_all = "camelCase")]
-pub struct SessionSummary {
-    /// Id of the session, as used for server events and the session detail.
-    pub id: Uuid,
-    /// Start of the first pageview.
-    pub started_at: Timestamp,
-    /// Time of the latest activity.
-    pub last_at: Timestamp,
-    /// How the pageviews were joined.
-    pub stitch: Stitch,
-    /// True if the visitor had given consent.
-    pub consent: bool,
-    /// True for a test, which reports leave out by default.
-    pub test: bool,
-    /// Channel of the session.
-    pub channel: Channel,
-    /// Referrer host of the entry.
-    pub ref_host: Option<String>,
-    /// utm_source of the attribution.
-    pub utm_source: Option<String>,
-    /// utm_medium of the attribution.
-    pub utm_medium: Option<String>,
-    /// utm_campaign of the attribution.
-    pub utm_campaign: Option<String>,
-    /// Names of the ad click ids of the session.
-    pub click_ids: Vec<ClickId>,
-    /// ISO country code, upper case; null if it is not known.
-    pub country: Option<String>,
-    /// Language of the browser, two lower-case letters.
-    pub lang: Option<String>,
-    /// Kind of device.
-    pub device: Device,
-    /// Browser family.
-    pub browser: Browser,
-    /// Operating system.
-    pub os: Os,
-    /// Class of the screen's width.
-    pub screen: Screen,
-    /// Path of the first pageview.
-    pub entry_page: String,
-    /// Path of the last pageview.
-    pub exit_page: String,
-    /// Page variant of the entry.
-    pub variant: Option<String>,
-    /// Number of pageviews.
-    pub pageviews: u32,
-    /// Number of events.
-    pub events: u32,
-    /// Visible and focused time in milliseconds.
-    pub engaged_ms: u64,
-    /// Deepest scroll in percent, 0 to 100.
-    pub max_scroll: u32,
-    /// Number of clicks.
-    pub clicks: u32,
-    /// Watched video time in milliseconds.
-    pub video_ms: u64,
-    /// True if the session reached a conversion goal.
-    pub converted: bool,
-    /// Keys of the reached goals.
-    pub goals: Vec<String>,
-    /// Relevance score, 0 to 100.
-    pub relevance: u32,
-    /// Key of the score's tier in the project's relevance model.
-    pub relevance_tier: String,
-    /// Name of the tier, in the project's language; in the session detail, in the language of its labels.
-    pub relevance_tier_label: String,
 }
 
 /// Parameters of a session's detail.

@@ -67,7 +67,7 @@ impl Scan {
 
     /// Begins a scan.
     pub(super) fn begin(&mut self, plan: Plan, arguments: &[Argument<'_>]) -> rusqlite::Result<()> {
-        self.data.go_on()?;
+        self.data.check_stop()?;
         self.rows.clear();
         self.views.clear();
         self.order = Vec::new();
@@ -162,7 +162,7 @@ impl Scan {
         let mut order: Vec<u32> = (0..short(self.rows.len())).collect();
         let terms = self.plan.order.clone();
         for (column, descending) in terms.into_iter().rev() {
-            self.data.go_on()?;
+            self.data.check_stop()?;
             let codes;
             (order, codes) = self.sorted(&order, column, descending);
             self.sorted_by = Some((column, codes));

@@ -161,7 +161,7 @@ impl Data {
     }
 
     /// Continues, or fails with an error for SQLite if the query must end.
-    pub(super) fn go_on(&self) -> rusqlite::Result<()> {
+    pub(super) fn check_stop(&self) -> rusqlite::Result<()> {
         if self.stopped() == Stop::Not { Ok(()) } else { Err(interrupted()) }
     }
 
@@ -188,7 +188,7 @@ impl Data {
 
     /// Returns a day with at least these parts. None if it has no sessions.
     pub(super) fn day(&self, number: i32, parts: Parts) -> rusqlite::Result<Option<Arc<DayView>>> {
-        self.go_on()?;
+        self.check_stop()?;
         if let Some(view) = self.days.lock().kept.get(&number)
             && view.day.parts.covers(parts)
         {

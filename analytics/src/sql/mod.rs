@@ -18,7 +18,6 @@ mod answer;
 mod cursor;
 mod data;
 mod functions;
-mod limits;
 mod memory;
 mod plan;
 mod questions;
@@ -28,9 +27,8 @@ mod schema;
 mod tables;
 mod vtab;
 
+pub use crate::reports::sql_gate::SqlLimits;
 pub use answer::{SqlColumn, SqlColumnType, SqlQuery, SqlResult};
-pub(crate) use limits::Gate;
-pub use limits::SqlLimits;
 pub use memory::install as limit_memory;
 pub use questions::Question;
 pub use schema::{

@@ -12,7 +12,7 @@ use super::tables::{Column, Kind, Of, Rows, Table};
 use crate::columns::Parts;
 
 /// Maximum number of columns by which this module sorts. SQLite sorts by more.
-const MOST_ORDERED: usize = 4;
+const MAX_ORDERED: usize = 4;
 
 /// Comparison of a search, with a value that is known when the search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,7 +190,7 @@ pub(super) fn best(
 
 /// Returns the columns by which the rows must be sorted. None if this is not possible for all of them.
 fn order(table: &Table, info: &IndexInfo) -> Option<Vec<(usize, bool)>> {
-    if info.num_of_order_by() == 0 || info.num_of_order_by() > MOST_ORDERED {
+    if info.num_of_order_by() == 0 || info.num_of_order_by() > MAX_ORDERED {
         return None;
     }
     let term = |column: i32, descending: bool| {

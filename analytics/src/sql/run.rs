@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
-use domain::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Error, Result, Violation, ViolationCode};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, ErrorCode};
@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use super::answer::{DEFAULT_ROWS, SqlColumn, SqlColumnType, SqlQuery, SqlResult};
 use super::data::{Data, Stop};
-use super::limits::SqlLimits;
 use super::{functions, memory, rules, vtab};
+use crate::reports::sql_gate::SqlLimits;
 use crate::reports::{Reports, Site};
 
 /// Number of SQLite instructions between two checks of the clock.

@@ -5,7 +5,7 @@
 
 use async_graphql::SimpleObject;
 use domain::Result;
-use domain::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use entity::visits::{Fields, session};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};

@@ -58,7 +58,7 @@ unsafe impl<'table> VTab<'table> for Virtual {
     }
 
     fn best_index(&self, info: &mut IndexInfo) -> rusqlite::Result<()> {
-        self.data.go_on()?;
+        self.data.check_stop()?;
         plan::best(self.table, self.data.project.sessions(), self.data.fits(), info)
     }
 

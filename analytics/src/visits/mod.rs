@@ -7,36 +7,21 @@
 //! requests get their [`Outcome`]. While the database is unavailable, groups go to the `spool` and are replayed later.
 //! A batch that the database refuses goes into quarantine there.
 
-mod attribute;
-pub mod batch;
-mod checkpoints;
 pub mod derive;
-mod identify;
-mod loaded;
 pub mod merge;
-pub(crate) mod names;
-pub mod outcome;
-pub(crate) mod postgres;
-mod rederive;
-pub(crate) mod revision;
-pub mod rows;
-mod sift;
+pub mod model;
 mod spool;
-mod sqlite;
-mod store;
-pub(crate) mod stored;
+pub(crate) mod store;
 #[cfg(test)]
 mod tests;
-mod triggers;
-pub mod visit;
 mod writer;
 
-pub(crate) use attribute::deciding;
-pub use batch::{
+pub(crate) use derive::attribute::deciding;
+pub use model::batch::{
     ALONE, Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
     SCROLL_MARKS, SERVER_EVENTS_FROM,
 };
-pub use outcome::{IgnoredReason, Outcome, RATE_LIMITED, Stored};
-pub use revision::go_on;
+pub use model::outcome::{IgnoredReason, Outcome, RATE_LIMITED, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, list};
+pub use store::revision::raise_after_dump;
 pub use writer::{Past, Rederived, Waiting, Writer, WriterConfig};

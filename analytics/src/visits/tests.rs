@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use domain::rules::ProjectRules;
+use domain::projects::rules::ProjectRules;
 use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, Device, Nav, Os, VideoFormat};
 use proptest::prelude::*;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
 use super::derive::derive;
 use super::merge::merge;
-use super::visit::Visit;
+use super::model::batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
+use super::model::visit::Visit;
 
 const NOON: i64 = 1_795_262_400_000;
 
@@ -209,10 +209,10 @@ fn days_are_those_of_the_project() {
 
 mod group {
     //! A group applied in memory.
-    use super::super::loaded::{Counts, Loaded, Ruled};
+    use super::super::store::loaded::{Counts, Loaded, Ruled};
     use entity::visits::Stitch;
 
-    use super::super::outcome::{IgnoredReason, Outcome, Stored};
+    use super::super::model::outcome::{IgnoredReason, Outcome, Stored};
     use super::*;
     use std::sync::Arc;
 

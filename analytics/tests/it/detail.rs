@@ -167,7 +167,7 @@ async fn labels_speak_the_language_asked_for_else_the_projects() {
     let world = World::with(json!({ "locale": "de" })).await;
     world.rich_visit().await;
     let german = world.detail(id(1), Default::default()).await;
-    assert_eq!(german.relevance.parts[0].label, "Aufmerksamkeit");
+    assert_eq!(german.relevance.parts[0].label, "Aktive Zeit");
     assert_eq!(german.timeline[0].label.as_deref(), Some("Andere Seiten"));
     let params = SessionDetailParams { locale: Some(Locale::En), ..Default::default() };
     let english = world.detail(id(1), params).await;

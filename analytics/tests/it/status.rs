@@ -1,6 +1,6 @@
 //! Tests the status of a project.
 
-use analytics::status::{ProjectStatus, of_project};
+use analytics::upkeep::status::{ProjectStatus, of_project};
 use analytics::visits::{IgnoredReason, Quarantined, Reason, Waiting};
 use serde_json::json;
 

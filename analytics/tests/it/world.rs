@@ -4,9 +4,9 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, Utc};
-use domain::access::{self, ProjectAccess};
-use domain::auth::{self, Signup, SignupPolicy};
 use domain::projects::{self, ProjectCreate};
+use domain::tenancy::access::{self, ProjectAccess};
+use domain::tenancy::auth::{self, Signup, SignupPolicy};
 use domain::{Clock, Context, Random};
 use entity::visits::{AttrFrom, Browser, Channel, Device, Nav, Os, Screen, Stitch, stored};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};

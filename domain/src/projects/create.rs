@@ -8,11 +8,13 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{ProjectCreate, ProjectCreated, ProjectPreset, SLUG_TAKEN, check_timezone};
-use crate::access::{OrgAccess, Principal, ProjectAccess, Scope};
-use crate::attribution::ChannelMappings;
-use crate::audit::{AuditAction, Change};
-use crate::tracking::TrackingConfig;
-use crate::{Context, Error, Result, caps, goals, keys};
+use crate::measuring::attribution::ChannelMappings;
+use crate::measuring::goals;
+use crate::measuring::tracking::TrackingConfig;
+use crate::tenancy::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::tenancy::{caps, keys};
+use crate::{Context, Error, Result};
 
 /// Rules version of a new project.
 const FIRST_RULES: i32 = 1;
@@ -59,7 +61,7 @@ pub async fn create_with_access(
         .await?;
     transaction.commit().await?;
     if let Some(hash) = widened {
-        context.credentials.forget(&hash);
+        context.credential_cache().forget(&hash);
     }
     Ok((ProjectAccess::of_created(row, access)?, key.secret))
 }
@@ -76,7 +78,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         currency: input.currency.clone(),
         locale: input.locale,
         country: input.country.clone(),
-        retention_days: context.caps.retention_days(RETENTION_DAYS),
+        retention_days: context.caps().retention_days(RETENTION_DAYS),
         channel_rules: 2,
         channel_mappings: serde_json::to_value(ChannelMappings::default()).map_err(Error::internal)?,
         relevance_version: 1,
@@ -84,7 +86,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         config_rev: 1,
         rules_version: FIRST_RULES,
         preset: Some(input.preset.as_str().to_owned()),
-        settings: serde_json::to_value(context.caps.first_settings()).map_err(Error::internal)?,
+        settings: serde_json::to_value(context.caps().first_settings()).map_err(Error::internal)?,
         tracking: serde_json::to_value(tracking).map_err(Error::internal)?,
         relevance: None,
         created_at: now,

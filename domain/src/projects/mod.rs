@@ -2,26 +2,24 @@
 
 mod create;
 mod delete;
-mod settings;
+pub mod refused_origins;
+pub mod rules;
+pub mod sites;
 mod types;
 mod update;
 
 use sea_orm::EntityTrait;
 use uuid::Uuid;
 
-use crate::access::{self, Principal, ProjectAccess, ProjectQuery};
-use crate::page::Page;
+use crate::ground::page::Page;
+use crate::tenancy::access::{self, Principal, ProjectAccess, ProjectQuery};
+use crate::tenancy::project::Project;
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-pub use crate::goals::ProjectPreset;
+pub use crate::measuring::goals::ProjectPreset;
 pub use create::{create, create_with_access};
-pub(crate) use delete::note_deleted;
-pub use delete::{VISIT_TABLES, delete, deleted, finish_deletion, note_remains};
-pub use settings::{
-    AdsSettings, ConversionSettings, LimitSettings, PiiSettings, ProjectSettings, ProjectSettingsUpdate,
-    SqlSettings,
-};
-pub use types::{Project, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
+pub use delete::delete;
+pub use types::{ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
 pub use update::update;
 
 pub(crate) const SLUG_TAKEN: &str = "another project of this organization already has this slug";
@@ -50,7 +48,7 @@ pub async fn get(context: &Context, access: &ProjectAccess) -> Project {
     if let Principal::User(session) = access.principal()
         && let Err(error) = remember(context, session.user_id(), access.id()).await
     {
-        crate::seldom!(warn, error = %error, "could not record a user's last project");
+        crate::log_throttled!(warn, error = %error, "could not record a user's last project");
     }
     Project::clone(access.project())
 }

@@ -1,99 +1,14 @@
 //! API types of projects.
 
-use async_graphql::{InputObject, Json, MaybeUndefined, SimpleObject};
-use chrono_tz::Tz;
-use entity::{Locale, project};
+use async_graphql::{InputObject, Json, MaybeUndefined};
+use entity::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
-use super::{ProjectSettings, ProjectSettingsUpdate};
-use crate::goals::ProjectPreset;
-use crate::ids::{SLUG_MAX, SLUG_PATTERN};
-use crate::page::PageParams;
-use crate::{Error, Result, Timestamp};
-
-/// Project (site).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
-#[serde(rename_all = "camelCase")]
-#[graphql(name = "ProjectFields")]
-pub struct Project {
-    /// Id of the project.
-    pub id: Uuid,
-    /// Organization that owns the project.
-    pub org_id: Uuid,
-    /// Slug of that organization.
-    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
-    pub org_slug: String,
-    /// Name in URLs, unique within the organization.
-    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
-    pub slug: String,
-    /// Display name.
-    pub name: String,
-    /// IANA time zone. It determines the days of reports.
-    #[schemars(length(min = 1, max = 64))]
-    pub timezone: String,
-    /// Currency of the project's values, three upper-case letters.
-    #[schemars(regex(pattern = CURRENCY_PATTERN))]
-    pub currency: String,
-    /// Language of labels.
-    pub locale: Locale,
-    /// ISO country code of the site, upper case. Null if not set.
-    #[schemars(regex(pattern = COUNTRY_PATTERN))]
-    pub country: Option<String>,
-    /// Number of days after which visits are deleted.
-    pub retention_days: i32,
-    /// Version of the channel rules: 1 or 2.
-    #[schemars(range(min = 1, max = 2))]
-    pub channel_rules: i32,
-    /// Version of the relevance model. It rises with each saved model.
-    pub relevance_version: i32,
-    /// Version of the goals. It rises with each change.
-    pub goals_version: i32,
-    /// Revision of the tracking config. It rises with each change.
-    pub config_rev: i32,
-    /// Preset the project was created with: default or cpi.
-    pub preset: Option<String>,
-    #[graphql(skip)]
-    pub settings: ProjectSettings,
-    /// When the project was created.
-    pub created_at: Timestamp,
-    /// When the project was last changed.
-    pub updated_at: Timestamp,
-}
-
-const CURRENCY_PATTERN: &str = "^[A-Z]{3}$";
-const COUNTRY_PATTERN: &str = "^[A-Z]{2}$";
-
-impl Project {
-    pub(crate) fn from_row(row: project::Model, org_slug: &str) -> Result<Self> {
-        Ok(Self {
-            id: row.id,
-            org_id: row.org_id,
-            org_slug: org_slug.to_owned(),
-            slug: row.slug,
-            name: row.name,
-            timezone: row.timezone,
-            currency: row.currency,
-            locale: row.locale,
-            country: row.country,
-            retention_days: row.retention_days,
-            channel_rules: row.channel_rules,
-            relevance_version: row.relevance_version,
-            goals_version: row.goals_version,
-            config_rev: row.config_rev,
-            preset: row.preset,
-            settings: serde_json::from_value(row.settings).map_err(Error::internal)?,
-            created_at: row.created_at.into(),
-            updated_at: row.updated_at.into(),
-        })
-    }
-
-    /// Returns the time zone, or UTC if the stored name no longer exists in the time zone database.
-    pub fn tz(&self) -> Tz {
-        self.timezone.parse().unwrap_or(Tz::UTC)
-    }
-}
+use crate::ground::ids::{SLUG_MAX, SLUG_PATTERN};
+use crate::ground::page::PageParams;
+use crate::measuring::goals::ProjectPreset;
+use crate::tenancy::project::{COUNTRY_PATTERN, CURRENCY_PATTERN, Project, ProjectSettingsUpdate};
 
 /// New project.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]

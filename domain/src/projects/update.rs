@@ -4,10 +4,14 @@ use entity::project;
 use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
 use serde_json::json;
 
-use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
-use crate::access::{ProjectAccess, Scope};
-use crate::audit::{AuditAction, Change};
-use crate::{Context, Error, Result, conversions, database, leads, recomputation};
+use super::{ProjectUpdate, SLUG_TAKEN, check_timezone};
+use crate::ground::database;
+use crate::measuring::recomputation;
+use crate::money::{conversions, leads};
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::tenancy::project::{Project, ProjectSettings};
+use crate::{Context, Error, Result};
 
 pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
     access.require(Scope::ProjectAdmin)?;
@@ -15,7 +19,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         check_timezone(timezone)?;
     }
     let limits = input.settings.as_ref().and_then(|settings| settings.0.limits.as_ref());
-    context.caps.check(limits, input.retention_days)?;
+    context.caps().check(limits, input.retention_days)?;
     let details = json!(input);
     let transaction = context.begin().await?;
     // Locked, because settings are merged with the stored ones and concurrent changes must both take effect.

@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
-use domain::access::{self, ProjectQuery, Scope};
-use domain::credentials::Kind;
-use domain::keys::secret;
+use domain::ground::credentials::Kind;
+use domain::tenancy::access::{self, ProjectQuery, Scope};
+use domain::tenancy::keys::secret;
 use domain::{Error, Random};
 use entity::{Role, member};
 use sea_orm::{EntityTrait, IntoActiveModel};
@@ -42,8 +42,8 @@ async fn a_bare_slug_of_two_reachable_organizations_is_not_found() {
     let world = World::new().await;
     let owner = world.owner("one").await;
     let session = owner.user().unwrap();
-    let input = domain::orgs::OrganizationCreate { name: "Two".into(), slug: "two".into() };
-    domain::orgs::create(&world, session, input).await.unwrap();
+    let input = domain::tenancy::orgs::OrganizationCreate { name: "Two".into(), slug: "two".into() };
+    domain::tenancy::orgs::create(&world, session, input).await.unwrap();
     world.project(&owner, "one", "shop").await;
     let second = world.project(&owner, "two", "shop").await;
     assert!(matches!(access::project(&world, &owner, "shop").await, Err(Error::NotFound)));

@@ -1,6 +1,6 @@
 use chrono::TimeDelta;
-use domain::access::{self, Principal, Role};
-use domain::auth::{self, Login, Logout, SignupPolicy};
+use domain::tenancy::access::{self, Principal, Role};
+use domain::tenancy::auth::{self, Login, Logout, SignupPolicy};
 use domain::{Error, projects};
 use entity::user;
 use sea_orm::EntityTrait;
@@ -18,7 +18,7 @@ async fn signing_up_makes_an_owner_with_an_organization() {
     assert_eq!(me.memberships.len(), 1);
     assert_eq!(me.memberships[0].org.slug, "acme");
     assert_eq!((me.memberships[0].role, me.memberships[0].pii), (Role::Owner, true));
-    assert_eq!(me.memberships[0].scopes, domain::access::ScopeSet::all());
+    assert_eq!(me.memberships[0].scopes, domain::tenancy::access::ScopeSet::all());
 }
 
 #[tokio::test]

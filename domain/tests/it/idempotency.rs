@@ -1,6 +1,6 @@
 use chrono::TimeDelta;
 use domain::Error;
-use domain::idempotency::{Answer, Begun, Request, Run, begin, sweep};
+use domain::tenancy::idempotency::{Answer, Begun, Request, Run, begin, sweep};
 use serde_json::json;
 use uuid::Uuid;
 

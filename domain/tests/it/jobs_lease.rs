@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use domain::jobs_lease::{Ending, JobState, Standing, acquire, make_due, states};
+use domain::ground::jobs_lease::{Ending, JobState, Standing, acquire, make_due, states};
 
 use crate::world::World;
 

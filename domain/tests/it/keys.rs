@@ -1,10 +1,10 @@
 use chrono::TimeDelta;
-use domain::access::{self, Scope};
-use domain::credentials::Credential;
-use domain::keys::secret::{self, SecretKeyCreate};
-use domain::keys::{KeyRoll, PublishableKeyCreate, publishable};
-use domain::page::PageParams;
-use domain::sites::Sites;
+use domain::ground::credentials::Credential;
+use domain::ground::page::PageParams;
+use domain::projects::sites::Sites;
+use domain::tenancy::access::{self, Scope};
+use domain::tenancy::keys::secret::{self, SecretKeyCreate};
+use domain::tenancy::keys::{KeyRoll, PublishableKeyCreate, publishable};
 use domain::{Context, Error, Timestamp};
 use uuid::Uuid;
 

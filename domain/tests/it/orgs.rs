@@ -1,7 +1,7 @@
 use domain::Error;
-use domain::access::{Role, Scope};
-use domain::orgs::{self, OrganizationCreate, OrganizationUpdate};
-use domain::page::PageParams;
+use domain::ground::page::PageParams;
+use domain::tenancy::access::{Role, Scope};
+use domain::tenancy::orgs::{self, OrganizationCreate, OrganizationUpdate};
 
 use crate::world::World;
 

@@ -1,12 +1,13 @@
 use domain::Error;
-use domain::access::{self, Scope};
-use domain::credentials::Credential;
-use domain::keys::publishable;
-use domain::page::PageParams;
-use domain::projects::{
-    self, ProjectCreate, ProjectListParams, ProjectSettings, ProjectUpdate, VISIT_TABLES,
-};
-use domain::sites::Sites;
+use domain::ground::credentials::Credential;
+use domain::ground::page::PageParams;
+use domain::projects::sites::Sites;
+use domain::projects::{self, ProjectCreate, ProjectListParams, ProjectUpdate};
+use domain::tenancy::access::{self, Scope};
+use domain::tenancy::deletion_marks;
+use domain::tenancy::deletion_marks::VISIT_TABLES;
+use domain::tenancy::keys::publishable;
+use domain::tenancy::project::ProjectSettings;
 use entity::{goal, project};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement};
 use serde_json::json;
@@ -146,12 +147,12 @@ async fn deleting_needs_org_admin_and_sudo_and_takes_every_row_along() {
     let insert = Statement::from_sql_and_values(backend, sql, [shop.id().into()]);
     world.db.execute_raw(insert).await.unwrap();
     world.grant_sudo(owner.user().unwrap()).await;
-    projects::finish_deletion(&world, shop.id()).await.unwrap();
+    deletion_marks::finish(&world, shop.id()).await.unwrap();
     assert_eq!(rows(&world, "event_names", shop.id()).await, 1, "of a project there is, nothing goes");
     projects::delete(&world, &shop).await.unwrap();
-    assert_eq!(projects::deleted(&world).await.unwrap(), [shop.id()]);
-    projects::finish_deletion(&world, shop.id()).await.unwrap();
-    assert!(projects::deleted(&world).await.unwrap().is_empty());
+    assert_eq!(deletion_marks::marked(&world).await.unwrap(), [shop.id()]);
+    deletion_marks::finish(&world, shop.id()).await.unwrap();
+    assert!(deletion_marks::marked(&world).await.unwrap().is_empty());
     assert!(matches!(access::project(&world, &owner, "shop").await, Err(Error::NotFound)));
     for table in VISIT_TABLES.iter().chain(&["goals", "api_keys"]) {
         assert_eq!(rows(&world, table, shop.id()).await, 0, "{table}");

@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::salts::{self, Purpose};
+use domain::ground::salts::{self, Purpose};
 
 use crate::world::World;
 

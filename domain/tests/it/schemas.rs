@@ -1,11 +1,11 @@
 //! Tests that the generated schemas reject invalid requests. The schemas are the validation.
 
-use domain::auth::{Login, Signup};
-use domain::keys::secret::SecretKeyCreate;
-use domain::keys::{KeyRoll, PublishableKeyCreate};
-use domain::orgs::{OrganizationCreate, OrganizationUpdate};
-use domain::page::PageParams;
+use domain::ground::page::PageParams;
 use domain::projects::{ProjectCreate, ProjectUpdate};
+use domain::tenancy::auth::{Login, Signup};
+use domain::tenancy::keys::secret::SecretKeyCreate;
+use domain::tenancy::keys::{KeyRoll, PublishableKeyCreate};
+use domain::tenancy::orgs::{OrganizationCreate, OrganizationUpdate};
 use schemars::JsonSchema;
 use serde_json::{Value, json};
 

@@ -5,11 +5,12 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::access::{self, OrgAccess, Principal, ProjectAccess, UserSession};
-use domain::auth::{self, SessionToken, Signup, SignupOrganization, SignupPolicy};
-use domain::keys::secret::{self, SecretKeyCreate};
 use domain::projects::{self, ProjectCreate};
-use domain::{Clock, Context, Random, access::Scope};
+use domain::tenancy::access::Scope;
+use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, UserSession};
+use domain::tenancy::auth::{self, SessionToken, Signup, SignupOrganization, SignupPolicy};
+use domain::tenancy::keys::secret::{self, SecretKeyCreate};
+use domain::{Clock, Context, Random};
 use entity::login_session;
 use sea_orm::sea_query::Expr;
 use sea_orm::{

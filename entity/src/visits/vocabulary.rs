@@ -31,7 +31,7 @@ const WITHIN_FIELDS: &[&str] = &["Goal", "Section", "Prop", "PropValue"];
 impl Vocabulary {
     /// Names of all vocabularies, in the order of their places.
     pub const NAMES: &'static [&'static str] = {
-        const NAMES: &[&str; MOST] = &LISTED.names;
+        const NAMES: &[&str; MAX_VOCABULARIES] = &LISTED.names;
         NAMES.split_at(LISTED.count).0
     };
 
@@ -56,15 +56,15 @@ impl fmt::Debug for Vocabulary {
 }
 
 /// Upper limit of vocabularies. Exceeding it is a compile error.
-const MOST: usize = 64;
+const MAX_VOCABULARIES: usize = 64;
 
 /// Distinct names, in the order in which they were first given.
 struct Listed {
-    names: [&'static str; MOST],
+    names: [&'static str; MAX_VOCABULARIES],
     count: usize,
 }
 
-const LISTED: Listed = Listed { names: [""; MOST], count: 0 }
+const LISTED: Listed = Listed { names: [""; MAX_VOCABULARIES], count: 0 }
     .and(&[WITHIN_FIELDS])
     .and(session::Model::TEXTS)
     .and(pageview::Model::TEXTS)

@@ -1,11 +1,11 @@
 //! Mutations of conversions, conversion definitions and destinations.
 
 use async_graphql::{Context, Object};
-use domain::conversions::{
+use domain::money::conversions::{
     self, Conversion, ConversionCreate, ConversionDefinition, ConversionDefinitionWrite,
     ConversionStatusUpdate, Created,
 };
-use domain::destinations::{self, DestinationTest, DestinationTestRequest, DestinationWrite};
+use domain::money::destinations::{self, DestinationTest, DestinationTestRequest, DestinationWrite};
 use entity::visits::AdPlatform;
 use serde_json::json;
 use uuid::Uuid;

@@ -3,7 +3,7 @@
 use analytics::events::{ServerEvents, ServerEventsResult, accept};
 use analytics::visits::Writer;
 use async_graphql::{Context, Object};
-use domain::events::{self, EventSchema, EventSchemaWrite};
+use domain::measuring::events::{self, EventSchema, EventSchemaWrite};
 
 use crate::caller::{self, context, service};
 use crate::error::Result;

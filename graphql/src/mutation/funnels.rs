@@ -1,8 +1,8 @@
 //! Mutations of funnels.
 
 use async_graphql::{Context, Object};
-use domain::access::Scope;
-use domain::funnels::{self, Funnel, FunnelUpdate, FunnelWrite};
+use domain::measuring::funnels::{self, Funnel, FunnelUpdate, FunnelWrite};
+use domain::tenancy::access::Scope;
 
 use crate::caller::{self, context};
 use crate::error::Result;

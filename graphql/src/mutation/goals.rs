@@ -1,7 +1,7 @@
 //! Mutations of goals.
 
 use async_graphql::{Context, Object};
-use domain::goals::{self, Goal, GoalCreate, GoalUpdate};
+use domain::measuring::goals::{self, Goal, GoalCreate, GoalUpdate};
 
 use crate::caller::{self, context};
 use crate::error::Result;

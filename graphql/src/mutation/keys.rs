@@ -1,9 +1,9 @@
 //! Mutations of keys.
 
 use async_graphql::{Context, Object};
-use domain::keys::proxy::{self, ProxyKeyCreate};
-use domain::keys::secret::{self, SecretKeyCreate};
-use domain::keys::{ApiKeyCreated, KeyRoll, PublishableKeyCreate, publishable};
+use domain::tenancy::keys::proxy::{self, ProxyKeyCreate};
+use domain::tenancy::keys::secret::{self, SecretKeyCreate};
+use domain::tenancy::keys::{ApiKeyCreated, KeyRoll, PublishableKeyCreate, publishable};
 use uuid::Uuid;
 
 use crate::caller::{self, context};

@@ -2,7 +2,7 @@
 
 use analytics::leads;
 use async_graphql::{Context, Object};
-use domain::leads::{Lead, LeadCreate, LeadCreated, LeadUpdate};
+use domain::money::leads::{Lead, LeadCreate, LeadCreated, LeadUpdate};
 use uuid::Uuid;
 
 use crate::caller::{self, context};
@@ -37,7 +37,7 @@ impl LeadMutation {
     ) -> Result<Lead> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", domain::leads::update(context(ctx)?, &project, id, input).await)
+        renamed("input", domain::money::leads::update(context(ctx)?, &project, id, input).await)
     }
 
     /// Erases a person everywhere; only a count is kept. Needs leads:write.
@@ -48,7 +48,7 @@ impl LeadMutation {
         id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        domain::leads::delete(context(ctx)?, &project, id).await?;
+        domain::money::leads::delete(context(ctx)?, &project, id).await?;
         Ok(true)
     }
 }

@@ -1,8 +1,8 @@
 //! Mutations of organizations.
 
-use analytics::deletion;
+use analytics::upkeep::deletion;
 use async_graphql::{Context, Object};
-use domain::orgs::{self, OrganizationCreate, OrganizationUpdate};
+use domain::tenancy::orgs::{self, OrganizationCreate, OrganizationUpdate};
 
 use crate::caller::{self, context, principal, reports};
 use crate::error::Result;

@@ -1,9 +1,9 @@
 //! Mutations of members, invitations and OAuth grants.
 
 use async_graphql::{Context, Object};
-use domain::invitations::{self, InvitationCreate, InvitationCreated};
-use domain::members::{self, Member, MemberUpdate};
-use domain::oauth_grants;
+use domain::tenancy::invitations::{self, InvitationCreate, InvitationCreated};
+use domain::tenancy::members::{self, Member, MemberUpdate};
+use domain::tenancy::oauth_grants;
 use uuid::Uuid;
 
 use crate::caller::{self, context};

@@ -1,11 +1,11 @@
 //! Mutations of projects and their tracking config.
 
-use analytics::deletion;
-use analytics::purge::{PurgeInput, PurgeResult, purge};
+use analytics::upkeep::deletion;
+use analytics::upkeep::purge::{PurgeInput, PurgeResult, purge};
 use async_graphql::{Context, Object};
-use domain::attribution::{self, ChannelMapping, ChannelMappings};
+use domain::measuring::attribution::{self, ChannelMapping, ChannelMappings};
+use domain::measuring::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
-use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
 
 use crate::caller::{self, context, reports};
 use crate::error::Result;

@@ -1,7 +1,7 @@
 //! Mutations of questionnaires.
 
 use async_graphql::{Context, Object};
-use domain::questionnaires::{self, Questionnaire, QuestionnaireWrite};
+use domain::measuring::questionnaires::{self, Questionnaire, QuestionnaireWrite};
 
 use crate::caller::{self, context};
 use crate::error::Result;

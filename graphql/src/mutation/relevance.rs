@@ -1,10 +1,11 @@
 //! Mutations of the relevance model.
 
-use analytics::relevance::{self, RelevanceState, Rescored};
+use analytics::upkeep::rescoring;
+use analytics::upkeep::rescoring::{RelevanceState, Rescored};
 use analytics::visits::Writer;
 use async_graphql::{Context, Object};
-use domain::access::Scope;
-use domain::relevance::saved::RelevanceWrite;
+use domain::measuring::relevance::saved::RelevanceWrite;
+use domain::tenancy::access::Scope;
 use serde_json::json;
 
 use crate::caller::{self, context, service};
@@ -30,7 +31,7 @@ impl RelevanceMutation {
         // Checks the scope before reading the model, so that a caller without it gets `insufficient_scope`.
         project.require(Scope::ConfigWrite)?;
         let input: RelevanceWrite = parsed_arguments(ctx, json!({ "config": config, "note": note }))?;
-        of_body(relevance::save(context(ctx)?, &project, input).await)
+        of_body(rescoring::save(context(ctx)?, &project, input).await)
     }
 
     /// Rescores one chunk of past sessions now. Needs config:write.
@@ -40,6 +41,6 @@ impl RelevanceMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
     ) -> Result<Rescored> {
         let project = caller::project(ctx, &project).await?;
-        Ok(relevance::rescore(context(ctx)?, service::<Writer>(ctx)?, &project).await?)
+        Ok(rescoring::rescore(context(ctx)?, service::<Writer>(ctx)?, &project).await?)
     }
 }

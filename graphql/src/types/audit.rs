@@ -1,7 +1,7 @@
 //! Page of an organization's audit log.
 
 use async_graphql::SimpleObject;
-use domain::audit::AuditEntry;
+use domain::tenancy::audit::AuditEntry;
 
 /// Page of the audit log.
 #[derive(Clone, SimpleObject)]

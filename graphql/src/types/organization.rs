@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use async_graphql::{Context, MergedObject, Object};
-use domain::access::{OrgAccess, Scope};
-use domain::audit::{self, AuditParams};
-use domain::given::GivenOut;
-use domain::invitations::{self, Invitation};
-use domain::keys::{ApiKey, secret};
-use domain::members::{self, Member, MemberUpdate};
-use domain::oauth_grants::{self, OauthGrant};
-use domain::orgs;
+use domain::tenancy::access::{OrgAccess, Scope};
+use domain::tenancy::audit::{self, AuditParams};
+use domain::tenancy::invitations::{self, Invitation};
+use domain::tenancy::keys::{ApiKey, secret};
+use domain::tenancy::members::{self, Member, MemberUpdate};
+use domain::tenancy::oauth_grants::{self, OauthGrant};
+use domain::tenancy::orgs;
+use domain::tenancy::revocation::GivenOut;
 use uuid::Uuid;
 
 use super::project::ProjectsOfOrganization;

@@ -1,4 +1,4 @@
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-use domain::access::{self, Scope};
+use domain::tenancy::access::{self, Scope};
 use entity::oauth_grant;
 use sea_orm::EntityTrait;
 use serde_json::json;

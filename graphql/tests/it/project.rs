@@ -1,4 +1,4 @@
-use analytics::status;
+use analytics::upkeep::status;
 use analytics::visits::Waiting;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;

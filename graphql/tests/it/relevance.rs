@@ -1,6 +1,6 @@
 //! The relevance model.
 
-use domain::relevance::RelevanceConfig;
+use domain::measuring::relevance::RelevanceConfig;
 use serde_json::{Value, json};
 
 use crate::world::World;

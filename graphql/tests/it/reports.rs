@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use analytics::visits::{Client, Outcome, PreparedBatch, PreparedEvent, PreparedPageview};
-use domain::access::ProjectAccess;
+use domain::tenancy::access::ProjectAccess;
 use entity::visits::{AttrFrom, Browser, Device, Nav, Os};
 use serde_json::json;
 use uuid::Uuid;

@@ -9,10 +9,10 @@ use analytics::reports::{Executor, Reports, ReportsConfig};
 use analytics::visits::{Writer, WriterConfig};
 use async_graphql::{Request, Response, Variables};
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::access::{self, Principal, ProjectAccess, Scope};
-use domain::auth::{self, Signup, SignupOrganization, SignupPolicy};
-use domain::keys::secret::{self, SecretKeyCreate};
 use domain::projects;
+use domain::tenancy::access::{self, Principal, ProjectAccess, Scope};
+use domain::tenancy::auth::{self, Signup, SignupOrganization, SignupPolicy};
+use domain::tenancy::keys::secret::{self, SecretKeyCreate};
 use domain::{Clock, Context, Random};
 use entity::login_session;
 use parking_lot::Mutex;
@@ -52,9 +52,10 @@ impl World {
         let context = Context::new(db, clock, random).with_cheap_passwords();
         let source = match url.starts_with("sqlite:") {
             true => Source::sqlite(&folder.path().join("svc.db")),
-            false => {
-                Source::postgres(sqlx::PgPool::connect_lazy(&url).unwrap(), domain::pulse::Pulse::default())
-            }
+            false => Source::postgres(
+                sqlx::PgPool::connect_lazy(&url).unwrap(),
+                domain::ground::pulse::Pulse::default(),
+            ),
         };
         let config =
             ReportsConfig { executor: Executor::Columns, memory: 64 << 20, snapshots: None, sharing: None };

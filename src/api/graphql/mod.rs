@@ -13,7 +13,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, AUTHORIZATION};
 use axum::http::{HeaderValue, StatusCode, request::Parts};
 use axum::response::{IntoResponse, Response};
-use domain::access::Principal;
+use domain::tenancy::access::Principal;
 
 use crate::app::App;
 use crate::http::rate_limit::Allowance;

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use domain::funnels;
+use domain::measuring::funnels;
 use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;

@@ -6,8 +6,8 @@ mod schemas;
 use std::collections::BTreeSet;
 
 use axum::http::{Method, StatusCode};
-use domain::events::BuiltInEvent;
-use domain::goals::PresetGoal;
+use domain::measuring::events::BuiltInEvent;
+use domain::measuring::goals::PresetGoal;
 use entity::visits::{AttrFrom, VideoFormat};
 use serde_json::{Map, Value, json};
 

@@ -27,7 +27,7 @@ const UNKNOWN_PER_ADDRESS: u32 = 60;
 
 /// How long an address counts as known for an account after a sign-in.
 const KNOWN_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
-const MOST_KNOWN: u64 = 100_000;
+const MAX_KNOWN: u64 = 100_000;
 
 pub(super) struct Attempts {
     sign_ins: Door,
@@ -49,7 +49,7 @@ impl Default for Attempts {
             sign_ups: Networks::new(SIGN_UPS_PER_ADDRESS, SIGN_UPS_PER_SITE, 3600),
             guesses: Networks::failures(),
             unknown: Unknown::default(),
-            known: Cache::builder().max_capacity(MOST_KNOWN).time_to_idle(KNOWN_FOR).build(),
+            known: Cache::builder().max_capacity(MAX_KNOWN).time_to_idle(KNOWN_FOR).build(),
             hasher: Default::default(),
         }
     }

@@ -14,7 +14,7 @@ use std::num::NonZeroU32;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
 use domain::Error;
-use domain::access::Principal;
+use domain::tenancy::access::Principal;
 
 use super::caller::network;
 use super::problem::{Problem, Result};

@@ -44,7 +44,7 @@ const MANY_SENDERS: usize = 50_000;
 const OVERTAKING_MS: i64 = 10_000;
 /// Maximum number of senders. Above it all counts are dropped, because an attacker with that many addresses
 /// is not stopped by counting them.
-const MOST_SENDERS: usize = 1_000_000;
+const MAX_SENDERS: usize = 1_000_000;
 
 impl Window {
     pub fn minute(most: u32) -> Self {
@@ -112,12 +112,12 @@ impl Senders {
             forget(done, after, now);
             !done.is_empty()
         });
-        if self.done.len() >= MOST_SENDERS {
+        if self.done.len() >= MAX_SENDERS {
             tracing::warn!("Too many senders to count: all rate limit counters are reset");
             self.done.clear();
         }
         // Double the number in use, so that sweeps stay rare when there are many senders.
-        self.sweep_at = (2 * self.done.len()).min(MOST_SENDERS);
+        self.sweep_at = (2 * self.done.len()).min(MAX_SENDERS);
         self.done.shrink_to(MANY_SENDERS.max(self.sweep_at));
     }
 }

@@ -25,7 +25,7 @@ static HINT_MOBILE: HeaderName = HeaderName::from_static("sec-ch-ua-mobile");
 static HINT_PLATFORM: HeaderName = HeaderName::from_static("sec-ch-ua-platform");
 
 /// Maximum number of bytes of a user agent that are parsed. Real ones have a few hundred.
-const MOST_BYTES: usize = 4096;
+const MAX_BYTES: usize = 4096;
 
 /// Client as the API's enums describe it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ struct Clues<'request> {
 /// Returns true if the headers alone identify a machine.
 pub(super) fn is_machine(headers: &HeaderMap) -> bool {
     let whole = &*user_agent(headers);
-    let agent = &whole[..whole.floor_char_boundary(MOST_BYTES)];
+    let agent = &whole[..whole.floor_char_boundary(MAX_BYTES)];
     machines::kind(agent, header(headers, &HINT_BRANDS)).is_some()
 }
 
@@ -79,7 +79,7 @@ pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Agent, NoVi
         pageview.get(name).and_then(Value::as_f64).unwrap_or(0.0)
     };
     let clues = Clues {
-        agent: &whole[..whole.floor_char_boundary(MOST_BYTES)],
+        agent: &whole[..whole.floor_char_boundary(MAX_BYTES)],
         brands: header(headers, &HINT_BRANDS),
         mobile: header(headers, &HINT_MOBILE),
         platform: header(headers, &HINT_PLATFORM),

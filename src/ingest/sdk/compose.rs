@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use domain::Error;
-use domain::tracking::ClientConfig;
+use domain::measuring::tracking::ClientConfig;
 use moka::sync::Cache;
 use serde::Deserialize;
 use serde_json::Value;

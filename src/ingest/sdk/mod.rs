@@ -9,8 +9,8 @@ use axum::http::HeaderName;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::Response;
 use domain::Error;
-use domain::credentials::Credential;
-use domain::tracking::ClientConfig;
+use domain::ground::credentials::Credential;
+use domain::measuring::tracking::ClientConfig;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::access::Scope;
+use domain::tenancy::access::Scope;
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

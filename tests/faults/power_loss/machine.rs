@@ -12,9 +12,10 @@ use super::record::{self, Call};
 use crate::support::load::Load;
 use crate::support::process::Process;
 
-/// How often the power goes away in a test; `make faults` asks for more.
+/// Returns how often a test cuts the power. `make faults` sets more.
 pub fn cuts() -> usize {
-    std::env::var("SVC_FAULT_CUTS").map_or(4, |cuts| cuts.parse().expect("SVC_FAULT_CUTS is a number"))
+    let default = super::super::full_or(4, 1);
+    std::env::var("SVC_FAULT_CUTS").map_or(default, |cuts| cuts.parse().expect("SVC_FAULT_CUTS is a number"))
 }
 
 pub struct Machine {

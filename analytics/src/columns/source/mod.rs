@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use domain::Result;
-use domain::pulse::Pulse;
+use domain::ground::pulse::Pulse;
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use sqlx::PgPool;
@@ -26,7 +26,7 @@ use super::visit::Visit;
 use sqlite::Sqlite;
 
 pub(crate) use postgres::error as postgres;
-pub(crate) use rows::MOST_VALUES;
+pub(crate) use rows::MAX_VALUES;
 
 /// Database with the rows.
 #[derive(Clone)]

@@ -16,10 +16,10 @@ use super::{
     RECOMPUTING, Selection, Tombstone,
 };
 use crate::columns::layout::Columns;
-use crate::columns::marks::{MOST, Mark};
+use crate::columns::marks::{MAX_MARKS, Mark};
 use crate::columns::visit::{Children, Visit};
-use crate::visits::revision;
-use crate::visits::rows::PostgresRow;
+use crate::visits::model::rows::PostgresRow;
+use crate::visits::store::revision;
 
 pub(crate) fn error(error: sqlx::Error) -> Error {
     sea_orm::DbErr::Query(sea_orm::RuntimeErr::SqlxError(error.into())).into()
@@ -51,7 +51,7 @@ pub(super) async fn make_mark(pool: &PgPool, mark: &Mark, kept_since: i64) -> Re
         .bind(mark.made_at)
         .execute(pool)
         .await?;
-    sqlx::query(OLD_MARKS).bind(kept_since).bind(MOST).execute(pool).await.map(drop)
+    sqlx::query(OLD_MARKS).bind(kept_since).bind(MAX_MARKS).execute(pool).await.map(drop)
 }
 
 pub(super) async fn mark_made_at(pool: &PgPool, id: Uuid) -> Result<Option<i64>, sqlx::Error> {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::Source;
 use super::sqlite::Sqlite;
-use crate::visits::rows::SqliteRow;
+use crate::visits::model::rows::SqliteRow;
 
 /// Receives the session, the name and the properties of an event. Returns whether to continue.
 pub(crate) type EachProps<'a> = &'a mut dyn FnMut(Uuid, &str, &str) -> ControlFlow<()>;

@@ -1,6 +1,6 @@
 //! Converts rows of either database to visits.
 
-use domain::events::is_built_in_prop;
+use domain::measuring::events::is_built_in_prop;
 use entity::visits::{Cells, Form, List, SqlType, Vocabulary};
 use serde_json::Value;
 
@@ -88,7 +88,7 @@ fn millis(seconds: f64) -> i64 {
 /// Maximum number of different property values in a dictionary. A property may have another value in every event, and a
 /// dictionary only grows. Further values have no code, and a report that needs them reads the rows. Properties of
 /// built-in events, by which reports count, have a limit of their own, so that ids in custom events do not use it up.
-pub(crate) const MOST_VALUES: usize = 50_000;
+pub(crate) const MAX_VALUES: usize = 50_000;
 
 /// Adds the entries of one row's list. Entries of another shape were not written by this service and are skipped.
 fn read(list: List, text: Option<&str>, coder: &mut Coder<'_>, into: &mut Entries) {
@@ -148,7 +148,7 @@ fn members(list: List, text: Option<&str>, coder: &mut Coder<'_>, into: &mut Ent
                 into.cells.extend([i64::from(goal), fixed(value.as_f64().unwrap_or_default())]);
             }
             List::Props => {
-                let most = if is_built_in_prop(name) { 2 * MOST_VALUES } else { MOST_VALUES };
+                let most = if is_built_in_prop(name) { 2 * MAX_VALUES } else { MAX_VALUES };
                 let name = coder.code(Vocabulary::PROP, Some(name));
                 let value = match value {
                     Value::String(text) => coder.code_of_some(Vocabulary::PROP_VALUE, text, most),

@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::{Error, Result, seldom};
+use domain::log_throttled;
+use domain::{Error, Result};
 use parking_lot::Mutex;
 use rusqlite::fallible_streaming_iterator::FallibleStreamingIterator;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Rows};
@@ -21,10 +22,10 @@ use super::{
 };
 use crate::columns::dictionary::Coder;
 use crate::columns::layout::Columns;
-use crate::columns::marks::{MOST, Mark};
+use crate::columns::marks::{MAX_MARKS, Mark};
 use crate::columns::visit::{Children, Visit};
-use crate::visits::revision;
-use crate::visits::rows::SqliteRow;
+use crate::visits::model::rows::SqliteRow;
+use crate::visits::store::revision;
 
 /// Selects the number, the first and the last key of sessions. Each is a subquery of its own, so that SQLite finds
 /// first and last without counting.
@@ -95,7 +96,7 @@ impl Sqlite {
                 "insert into snapshot_marks (id, rev, made_at) select $1, rev, $2 from visit_rev",
                 (mark.id.as_bytes(), mark.made_at),
             )?;
-            db.execute(OLD_MARKS, (kept_since, MOST)).map(drop)
+            db.execute(OLD_MARKS, (kept_since, MAX_MARKS)).map(drop)
         };
         run().map_err(error)
     }
@@ -271,7 +272,7 @@ fn error(error: rusqlite::Error) -> Error {
     use rusqlite::ErrorCode::{CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, SystemIoFailure};
     match error.sqlite_error_code() {
         Some(DatabaseBusy | DatabaseLocked | CannotOpen | SystemIoFailure | DiskFull) => {
-            seldom!(warn, error = %error, "the database cannot be read");
+            log_throttled!(warn, error = %error, "the database cannot be read");
             Error::DbUnavailable
         }
         _ => Error::internal(error),

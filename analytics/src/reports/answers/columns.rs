@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::Result;
-use domain::questionnaires::{ANSWER, QUESTION, VALUE, VARIANT};
+use domain::measuring::questionnaires::{ANSWER, QUESTION, VALUE, VARIANT};
 use entity::visits::{Part, Vocabulary, entries, event};
 use rustc_hash::FxHashMap;
 

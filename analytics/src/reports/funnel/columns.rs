@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::Result;
-use domain::funnels::{FunnelMode, Plan, StepEvent};
+use domain::measuring::funnels::{FunnelMode, Plan, StepEvent};
 use entity::visits::{Part, Vocabulary, entries, event, pageview, session};
 
 use super::walk::Walk;
@@ -276,7 +276,7 @@ impl Counts {
 
 struct NoProps;
 
-impl domain::matching::Props for NoProps {
+impl domain::measuring::matching::Props for NoProps {
     fn says(&self, _: &str) -> Option<std::borrow::Cow<'_, str>> {
         None
     }
@@ -289,7 +289,7 @@ struct DayProps<'day> {
     event: usize,
 }
 
-impl domain::matching::Props for DayProps<'_> {
+impl domain::measuring::matching::Props for DayProps<'_> {
     fn says(&self, name: &str) -> Option<std::borrow::Cow<'_, str>> {
         let wanted = self.dictionary.code(Vocabulary::PROP, name)?;
         let (names, values) = (self.day.props.get(entries::PROP), self.day.props.get(entries::PROP_VALUE));

@@ -4,7 +4,7 @@
 //! answers as lists and does the rest.
 
 use domain::Result;
-use domain::funnels::{FunnelMode, Plan};
+use domain::measuring::funnels::{FunnelMode, Plan};
 use serde_json::{Map, Value};
 use sqlx::{PgPool, Row};
 

@@ -1,7 +1,7 @@
 //! Follows one visit through the steps of a funnel.
 
-/// Maximum number of steps; see domain::funnels.
-const MOST: usize = domain::funnels::MAX_STEPS;
+/// The most steps, as domain::measuring::funnels bounds them.
+const MAX_STEPS: usize = domain::measuring::funnels::MAX_STEPS;
 
 /// Progress of a visit. Its actions are passed one after the other, in their order.
 ///
@@ -12,14 +12,14 @@ const MOST: usize = domain::funnels::MAX_STEPS;
 pub(super) struct Walk<'plan> {
     within: &'plan [i64],
     sequential: bool,
-    latest: [i64; MOST],
+    latest: [i64; MAX_STEPS],
     /// Steps taken, as bits.
     pub(super) taken: u32,
 }
 
 impl<'plan> Walk<'plan> {
     pub(super) fn new(within: &'plan [i64], sequential: bool) -> Self {
-        Self { within, sequential, latest: [0; MOST], taken: 0 }
+        Self { within, sequential, latest: [0; MAX_STEPS], taken: 0 }
     }
 
     /// Resets the state for the next visit.

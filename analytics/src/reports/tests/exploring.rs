@@ -221,7 +221,7 @@ fn numbered() -> Vec<SampleVisit> {
                 number += 1;
                 let props = entity::visits::JsonText(format!(r#"{{"order": "o-{number}"}}"#));
                 let (n, name) = (n, "purchase".to_owned());
-                crate::visits::rows::EventRow { n, name, props: Some(props), ..first.clone() }
+                crate::visits::model::rows::EventRow { n, name, props: Some(props), ..first.clone() }
             })
             .collect();
         visit.session.events = 150;

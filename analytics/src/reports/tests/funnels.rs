@@ -1,7 +1,7 @@
 //! Tests the funnel report: both executors agree on random funnels over random visits, with many actions at the same
 //! moment.
 
-use domain::funnels::FunnelMode;
+use domain::measuring::funnels::FunnelMode;
 use entity::funnel;
 use entity::visits::JsonText;
 use sea_orm::{EntityTrait, IntoActiveModel};

@@ -1,12 +1,12 @@
 //! Tests goals of the sample, and compares a preview with the rows.
 
-use domain::goals::Goal;
+use domain::measuring::goals::Goal;
 use entity::goal;
 use entity::visits::JsonText;
 use sea_orm::{EntityTrait, IntoActiveModel};
 
 use super::*;
-use crate::deeds::RowDeeds;
+use crate::visits::model::deeds::RowDeeds;
 
 /// Creates the sample's goals: those that its visits reached, one that none reached and an archived one.
 pub(super) async fn make(db: &DatabaseConnection) {
@@ -111,7 +111,7 @@ fn expected(visits: &[SampleVisit], input: &GoalPreviewInput) -> (u64, f64) {
         "key": "g", "name": "g", "match": input.matches, "isConversion": true, "value": input.value, "sort": 0,
         "archived": false,
     });
-    let goals = domain::goals::Goals::new(&[serde_json::from_value::<Goal>(goal).unwrap()]);
+    let goals = domain::measuring::goals::Goals::new(&[serde_json::from_value::<Goal>(goal).unwrap()]);
     let (mut sessions, mut value) = (0, 0);
     for visit in visits.iter().filter(|visit| !visit.session.test) {
         let pageviews: Vec<_> = visit.pageviews.iter().collect();
@@ -119,7 +119,7 @@ fn expected(visits: &[SampleVisit], input: &GoalPreviewInput) -> (u64, f64) {
         let whole = (session.engaged_ms, session.max_scroll);
         let reached = goals.reached(&RowDeeds::new(&pageviews, &visit.events, &visit.videos, whole));
         sessions += reached.keys.len() as u64;
-        value += domain::matching::amount_of(reached.value);
+        value += domain::measuring::matching::amount_of(reached.value);
     }
     (sessions, value as f64 / 10_000.0)
 }
@@ -162,7 +162,7 @@ async fn a_value_that_the_columns_do_not_hold_is_found_in_the_rows() {
     for (number, visit) in visits.iter_mut().enumerate() {
         let page = visit.pageviews[0].clone();
         visit.events = (0..500)
-            .map(|n| crate::visits::rows::EventRow {
+            .map(|n| crate::visits::model::rows::EventRow {
                 project_id: PROJECT,
                 session_id: visit.id,
                 pageview_id: page.pageview_id,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::questionnaires::Questionnaire;
+use domain::measuring::questionnaires::Questionnaire;
 use entity::questionnaire;
 use entity::visits::JsonText;
 use sea_orm::{EntityTrait, IntoActiveModel};
@@ -115,7 +115,7 @@ async fn told(sessions: &[Told<'_>]) -> Sqlite {
                 let props = props.into_iter().filter(|(_, text)| !text.is_empty());
                 let props: Map<String, Value> =
                     props.map(|(name, text)| (name.to_owned(), json!(text))).collect();
-                crate::visits::rows::EventRow {
+                crate::visits::model::rows::EventRow {
                     project_id: project,
                     session_id: visit.id,
                     pageview_id: page.pageview_id,

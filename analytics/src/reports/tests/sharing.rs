@@ -17,7 +17,7 @@ use parking_lot::Mutex;
 
 use super::*;
 use crate::columns::{Parts, Sharing, Timing};
-use crate::retention::{Visits, delete_chunk};
+use crate::upkeep::retention::{Visits, delete_chunk};
 
 /// Timing with which instances take over at once, and unreferenced objects are removed at once.
 fn hasty() -> Timing {
@@ -798,7 +798,8 @@ fn shared_on_postgres(db: &DatabaseConnection, store: &Arc<dyn ObjectStore>) -> 
         sharing: Some(Sharing { objects: store.clone(), timing: hasty() }),
     };
     let context = Context::new(db.clone(), clock(), Random::seeded(1));
-    let source = Source::postgres(db.get_postgres_connection_pool().clone(), domain::pulse::Pulse::default());
+    let source =
+        Source::postgres(db.get_postgres_connection_pool().clone(), domain::ground::pulse::Pulse::default());
     Reports::new(context, source, config).unwrap()
 }
 

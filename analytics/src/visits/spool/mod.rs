@@ -22,7 +22,7 @@ use std::path::Path;
 
 use uuid::Uuid;
 
-use super::batch::PreparedBatch;
+use super::model::batch::PreparedBatch;
 use files::Files;
 use shares::{Shares, have_room};
 

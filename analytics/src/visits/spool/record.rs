@@ -19,7 +19,7 @@ use std::io;
 use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
-use crate::visits::batch::PreparedBatch;
+use crate::visits::model::batch::PreparedBatch;
 
 pub use entity::visits::QuarantineReason as Reason;
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::super::batch::{Hashes, PreparedIdentity};
+use super::super::model::batch::{Hashes, PreparedIdentity};
 use super::super::tests::{batch, pageview};
 use super::record::VERSION;
 use super::*;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use domain::Seldom;
+use domain::LogThrottle;
 use parking_lot::Mutex;
 
 /// Shortest and longest pause before retrying a database that answers, but then refuses to write.
@@ -23,8 +23,8 @@ struct State {
     left_alone: Duration,
     ask_after: Option<Instant>,
     /// Rate limit of the log line, however often the database goes away and comes back.
-    told: Seldom,
-    told_slow: Seldom,
+    told: LogThrottle,
+    told_slow: LogThrottle,
     /// True if the log has reported the outage but not its end.
     is_told: bool,
     stored: Option<Instant>,

@@ -12,14 +12,14 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use domain::conversions::NotConverted;
+use domain::money::conversions::NotConverted;
 use entity::visits::BotKind;
 use uuid::Uuid;
 
 use crate::folders;
-use crate::visits::loaded::Counts;
-use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED};
+use crate::visits::model::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED};
 use crate::visits::spool::id_of;
+use crate::visits::store::loaded::Counts;
 
 const FILE: &str = "lost-counts";
 /// Size of a slot, enough for the counts of more than a thousand projects.

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use domain::Seldom;
+use domain::LogThrottle;
 use entity::visits::DiskHealth;
 use parking_lot::Mutex;
 
@@ -28,7 +28,7 @@ pub(super) struct Disk {
 struct State {
     health: DiskHealth,
     probed: Option<Instant>,
-    told: Seldom,
+    told: LogThrottle,
     /// True if the log has reported a failure but not yet its end.
     is_told: bool,
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
-use domain::rules::ProjectRules;
+use domain::projects::rules::ProjectRules;
 use futures::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 
@@ -17,11 +17,11 @@ use super::pace::Pace;
 use super::rederive::Rederive;
 use super::replay::Replayed;
 use super::shared::Shared;
-use crate::visits::batch::PreparedBatch;
 use crate::visits::derive::local_day;
-use crate::visits::loaded::{Counts, Ruled};
-use crate::visits::outcome::{IgnoredReason, Outcome};
+use crate::visits::model::batch::PreparedBatch;
+use crate::visits::model::outcome::{IgnoredReason, Outcome};
 use crate::visits::spool::{Appended, Kept, Mark, Reason, Record};
+use crate::visits::store::loaded::{Counts, Ruled};
 use crate::visits::store::{Failure, Store};
 
 /// Maximum number of batches in one transaction.

@@ -24,12 +24,12 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use super::batch::PreparedBatch;
 use super::derive::local_day;
-use super::outcome::{IgnoredReason, Outcome};
-use super::postgres;
+use super::model::batch::PreparedBatch;
+use super::model::outcome::{IgnoredReason, Outcome};
 use super::spool::Quarantined;
 use super::store::Store;
+use super::store::postgres;
 use group::{Job, Loop, Message};
 pub use rederive::{Past, Rederived};
 use shared::Shared;

@@ -6,7 +6,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use domain::rules::ProjectRules;
+use domain::projects::rules::ProjectRules;
 use domain::{Error, Result};
 use futures::FutureExt;
 use tokio::sync::{mpsc, oneshot};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::group::{Loop, Message};
 use super::{Writer, shard_of};
 use crate::visits::derive::local_day;
-use crate::visits::outcome::NOT_RECOMPUTED;
+use crate::visits::model::outcome::NOT_RECOMPUTED;
 use crate::visits::store::Failure;
 
 /// How many times to retry a transaction of one visit that lost to another one.

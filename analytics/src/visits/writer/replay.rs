@@ -3,17 +3,17 @@
 
 use std::io;
 
-use domain::error::is_unavailable;
-use domain::seldom;
+use domain::ground::error::is_unavailable;
+use domain::log_throttled;
 use uuid::Uuid;
 
 use super::group::Loop;
 use super::shared::{Shared, dropped};
 use crate::visits::derive::local_day;
-use crate::visits::loaded::{Counts, Ruled};
-use crate::visits::outcome::IgnoredReason;
+use crate::visits::model::outcome::IgnoredReason;
 use crate::visits::spool::{Mark, Piece, Reason, Record, Replay};
 use crate::visits::store::Failure;
+use crate::visits::store::loaded::{Counts, Ruled};
 
 /// Folder of the file being replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Loop {
         while self.replays && self.shared.is_up() && !self.pace.is_resting() {
             let Some((place, file)) = self.next_file() else { return };
             if let Err(error) = self.replay_group(place, file).await {
-                seldom!(error, %error, file = %file, "waiting batches cannot be read or moved");
+                log_throttled!(error, %error, file = %file, "waiting batches cannot be read or moved");
                 match place {
                     Place::Spool => self.shared.spool.lock().pause(file),
                     Place::Quarantine => self.shared.quarantine.lock().pause(file),
@@ -77,12 +77,12 @@ impl Loop {
                 self.shared.kept.lock().give_back(file);
                 match failure {
                     Failure::Unavailable(reason) => self.went_away(&reason),
-                    failure => seldom!(error, ?failure, "counts of ignored batches cannot be saved"),
+                    failure => log_throttled!(error, ?failure, "counts of ignored batches cannot be saved"),
                 }
                 return;
             }
             if let Err(error) = self.shared.kept.lock().remove(file) {
-                seldom!(error, %error, "a file of counts cannot be removed");
+                log_throttled!(error, %error, "a file of counts cannot be removed");
                 return;
             }
             // A row that remains refers to a file that is gone, and does no harm.
@@ -217,7 +217,7 @@ async fn judge(shared: &Shared, piece: &Piece) -> Judged {
         Ok(None) => Judged::ProjectDeleted,
         Err(error) if is_unavailable(&error) => Judged::Away(error.to_string()),
         Err(error) => {
-            seldom!(error, project.id = %batch.project, %error, "the rules of a project cannot be read");
+            log_throttled!(error, project.id = %batch.project, %error, "the rules of a project cannot be read");
             Judged::Keep(Reason::Rules, None)
         }
     }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
-use domain::rules::{ProjectRules, RulesCache};
-use domain::{Context, PATIENCE, Seldom, seldom};
+use domain::log_throttled;
+use domain::projects::rules::{ProjectRules, RulesCache};
+use domain::{Context, LogThrottle, PATIENCE};
 use moka::future::Cache;
 use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
@@ -16,10 +17,10 @@ use super::WriterConfig;
 use super::availability::Availability;
 use super::counts::KeptCounts;
 use super::disk::Disk;
-use crate::visits::loaded::Counts;
-use crate::visits::outcome::{IgnoredReason, QUARANTINED};
+use crate::visits::model::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
 use crate::visits::store::Doubt;
+use crate::visits::store::loaded::Counts;
 
 /// How long an estimate of stored bytes is cached. Counting all visits of a project is expensive.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
@@ -102,13 +103,13 @@ impl Shared {
     /// Retries everything in quarantine.
     pub(super) fn retry(&self) {
         if let Err(error) = self.quarantine.lock().begin_retry() {
-            seldom!(error, %error, "the quarantine cannot be retried");
+            log_throttled!(error, %error, "the quarantine cannot be retried");
         }
     }
 
     pub(super) fn serve_retry_request(&self) {
         if let Err(error) = self.quarantine.lock().serve_request() {
-            seldom!(error, %error, "the quarantine cannot be retried");
+            log_throttled!(error, %error, "the quarantine cannot be retried");
         }
     }
 
@@ -229,7 +230,9 @@ impl Shared {
             return None;
         }
         let asking = async {
-            let paused = tokio::time::timeout(PATIENCE, crate::storage::paused(&self.context)).await;
+            let paused =
+                tokio::time::timeout(PATIENCE, crate::visits::store::storage_state::paused(&self.context))
+                    .await;
             // If the guard cannot be read in time, the batch is accepted.
             paused.ok().and_then(Result::ok).flatten()
         };
@@ -244,7 +247,7 @@ impl Shared {
     async fn is_full(&self, rules: &ProjectRules) -> bool {
         let Some(quota) = rules.limits.stored_bytes_quota else { return false };
         let project = rules.project;
-        let estimating = crate::status::estimated_bytes(&self.context, project);
+        let estimating = crate::visits::store::estimates::estimated_bytes(&self.context, project);
         let estimate = self.stored_bytes.try_get_with(project, self.context.pulse.or_silent(estimating));
         // While the estimate fails, nothing is refused because of it.
         estimate.await.is_ok_and(|bytes| bytes >= quota)
@@ -265,8 +268,8 @@ const RETRY_LATEST: Duration = Duration::from_secs(3600);
 /// Rate limits of the log lines about batches, by outcome.
 #[derive(Default)]
 struct Told {
-    lost: Mutex<BTreeMap<IgnoredReason, Seldom>>,
-    quarantined: Mutex<BTreeMap<Reason, Seldom>>,
+    lost: Mutex<BTreeMap<IgnoredReason, LogThrottle>>,
+    quarantined: Mutex<BTreeMap<Reason, LogThrottle>>,
 }
 
 impl Told {

@@ -13,7 +13,7 @@ use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList,
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
 use domain::Error;
-use domain::access::ProjectAccess;
+use domain::tenancy::access::ProjectAccess;
 use entity::Locale;
 use serde::Serialize;
 use uuid::Uuid;

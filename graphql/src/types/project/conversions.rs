@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use analytics::reports::ConversionPreview;
 use async_graphql::{Context, MergedObject, Object};
-use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{
+use domain::money::conversions::{
     self, Conversion, ConversionDefinition, ConversionList, ConversionParams, ConversionPreviewInput,
 };
+use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
 use crate::caller::{context, reports};

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use async_graphql::{Context, Object};
 use domain::Error;
-use domain::access::{ProjectAccess, Scope};
-use domain::destinations::{self, DestinationHealth};
+use domain::money::destinations::{self, DestinationHealth};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use entity::visits::AdPlatform;
 use uuid::Uuid;
 

@@ -6,8 +6,8 @@ use analytics::events::{EventCatalog, EventValidate, EventValidateResult, valida
 use analytics::sessions::{self, LiveEvents, LiveEventsParams};
 use analytics::visits::Writer;
 use async_graphql::{Context, MergedObject, Object};
-use domain::access::{ProjectAccess, Scope};
-use domain::events::{self, EventSchema};
+use domain::measuring::events::{self, EventSchema};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
 use crate::caller::{context, reports, service};

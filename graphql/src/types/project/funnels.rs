@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use analytics::reports::FunnelPreview;
 use async_graphql::{Context, Object};
-use domain::access::{ProjectAccess, Scope};
-use domain::funnels::{self, Funnel, FunnelPreviewInput};
+use domain::measuring::funnels::{self, Funnel, FunnelPreviewInput};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
 use crate::caller::reports;

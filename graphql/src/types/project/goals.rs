@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use analytics::reports::{GoalPreview, GoalPreviewInput};
 use async_graphql::{Context, Object};
-use domain::access::{ProjectAccess, Scope};
-use domain::goals::{self, Goal};
+use domain::measuring::goals::{self, Goal};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
 use crate::caller::reports;

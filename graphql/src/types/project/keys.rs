@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use async_graphql::{Context, Object};
-use domain::access::{ProjectAccess, Scope};
-use domain::keys::{ApiKey, proxy, publishable};
+use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::keys::{ApiKey, proxy, publishable};
 use uuid::Uuid;
 
 use crate::error::Result;

@@ -3,8 +3,8 @@
 use analytics::leads::{self, LeadDetail};
 use async_graphql::{Context, MergedObject, Object};
 use domain::Error;
-use domain::access::ProjectAccess;
-use domain::leads::{LeadList, LeadParams};
+use domain::money::leads::{LeadList, LeadParams};
+use domain::tenancy::access::ProjectAccess;
 use uuid::Uuid;
 
 use crate::caller::context;
@@ -31,7 +31,7 @@ impl Asked for Leads {
     const DESCRIPTION: &'static str = "Identified leads, most recently seen first. Needs leads:read.";
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: LeadParams) -> Result<LeadList> {
-        of_query(domain::leads::list(context(ctx)?, project, &params).await)
+        of_query(domain::money::leads::list(context(ctx)?, project, &params).await)
     }
 }
 

@@ -16,7 +16,7 @@ mod questionnaires;
 mod relevance;
 
 use async_graphql::{MergedObject, SimpleObject};
-use domain::access::ProjectAccess;
+use domain::tenancy::access::ProjectAccess;
 
 pub use destinations::Destination;
 pub(super) use projects::Projects as ProjectsOfOrganization;

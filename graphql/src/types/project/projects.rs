@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use analytics::status::{self, ProjectStatus};
+use analytics::upkeep::status::{self, ProjectStatus};
 use async_graphql::{Context, Json, Object};
 use domain::Error;
-use domain::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope};
-use domain::attribution::{self, ChannelMapping};
-use domain::projects::{self, ProjectSettings};
-use domain::tracking::{self, ProjectTrackingConfigResponse};
+use domain::measuring::attribution::{self, ChannelMapping};
+use domain::measuring::tracking::{self, ProjectTrackingConfigResponse};
+
+use domain::tenancy::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope};
+use domain::tenancy::project;
+use domain::tenancy::project::ProjectSettings;
 use uuid::Uuid;
 
 use super::Project;
@@ -28,7 +30,7 @@ impl From<ProjectAccess> for ProjectsPart {
 #[Object]
 impl ProjectsPart {
     #[graphql(flatten)]
-    async fn fields(&self) -> &projects::Project {
+    async fn fields(&self) -> &project::Project {
         self.0.project()
     }
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use async_graphql::{Context, Object};
-use domain::access::{ProjectAccess, Scope};
-use domain::questionnaires::{self, Questionnaire};
+use domain::measuring::questionnaires::{self, Questionnaire};
+use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
 use crate::error::Result;

@@ -1,8 +1,10 @@
 //! Relevance model of a project.
 
-use analytics::relevance::{self, RelevancePreview, RelevancePreviewInput, RelevanceState, preview};
+use analytics::reports::{RelevancePreview, RelevancePreviewInput, relevance_preview};
+use analytics::upkeep::rescoring;
+use analytics::upkeep::rescoring::RelevanceState;
 use async_graphql::{Context, Object};
-use domain::access::ProjectAccess;
+use domain::tenancy::access::ProjectAccess;
 use serde_json::json;
 
 use crate::caller::context;
@@ -24,7 +26,7 @@ impl ModelPart {
     /// The model that scores sessions, its versions and the progress of rescoring.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn relevance(&self, ctx: &Context<'_>) -> Result<RelevanceState> {
-        Ok(relevance::state(context(ctx)?, &self.0).await?)
+        Ok(rescoring::state(context(ctx)?, &self.0).await?)
     }
 
     /// Preview of a model on the latest sessions; nothing is stored.
@@ -40,6 +42,6 @@ impl ModelPart {
     ) -> Result<RelevancePreview> {
         let input: RelevancePreviewInput =
             parsed_arguments(ctx, json!({ "config": config, "sample": sample }))?;
-        of_body(preview(context(ctx)?, &self.0, input).await)
+        of_body(relevance_preview(context(ctx)?, &self.0, input).await)
     }
 }

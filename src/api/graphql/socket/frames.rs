@@ -10,7 +10,7 @@ use futures::{SinkExt, Stream, StreamExt};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::Connection;
-use super::ends::Close;
+use super::closing::Close;
 
 /// Ping interval. Every WebSocket library answers pings by itself.
 const PING_EVERY: Duration = Duration::from_secs(20);

@@ -5,7 +5,7 @@
 //! longer valid, a server that stops. The close codes are those of the protocol's document, so that clients
 //! know whether to retry.
 
-mod ends;
+mod closing;
 mod frames;
 
 use std::net::IpAddr;
@@ -18,7 +18,7 @@ use axum::extract::{FromRequestParts, Request as HttpRequest};
 use axum::http::header::{SEC_WEBSOCKET_PROTOCOL, UPGRADE};
 use axum::http::{HeaderMap, HeaderValue, request::Parts};
 use axum::response::Response as HttpResponse;
-use domain::access::{self, Principal};
+use domain::tenancy::access::{self, Principal};
 use domain::{Error, Result};
 use futures::channel::mpsc;
 use futures::stream::{self, BoxStream};
@@ -32,7 +32,7 @@ use crate::app::App;
 use crate::http::places::{Place, Places};
 use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{self, caller, rate_limit};
-use ends::Close;
+use closing::Close;
 
 const PROTOCOL: &str = "graphql-transport-ws";
 /// Maximum number of connections per credential, and of operations running on all of them together.

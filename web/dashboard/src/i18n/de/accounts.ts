@@ -227,7 +227,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       testParams: 'Testparameter',
       notrackParam: 'Opt-out-Parameter',
       consent: 'Einwilligung',
-      cta: 'Handlungsaufrufe',
+      cta: 'Call-to-Actions',
       downloads: 'Downloads',
       bookings: 'Buchungen',
       variantParam: 'Variantenparameter',

@@ -100,7 +100,7 @@ export const attention: Attention = {
     },
     noLabel: 'ohne Beschriftung',
     noClicks: 'Kein benanntes Element wurde geklickt',
-    noClicksText: 'Handlungsaufrufe, Messenger, Telefonnummern und E-Mail-Adressen stehen hier mit ihrem Namen.',
+    noClicksText: 'Call-to-Actions, Messenger, Telefonnummern und E-Mail-Adressen stehen hier mit ihrem Namen.',
   },
   engagement: {
     spread: 'Verteilung der Sitzungen',

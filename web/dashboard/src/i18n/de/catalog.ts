@@ -33,7 +33,7 @@ export const catalog: Pick<Dictionary, 'catalog'> = {
     unknown: 'Kein Ereignis dieses Namens ist angekommen, und es hat kein Schema.',
     groups: {
       quiz: 'Quiz',
-      cta: 'Handlungsaufrufe',
+      cta: 'Call-to-Actions',
       messaging: 'Nachrichten',
       calculator: 'Rechner',
       booking: 'Termine',

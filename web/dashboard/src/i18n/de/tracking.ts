@@ -79,7 +79,7 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
       consent: 'Einwilligung',
       hashRouting: 'Hash-Routing',
       legacyTrackAttributes: 'Alte data-track-Attribute',
-      cta: 'Handlungsaufrufe',
+      cta: 'Call-to-Actions',
       messaging: 'Messenger',
       downloads: 'Downloads',
       notFound: 'Nicht gefundene Seiten',
@@ -161,7 +161,7 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
       sections: { label: 'Abschnitte', hint: 'Welche Abschnitte einer Seite gesehen wurden und wie lange.' },
       forms: { label: 'Formulare', hint: 'Begonnene und abgesendete Formulare, nie das Eingegebene.' },
       cta: {
-        label: 'Handlungsaufrufe',
+        label: 'Call-to-Actions',
         hint: 'CSS-Selektoren von Links und Schaltflächen, die als solche zählen. Nach jedem Enter drücken.',
       },
       hashRouting: {

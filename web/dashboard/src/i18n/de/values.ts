@@ -63,7 +63,7 @@ export const values: Dictionary['values'] = {
     converted: 'Konvertiert',
     bounced: 'Abgesprungen',
     engaged: 'Aktiv',
-    cta: 'Handlungsaufruf',
+    cta: 'Call-to-Action',
     form: 'Formular',
     video: 'Video',
     download: 'Download',

@@ -1,0 +1,53 @@
+//! How far the recomputation of past visits has come. [`crate::upkeep::recompute`] does the work.
+
+use std::collections::HashMap;
+
+use async_graphql::SimpleObject;
+use domain::{Context, Result};
+use entity::recomputation as table;
+use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// Progress of recomputing a project's past visits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Recomputation {
+    /// Number of visits recomputed so far.
+    pub done: u64,
+    /// Number of visits to recompute; null until they are counted.
+    pub total: Option<u64>,
+    /// Estimated seconds left at the rate so far; null until there is a rate.
+    pub seconds_left: Option<u64>,
+}
+
+impl From<&table::Model> for Recomputation {
+    fn from(row: &table::Model) -> Self {
+        let number = |value: i64| u64::try_from(value).unwrap_or(0);
+        let (done, worked) = (number(row.done), number(row.worked_ms));
+        let total = row.total.map(number).map(|total| Ord::max(total, done));
+        let left = total.filter(|_| done > 0).map(|total| (total - done).saturating_mul(worked) / done);
+        Self { done, total, seconds_left: left.map(|ms| ms.div_ceil(1000)) }
+    }
+}
+
+/// Returns the running recomputations of these projects.
+pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, Recomputation>> {
+    let found = table::Entity::find()
+        .filter(table::Column::ProjectId.is_in(projects.iter().copied()))
+        .all(&context.db)
+        .await?;
+    Ok(found.iter().map(|row| (row.project_id, row.into())).collect())
+}
+
+/// Returns true while some visits of the project may be derived by older rules than others.
+pub(crate) async fn is_under_way(context: &Context, project: Uuid) -> Result<bool> {
+    let found: Option<Uuid> = table::Entity::find_by_id(project)
+        .select_only()
+        .column(table::Column::ProjectId)
+        .into_tuple()
+        .one(&context.db)
+        .await?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,75 @@
+//! A project's relevance model, and the progress of rescoring its past sessions.
+
+use crate::recomputation;
+use async_graphql::SimpleObject;
+use domain::measuring::relevance::saved::{self, RelevanceModel, RelevanceWrite};
+use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::{Context, Error, Result};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::recomputation::Recomputation;
+use crate::upkeep::recompute::{self};
+use crate::visits::Writer;
+
+/// Relevance model of a project.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct RelevanceState {
+    /// The model that scores sessions.
+    pub active: RelevanceModel,
+    /// Saved versions, newest first, including the active one and the initial one of every project. Of all others, the
+    /// latest 99 are kept.
+    pub versions: Vec<RelevanceModel>,
+    /// Progress of scoring past sessions again; null if no session is left.
+    pub rescoring: Option<Recomputation>,
+}
+
+/// Returns the model, its versions and the progress of rescoring.
+pub async fn state(context: &Context, access: &ProjectAccess) -> Result<RelevanceState> {
+    state_of(context, access, saved::versions(context, access).await?).await
+}
+
+async fn state_of(
+    context: &Context,
+    access: &ProjectAccess,
+    versions: Vec<RelevanceModel>,
+) -> Result<RelevanceState> {
+    let active = versions.first().cloned().ok_or(Error::NotFound)?;
+    Ok(RelevanceState { active, versions, rescoring: rescoring(context, access).await? })
+}
+
+/// Saves a model as the next version. Past sessions are scored by it in the background.
+pub async fn save(
+    context: &Context,
+    access: &ProjectAccess,
+    input: RelevanceWrite,
+) -> Result<RelevanceState> {
+    let versions = saved::save(context, access, input).await?;
+    state_of(context, access, versions).await
+}
+
+/// Result of rescoring one chunk, and what is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Rescored {
+    /// Number of sessions scored by this call.
+    pub sessions: u64,
+    /// Number of sessions that failed and stay as they are.
+    pub failed: u64,
+    /// Progress of rescoring; null if no session is left.
+    pub rescoring: Option<Recomputation>,
+}
+
+/// Scores one chunk of past sessions again. The background job may work on the same project, here or on another
+/// instance: nothing is done twice or left out.
+pub async fn rescore(context: &Context, writer: &Writer, access: &ProjectAccess) -> Result<Rescored> {
+    access.require(Scope::ConfigWrite)?;
+    let did = recompute::chunk(context, writer, access.id()).await?;
+    let rescoring = rescoring(context, access).await?;
+    Ok(Rescored { sessions: did.visits, failed: did.failed, rescoring })
+}
+
+async fn rescoring(context: &Context, access: &ProjectAccess) -> Result<Option<Recomputation>> {
+    Ok(recomputation::of_projects(context, &[access.id()]).await?.remove(&access.id()))
+}

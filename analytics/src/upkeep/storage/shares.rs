@@ -1,0 +1,205 @@
+//! Chooses the visits that the storage guard deletes: never those of a tenant that holds less than its fair share.
+//!
+//! Projects above their own quota come first. After them, visits are deleted from the organization that holds most, and
+//! there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and Gallager,
+//! Data Networks, 6.5.2). Creating more projects or organizations must not gain anybody more room. So a share belongs
+//! to an organization, not to a project, and organizations with a common owner have one share.
+
+use std::collections::{HashMap, HashSet};
+
+use domain::{Context, Result};
+use entity::{Role, member, project};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use crate::visits::store::estimates;
+
+/// Estimated size of each project. The same estimate is compared with quotas.
+pub struct Shares {
+    projects: Vec<Holding>,
+    /// Bytes that each holder of a share may keep in any case.
+    fair: f64,
+}
+
+struct Holding {
+    project: Uuid,
+    /// Representative of the organizations that have one share together.
+    holder: Uuid,
+    bytes: f64,
+    quota: Option<f64>,
+    /// True while the project has visits that may be deleted.
+    has_old: bool,
+}
+
+impl Shares {
+    /// Reads what each project holds. `room` is the fraction of it that may stay, from 0 to 1.
+    pub async fn read(context: &Context, room: f64) -> Result<Shares> {
+        let projects = project::Entity::find().all(&context.db).await?;
+        let ids: Vec<Uuid> = projects.iter().map(|project| project.id).collect();
+        let held = estimates::held(context, &ids).await?;
+        let owners =
+            member::Entity::find().filter(member::Column::Role.eq(Role::Owner)).all(&context.db).await?;
+        let holders = Holders::of(owners.iter().map(|owner| (owner.org_id, owner.user_id)));
+        let holding = |project: project::Model| {
+            let held = held.get(&project.id).filter(|held| held.visits > 0)?;
+            let limits = serde_json::from_value(project.settings["limits"].clone()).unwrap_or_default();
+            let quota = context.caps().limits(limits).stored_bytes_quota;
+            Some(Holding {
+                project: project.id,
+                holder: holders.of_org(project.org_id),
+                bytes: held.bytes as f64,
+                quota: quota.map(|quota| quota as f64),
+                has_old: true,
+            })
+        };
+        Ok(Shares::of(projects.into_iter().filter_map(holding).collect(), room))
+    }
+
+    fn of(projects: Vec<Holding>, room: f64) -> Shares {
+        let holders = by_holder(&projects).len().max(1);
+        let held: f64 = projects.iter().map(|holding| holding.bytes).sum();
+        Shares { fair: held * room / holders as f64, projects }
+    }
+
+    /// Returns the project whose oldest visits are deleted next, and how many bytes to delete before another project
+    /// may follow. None if nobody above the fair share has visits that may be deleted.
+    pub fn next(&self) -> Option<(Uuid, f64)> {
+        let deletable = || self.projects.iter().filter(|holding| holding.has_old);
+        let above_quota = |holding: &Holding| holding.quota.map_or(0.0, |quota| holding.bytes - quota);
+        let worst = deletable().max_by(|one, other| above_quota(one).total_cmp(&above_quota(other)))?;
+        if above_quota(worst) > 0.0 {
+            return Some((worst.project, above_quota(worst)));
+        }
+        let holders = by_holder(&self.projects);
+        let of = |holding: &Holding| holders.get(&holding.holder).copied().unwrap_or_default();
+        let above = deletable().filter(|holding| of(holding) > self.fair);
+        let next = above.max_by(|one, other| {
+            of(one)
+                .total_cmp(&of(other))
+                .then(one.holder.cmp(&other.holder))
+                .then(one.bytes.total_cmp(&other.bytes))
+        })?;
+        let held = of(next);
+        let others = holders.iter().filter(|(holder, _)| **holder != next.holder).map(|(_, bytes)| *bytes);
+        let level = others.filter(|bytes| *bytes < held).fold(self.fair, f64::max);
+        Some((next.project, held - level))
+    }
+
+    /// Records that visits of a project were deleted, and their bytes. No visits means that the project has no more to
+    /// delete.
+    pub fn took(&mut self, project: Uuid, visits: u64, bytes: f64) {
+        if let Some(holding) = self.projects.iter_mut().find(|holding| holding.project == project) {
+            holding.bytes = (holding.bytes - bytes).max(0.0);
+            holding.has_old = visits > 0;
+        }
+    }
+}
+
+fn by_holder(projects: &[Holding]) -> HashMap<Uuid, f64> {
+    let mut bytes = HashMap::new();
+    for holding in projects {
+        *bytes.entry(holding.holder).or_default() += holding.bytes;
+    }
+    bytes
+}
+
+/// Groups of organizations that have an owner in common, directly or through other organizations.
+#[derive(Default)]
+struct Holders(HashMap<Uuid, Uuid>);
+
+impl Holders {
+    /// Builds the groups from pairs of organization and owner.
+    fn of(owners: impl Iterator<Item = (Uuid, Uuid)>) -> Holders {
+        let (mut owners_of, mut owned_by) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
+        for (org, owner) in owners {
+            owners_of.entry(org).or_default().push(owner);
+            owned_by.entry(owner).or_default().push(org);
+        }
+        let (mut holders, mut asked) = (HashMap::new(), HashSet::new());
+        for first in owners_of.keys() {
+            let mut next = vec![*first];
+            while let Some(org) = next.pop() {
+                if holders.contains_key(&org) {
+                    continue;
+                }
+                holders.insert(org, *first);
+                let owners = owners_of.get(&org).into_iter().flatten();
+                let unasked = owners.filter(|owner| asked.insert(**owner));
+                next.extend(unasked.filter_map(|owner| owned_by.get(owner)).flatten());
+            }
+        }
+        Holders(holders)
+    }
+
+    fn of_org(&self, org: Uuid) -> Uuid {
+        self.0.get(&org).copied().unwrap_or(org)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Projects as (organization, bytes), one visit per byte.
+    fn shares(projects: &[(u128, f64)], room: f64) -> Shares {
+        let holding = |(at, (org, bytes)): (usize, &(u128, f64))| Holding {
+            project: Uuid::from_u128(at as u128),
+            holder: Uuid::from_u128(*org),
+            bytes: *bytes,
+            quota: None,
+            has_old: true,
+        };
+        Shares::of(projects.iter().enumerate().map(holding).collect(), room)
+    }
+
+    /// Deletes visits, in chunks of at most ten, until the total is below `to` bytes.
+    fn reduce(mut shares: Shares, to: f64) -> Vec<f64> {
+        let held = |shares: &Shares| shares.projects.iter().map(|holding| holding.bytes).collect::<Vec<_>>();
+        while held(&shares).iter().sum::<f64>() > to
+            && let Some((project, most)) = shares.next()
+        {
+            let visits = (most as u64).clamp(1, 10);
+            shares.took(project, visits, visits as f64);
+        }
+        held(&shares)
+    }
+
+    #[test]
+    fn the_largest_gives_until_the_next_is_as_large_and_nobody_below_a_fair_share_gives() {
+        let projects = [(1, 1000.0), (2, 400.0), (3, 100.0)];
+        assert_eq!(reduce(shares(&projects, 900.0 / 1500.0), 900.0), [400.0, 400.0, 100.0]);
+        assert_eq!(reduce(shares(&projects, 600.0 / 1500.0), 600.0), [250.0, 250.0, 100.0]);
+    }
+
+    #[test]
+    fn more_projects_give_no_more_room() {
+        let mut projects = vec![(1, 500.0)];
+        projects.extend([(2, 100.0); 10]);
+        let held = reduce(shares(&projects, 600.0 / 1500.0), 600.0);
+        assert!((290.0..=310.0).contains(&held[0]), "{held:?}");
+    }
+
+    #[test]
+    fn organizations_that_owners_connect_are_one() {
+        let id = Uuid::from_u128;
+        let owners = [(1, 10), (2, 10), (2, 11), (3, 11), (4, 12), (5, 13), (5, 12)];
+        let holders = Holders::of(owners.into_iter().map(|(org, owner)| (id(org), id(owner))));
+        let same = |one, other| holders.of_org(id(one)) == holders.of_org(id(other));
+        assert!(same(1, 2) && same(2, 3) && same(4, 5));
+        assert!(!same(1, 4) && !same(6, 1));
+    }
+
+    #[test]
+    fn who_is_above_its_own_quota_gives_first() {
+        let mut shares = shares(&[(1, 1000.0), (2, 400.0)], 0.9);
+        shares.projects[1].quota = Some(300.0);
+        assert_eq!(reduce(shares, 1200.0), [900.0, 300.0]);
+    }
+
+    #[test]
+    fn who_holds_only_visits_of_the_last_day_makes_nobody_give_its_fair_share() {
+        let mut shares = shares(&[(1, 1000.0), (2, 400.0), (3, 100.0)], 900.0 / 1500.0);
+        shares.took(Uuid::from_u128(0), 0, 0.0);
+        assert_eq!(reduce(shares, 900.0), [1000.0, 300.0, 100.0]);
+    }
+}

@@ -1,0 +1,140 @@
+//! Attribution: the source of a visit.
+//!
+//! Under rule set 2 the entry pageview decides. A later referrer never changes the source, because it is usually a
+//! login, a payment or a mail in between. A later address with campaign parameters is a new reason to come: a paid
+//! source replaces an unpaid one, any other source only replaces a direct one. Under rule set 1 the earliest pageview
+//! with any source data decides.
+
+use std::collections::BTreeMap;
+
+use domain::measuring::attribution::{ChannelRules, Decision, Evidence, ad_platform};
+use entity::visits::{AttrFrom, Channel, ClickId, JsonText};
+
+use crate::visits::model::rows::{PageviewRow, SessionRow};
+
+/// Source of a visit as one pageview states it.
+#[derive(Default)]
+pub(crate) struct Source {
+    attr: BTreeMap<String, String>,
+    ref_host: Option<String>,
+    /// Field in which `attr` was found. None if `attr` is empty.
+    pub(crate) attr_from: Option<AttrFrom>,
+}
+
+impl Source {
+    fn of(pageview: &PageviewRow) -> Self {
+        Self {
+            attr: attr(pageview),
+            ref_host: pageview.ref_host.clone(),
+            attr_from: pageview.attr.as_ref().map(|_| pageview.attr_from),
+        }
+    }
+
+    fn click_ids(&self) -> i16 {
+        ClickId::bits_of(|id| self.attr.contains_key(id.as_str()))
+    }
+
+    fn evidence(&self) -> Evidence<'_> {
+        let utm = |name: &str| self.attr.get(name).map(String::as_str);
+        Evidence {
+            utm_source: utm("utm_source"),
+            utm_medium: utm("utm_medium"),
+            utm_campaign: utm("utm_campaign"),
+            ref_host: self.ref_host.as_deref(),
+            click_ids: self.click_ids(),
+        }
+    }
+
+    /// Returns the channel of the visit, and the reason for it.
+    pub(crate) fn decide(&self, rules: &ChannelRules) -> Decision {
+        self.evidence().decide(rules)
+    }
+
+    /// Returns how strong this source is. A later source replaces an earlier one only if it is stronger.
+    fn strength(&self, rules: &ChannelRules) -> Strength {
+        if self.evidence().is_surely_paid(rules) {
+            Strength::Paid
+        } else if self.evidence().channel(rules) == Channel::Direct {
+            Strength::Direct
+        } else {
+            Strength::Unpaid
+        }
+    }
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    Direct,
+    Unpaid,
+    Paid,
+}
+
+/// Returns the source that decides among pageviews in their order.
+pub(crate) fn deciding(pageviews: &[&PageviewRow], rules: &ChannelRules) -> Source {
+    if rules.set == 1 {
+        let carries = |pageview: &&&PageviewRow| pageview.attr.is_some() || pageview.ref_host.is_some();
+        return pageviews.iter().find(carries).map(|pageview| Source::of(pageview)).unwrap_or_default();
+    }
+    let Some((entry, later)) = pageviews.split_first() else { return Source::default() };
+    let mut source = Source::of(entry);
+    let addressed =
+        later.iter().filter(|pageview| pageview.attr_from == AttrFrom::Url && pageview.attr.is_some());
+    for new in addressed.map(|pageview| Source::of(pageview)) {
+        if new.strength(rules) > source.strength(rules) {
+            source = new;
+        }
+    }
+    source
+}
+
+/// Merges the click ids of several pageviews, the last value of each wins. Conversions are uploaded with them.
+fn click_ids(attrs: impl IntoIterator<Item = BTreeMap<String, String>>) -> BTreeMap<&'static str, String> {
+    let mut found = BTreeMap::new();
+    for mut attr in attrs {
+        let carried = ClickId::ALL.iter().map(|id| id.as_str());
+        found.extend(carried.filter_map(|id| Some((id, attr.remove(id)?))));
+    }
+    found
+}
+
+/// Returns the campaign parameters and click ids of a pageview.
+fn attr(pageview: &PageviewRow) -> BTreeMap<String, String> {
+    pageview.attr.as_ref().and_then(JsonText::parse).unwrap_or_default()
+}
+
+/// Sets the attribution fields of a session.
+pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], rules: &ChannelRules) {
+    let source = deciding(pageviews, rules);
+    let evidence = source.evidence();
+    session.channel = evidence.channel(rules);
+    // Rule set 1 treats every click id as paid.
+    let paid = rules.set == 1 || evidence.is_surely_paid(rules);
+    session.ad_platform = ad_platform(evidence.click_ids).filter(|_| paid);
+    let utm = |name: &str| source.attr.get(name).cloned();
+    session.utm_source = utm("utm_source");
+    session.utm_medium = utm("utm_medium");
+    session.utm_campaign = utm("utm_campaign");
+    session.utm_content = utm("utm_content");
+    session.utm_term = utm("utm_term");
+    session.utm_id = utm("utm_id");
+    // Under rule set 2 this comes from the entry, whichever page decided.
+    let entry = pageviews.first().filter(|_| rules.set != 1);
+    session.ref_host = entry.map_or(source.ref_host, |entry| entry.ref_host.clone());
+    let ids = if rules.set == 1 {
+        click_ids([source.attr])
+    } else {
+        click_ids(pageviews.iter().map(|pageview| attr(pageview)))
+    };
+    session.click_ids = ClickId::bits_of(|id| ids.contains_key(id.as_str()));
+    session.click_id_values = (!ids.is_empty()).then(|| JsonText::of(&ids)).flatten();
+}
+
+/// Returns true if the visit has a click id or a paid medium.
+pub(super) fn is_paid(session: &SessionRow, rules: &ChannelRules) -> bool {
+    let evidence = Evidence {
+        utm_medium: session.utm_medium.as_deref(),
+        click_ids: session.click_ids,
+        ..Evidence::default()
+    };
+    evidence.is_paid(rules)
+}

@@ -1,0 +1,265 @@
+//! Merges a batch into its visit. The merge is a pure function and a join in the sense of lattices: the visit ends up
+//! the same in whatever order its batches arrive, and however often each arrives. Every field takes the newest `seq`, a
+//! minimum or a maximum.
+
+pub(super) mod identify;
+pub(crate) mod names;
+pub(super) mod sift;
+
+use std::collections::BTreeMap;
+
+use domain::ground::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
+use entity::visits::{JsonText, Nav, Stitch};
+
+use self::identify::identify;
+use super::model::batch::{
+    PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo, SERVER_EVENTS_FROM, is_alone,
+};
+use super::model::rows::{EventRow, PageviewRow, SessionRow, VideoRow, json_text};
+use super::model::visit::{Kept, Visit};
+
+/// Pageviews and events that a batch would add to its visit. The daily budgets are charged for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Additions {
+    pub pageviews: i64,
+    pub events: i64,
+}
+
+pub fn additions(visit: &Visit, batch: &PreparedBatch) -> Additions {
+    let pageviews = batch.pageviews.iter().filter(|pageview| visit.pageview(pageview.id).is_none());
+    let events = batch.events.iter().filter(|event| !visit.has_event(event));
+    Additions { pageviews: pageviews.count() as i64, events: events.count() as i64 }
+}
+
+/// Merges a batch. Returns for each pageview state of the batch whether it was newer than the stored one. `joined`
+/// means that the visitor hash linked the batch's own session id to this visit.
+pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool> {
+    visit.changed = true;
+    // Server events are no activity of the visitor.
+    if !batch.pageviews.is_empty() {
+        merge_session(&mut visit.session, batch);
+    }
+    let applied =
+        batch.pageviews.iter().map(|pageview| merge_pageview(visit, batch, pageview, joined)).collect();
+    hear(visit);
+    for event in &batch.events {
+        merge_event(visit, event);
+    }
+    time_events(visit);
+    identify(visit, batch);
+    applied
+}
+
+fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
+    // The facts of a visit are those of the batch with the earliest start, among several the first one received.
+    // `started_at` is that start, so nothing else has to be stored to decide this.
+    let start = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
+    let start = start.unwrap_or(batch.received_at);
+    let is_earliest = start < session.started_at;
+    // A visit with a personal page is never linked, whichever of its pages came first.
+    let (alone, was_alone) = (is_alone(batch.client.visitor), is_alone(session.visitor));
+    let is_new = session.started_at == i64::MAX;
+    // Otherwise anybody who knows the id of a visit could hide it.
+    let may_be_test = is_new || batch.untested_visitors.contains(&session.visitor);
+    let decides = if alone == was_alone { is_earliest } else { alone || is_new };
+    if decides {
+        session.visitor = batch.client.visitor;
+    }
+    if is_earliest {
+        let facts = batch.client.clone();
+        session.country = facts.country;
+        session.device = facts.device;
+        session.browser = facts.browser;
+        session.os = facts.os;
+    }
+    session.started_at = session.started_at.min(start);
+    session.consent |= batch.consent;
+    session.test |= batch.test && may_be_test;
+    if let Some(cookies) = &batch.ad_cookies {
+        let mut all: BTreeMap<String, String> =
+            session.ad_cookies.as_ref().and_then(JsonText::parse).unwrap_or_default();
+        for (name, value) in cookies {
+            let kept = all.entry(name.clone()).or_default();
+            if value > kept {
+                kept.clone_from(value);
+            }
+        }
+        session.ad_cookies = JsonText::of(&all);
+    }
+}
+
+fn merge_pageview(
+    visit: &mut Visit,
+    batch: &PreparedBatch,
+    pageview: &PreparedPageview,
+    joined: bool,
+) -> bool {
+    let stitch = stitch(batch, pageview, joined);
+    for video in &pageview.videos {
+        merge_video(visit, pageview, video);
+    }
+    let kept = visit.pageviews.iter_mut().find(|kept| kept.row.pageview_id == pageview.id);
+    let heard_at = heard_at(batch, pageview);
+    let Some(kept) = kept else {
+        visit.pageviews.push(Kept::new(row(
+            &visit.session,
+            heard_at,
+            pageview,
+            pageview.started_at,
+            stitch,
+            0,
+        )));
+        return true;
+    };
+    // A later send can only overstate the start (by its longer transit), so the earliest estimate is kept.
+    let started_at = kept.row.started_at.min(pageview.started_at);
+    let stitch = kept.row.stitch.max(stitch);
+    if pageview.seq > kept.row.seq {
+        *kept = Kept::new(row(&visit.session, heard_at, pageview, started_at, stitch, kept.row.seen));
+        return true;
+    }
+    let is_repeat = pageview.seq == kept.row.seq;
+    let heard_at = if is_repeat { kept.row.heard_at.min(heard_at) } else { kept.row.heard_at };
+    if (started_at, stitch, heard_at) != (kept.row.started_at, kept.row.stitch, kept.row.heard_at) {
+        kept.row.heard_at = heard_at;
+        kept.row.started_at = started_at;
+        kept.row.stitch = stitch;
+        kept.changed = true;
+    }
+    false
+}
+
+/// Returns the last time at which this state of a pageview proves that the visitor was present. Usually that is its
+/// arrival. A state that reports no activity for a long time was delayed, or sat in a page that nobody looked at, so it
+/// only proves the activity that it reports. Each state that a page sends may follow a pause of half an hour, after
+/// which a new visit would have begun.
+fn heard_at(batch: &PreparedBatch, pageview: &PreparedPageview) -> i64 {
+    let events = batch.events.iter().filter(|event| event.pageview == pageview.id).map(|event| event.t);
+    let told = events.chain(pageview.marks.values().copied()).chain([pageview.engaged_ms]).max();
+    let active_until = pageview.started_at + i64::from(told.unwrap_or(0));
+    let pauses = i64::from(pageview.seq.max(1)) * SESSION_TIMEOUT_MS;
+    if batch.received_at - active_until <= pauses { batch.received_at } else { active_until }
+}
+
+/// Sets the visit's last activity to the first arrival of the newest state of a pageview. Resending a state is no
+/// activity.
+fn hear(visit: &mut Visit) {
+    let heard = visit.pageviews.iter().map(|kept| kept.row.heard_at);
+    visit.session.last_at = match visit.pageviews.iter().all(|kept| kept.row.heard_at > 0) {
+        true => heard.max().unwrap_or(visit.session.last_at),
+        // Pageviews of older builds have no time.
+        false => heard.chain([visit.session.last_at]).max().unwrap_or(visit.session.last_at),
+    };
+}
+
+/// Returns how certain it is that this pageview belongs to the visit's earlier ones.
+fn stitch(batch: &PreparedBatch, pageview: &PreparedPageview, joined: bool) -> Stitch {
+    match pageview.nav {
+        _ if joined => Stitch::Hash,
+        Nav::Spa | Nav::Resume => Stitch::Memory,
+        _ if !batch.fresh => Stitch::Storage,
+        _ => Stitch::New,
+    }
+}
+
+fn row(
+    session: &SessionRow,
+    heard_at: i64,
+    pageview: &PreparedPageview,
+    started_at: i64,
+    stitch: Stitch,
+    seen: i64,
+) -> PageviewRow {
+    PageviewRow {
+        project_id: session.project_id,
+        session_id: session.session_id,
+        pageview_id: pageview.id,
+        seq: pageview.seq,
+        started_at,
+        nav: pageview.nav,
+        host: pageview.host.clone(),
+        page: pageview.page.clone(),
+        page_group: pageview.page_group.clone(),
+        variant: pageview.variant.clone(),
+        lang: pageview.lang.clone(),
+        attr_from: pageview.attr_from,
+        attr: json_text(&pageview.attr),
+        ref_host: pageview.ref_host.clone(),
+        vw: pageview.vw,
+        vh: pageview.vh,
+        sw: pageview.sw,
+        touch: pageview.touch,
+        page_height: pageview.page_height,
+        scroll_y: pageview.scroll_y,
+        scroll: pageview.scroll,
+        marks: json_text(&pageview.marks),
+        sections: json_text(&pageview.sections),
+        engaged_ms: pageview.engaged_ms,
+        clicks: pageview.clicks,
+        iclicks: pageview.iclicks,
+        stitch,
+        seen,
+        heard_at,
+    }
+}
+
+fn merge_video(visit: &mut Visit, pageview: &PreparedPageview, video: &PreparedVideo) {
+    let row = VideoRow {
+        project_id: visit.session.project_id,
+        session_id: visit.session.session_id,
+        pageview_id: pageview.id,
+        n: video.n,
+        seq: pageview.seq,
+        video: video.video.clone(),
+        src: video.src.clone(),
+        fmt: video.fmt,
+        t: video.t,
+        dur: video.dur,
+        watched_s: video.watched_s,
+        max_percent: video.max_percent,
+        done: video.done,
+        bitmap: video.bitmap.clone(),
+        ranges: (!video.ranges.is_empty()).then(|| JsonText::of(&video.ranges)).flatten(),
+    };
+    let same = |kept: &&mut Kept<VideoRow>| kept.row.pageview_id == row.pageview_id && kept.row.n == row.n;
+    match visit.videos.iter_mut().find(same) {
+        Some(kept) if kept.row.seq >= row.seq => {}
+        Some(kept) => *kept = Kept::new(row),
+        None => visit.videos.push(Kept::new(row)),
+    }
+}
+
+fn merge_event(visit: &mut Visit, event: &PreparedEvent) {
+    let Some(n) = visit.number_for(event) else { return };
+    let (mut pageview_id, mut t) = (event.pageview, event.t);
+    if let Some(at) = event.at {
+        let on = visit.pageview(pageview_id).map(|kept| &kept.row).or_else(|| visit.pageview_at(at));
+        let Some(on) = on else { return };
+        pageview_id = on.pageview_id;
+        t = (at - on.started_at).clamp(0, MS_PER_DAY) as i32;
+    }
+    visit.events.push(Kept::new(EventRow {
+        project_id: visit.session.project_id,
+        session_id: visit.session.session_id,
+        pageview_id,
+        n,
+        t,
+        at: event.at.unwrap_or(i64::MIN),
+        seen: 0,
+        name: event.name.clone(),
+        props: json_text(&event.props),
+    }));
+}
+
+/// Sets the time of browser events from their offset and the start of their pageview, also when that start moves.
+fn time_events(visit: &mut Visit) {
+    let Visit { pageviews, events, .. } = visit;
+    for kept in events.iter_mut().filter(|kept| kept.row.n < SERVER_EVENTS_FROM) {
+        let start = pageviews.iter().find(|pageview| pageview.row.pageview_id == kept.row.pageview_id);
+        let at = start.map_or(kept.row.at, |pageview| pageview.row.started_at + i64::from(kept.row.t));
+        if at != kept.row.at {
+            kept.row.at = at;
+            kept.changed = true;
+        }
+    }
+}

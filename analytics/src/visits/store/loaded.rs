@@ -1,0 +1,526 @@
+//! The data that a group of batches touches, loaded from the database, and the changes that applying the group makes.
+//! Applying is pure: the two databases differ only in loading and saving.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use domain::ground::hash::sha256_hex;
+use domain::ground::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
+use domain::measuring::events::EventProblem;
+use domain::projects::rules::ProjectRules;
+use domain::tenancy::project::LimitSettings;
+use uuid::Uuid;
+
+use crate::visits::derive::triggers::{self, Trigger};
+use crate::visits::derive::{derive, local_day};
+use crate::visits::merge::names::{Names, Noted, Observed, Sight};
+use crate::visits::merge::sift::{Sifted, sift};
+use crate::visits::merge::{Additions, additions, merge};
+use crate::visits::model::batch::{PreparedBatch, is_alone};
+use crate::visits::model::outcome::{
+    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IgnoredReason, Outcome, STORED,
+    Stored,
+};
+use crate::visits::model::rows::SessionRow;
+use crate::visits::model::visit::Visit;
+
+/// Batch with the project rules that apply to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Ruled {
+    pub(crate) batch: PreparedBatch,
+    pub(crate) rules: Arc<ProjectRules>,
+    /// True if the batch waited in a file (spool or quarantine).
+    pub(crate) waited: bool,
+}
+
+/// Maximum difference between the clocks of two instances. A batch from a file is treated as this much older: it must
+/// not survive a purge only because the clock of its instance is ahead.
+const CLOCKS_APART_MS: i64 = 5000;
+
+/// Maximum number of pageviews and of events in one visit.
+const MAX_PAGEVIEWS: usize = 1_000;
+const MAX_EVENTS: usize = 5_000;
+
+impl Ruled {
+    /// Returns the earliest time at which the batch can have arrived.
+    fn came_at(&self) -> i64 {
+        match self.waited {
+            true => self.batch.received_at.saturating_sub(CLOCKS_APART_MS),
+            false => self.batch.received_at,
+        }
+    }
+}
+
+/// Running session that a fresh session id may continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Running {
+    pub(crate) session: Uuid,
+    pub(crate) started_at: i64,
+    pub(crate) last_at: i64,
+}
+
+impl Running {
+    fn of(visit: &Visit) -> Running {
+        let SessionRow { session_id: session, started_at, last_at, .. } = visit.session;
+        Running { session, started_at, last_at }
+    }
+
+    /// Returns the sort key by which a visitor continues one of several visits: the highest wins.
+    fn rank(&self) -> (i64, i64) {
+        (self.last_at, self.started_at)
+    }
+
+    /// Returns true if a visit with this first and last activity continues this one (gap below 30 minutes).
+    fn goes_on(&self, (first, last): (i64, i64)) -> bool {
+        self.last_at >= first - SESSION_TIMEOUT_MS && self.started_at <= last + SESSION_TIMEOUT_MS
+    }
+}
+
+pub(crate) type Of<K> = (Uuid, K);
+
+/// Key of a daily budget: project, local day and network. Network 0 stands for the whole project.
+pub(crate) type BudgetKey = (Uuid, i32, i64);
+
+#[derive(Debug, Default)]
+pub(crate) struct Loaded {
+    pub(crate) visits: HashMap<Of<Uuid>, Visit>,
+    pub(crate) aliases: HashMap<Of<Uuid>, Uuid>,
+    pub(crate) running: HashMap<Of<i64>, Running>,
+    pub(crate) budgets: HashMap<BudgetKey, Additions>,
+    pub(crate) names: Names,
+    pub(crate) heads: HashMap<Uuid, Head>,
+    /// Purges by project, those that are later than some batch of the group.
+    pub(crate) purges: HashMap<Uuid, Vec<Purge>>,
+    /// Time of the purge by visit, under every id that the visit had.
+    pub(crate) purged: HashMap<Of<Uuid>, i64>,
+    /// Time of the erasure by person, under each hash that identified them.
+    pub(crate) erased: HashMap<Of<String>, i64>,
+    /// Projects that were deleted while their batches were in transit. Nothing is written for them.
+    pub(crate) gone: HashSet<Uuid>,
+    pub(crate) changes: Changes,
+}
+
+/// Fields read from a project's row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Head {
+    /// Version of the project's rules.
+    pub(crate) version: i32,
+    /// Time of the last purge; 0 for never.
+    pub(crate) purged_at: i64,
+}
+
+/// Purge of a project. It also drops batches that arrived before it and waited in a file. A transaction that may not
+/// have seen the purge ends before the purge looks for the last time for visits to delete; every later transaction
+/// finds this row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Purge {
+    pub(crate) at: i64,
+    pub(crate) only_test: bool,
+    /// Start of the purged range: visits that began at or after this time,
+    pub(crate) from: i64,
+    /// and before this time.
+    pub(crate) until: i64,
+}
+
+impl Purge {
+    fn covers(&self, came_at: i64, started_at: i64, test: bool) -> bool {
+        came_at < self.at && (self.from..self.until).contains(&started_at) && (test || !self.only_test)
+    }
+
+    /// Returns true if the purge deletes every batch that arrived before it, whenever its visit began.
+    fn is_of_all(&self) -> bool {
+        (self.from, self.until, self.only_test) == (i64::MIN, i64::MAX, false)
+    }
+}
+
+/// Changes to be saved, apart from the changed visits.
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    pub(crate) aliases: Vec<Alias>,
+    pub(crate) charged: HashMap<BudgetKey, Additions>,
+    pub(crate) names: BTreeMap<(Uuid, String), Noted>,
+    /// Ids of purged visits, found by a batch that arrived only now. They are remembered because later batches may not
+    /// tell when the visit began.
+    pub(crate) purged: BTreeMap<Of<Uuid>, i64>,
+    pub(crate) outcomes: Counts,
+    /// Projects whose rules changed after the group got them, with the current version. Their visits in this group are
+    /// stale.
+    pub(crate) outdated: BTreeMap<Uuid, i32>,
+    /// Visits that left a local day because an earlier pageview arrived late.
+    pub(crate) left_days: Vec<(Uuid, i32, Uuid)>,
+    /// Conversions to be made.
+    pub(crate) triggers: Vec<Trigger>,
+    /// Visits with an identify call, and its time. Their leads are updated afterwards.
+    pub(crate) identified: BTreeMap<Of<Uuid>, i64>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Alias {
+    pub(crate) project: Uuid,
+    pub(crate) alias: Uuid,
+    pub(crate) session: Uuid,
+    pub(crate) at: i64,
+}
+
+/// Counters of `ingest_outcomes` by project, local day and reason.
+pub(crate) type Counts = HashMap<(Uuid, i32, &'static str), i64>;
+
+/// Keys of everything that must be loaded before a group can be applied.
+#[derive(Debug, Default)]
+pub(crate) struct Needs {
+    pub(crate) sessions: BTreeSet<Of<Uuid>>,
+    /// Visitor hashes of fresh batches, with the earliest `last_at` that matters. Under yesterday's hash only running
+    /// visits matter, under today's hash also visits of the same day that have ended.
+    pub(crate) visitors: HashMap<Of<i64>, i64>,
+    /// Today's visitor hashes. Each may have a visit that began before midnight.
+    pub(crate) crossing: BTreeSet<Of<i64>>,
+    /// Earliest `last_at` of a visit that a batch can join.
+    pub(crate) running_since: i64,
+    pub(crate) budgets: BTreeSet<BudgetKey>,
+    pub(crate) projects: BTreeSet<Uuid>,
+    /// Hashes of the people that the batches identify, hashed again as in the list of erased people.
+    pub(crate) people: BTreeSet<Of<String>>,
+    /// True if the leads of the sessions are needed: a batch identifies somebody, or a conversion requires an
+    /// identified visitor.
+    pub(crate) leads: bool,
+    /// Arrival of the earliest batch, by project.
+    earliest: HashMap<Uuid, i64>,
+}
+
+impl Needs {
+    pub(crate) fn of(group: &[Ruled], extra: &Counts) -> Needs {
+        let mut needs = Needs { running_since: i64::MAX, ..Needs::default() };
+        needs.projects.extend(extra.keys().map(|(project, ..)| *project));
+        for ruled in group {
+            let Ruled { batch, rules, .. } = ruled;
+            needs.projects.insert(batch.project);
+            let earliest = needs.earliest.entry(batch.project).or_insert(i64::MAX);
+            *earliest = ruled.came_at().min(*earliest);
+            needs.sessions.insert((batch.project, batch.session));
+            needs.people.extend(people(batch));
+            needs.leads |= batch.identity.is_some() || rules.conversions.ask_for_people();
+            let day = local_day(batch.received_at, rules.timezone);
+            needs.budgets.extend(networks(batch).map(|network| (batch.project, day, network)));
+            if batch.fresh && !batch.unlinked {
+                let since = began(batch).0 - SESSION_TIMEOUT_MS;
+                needs.crossing.insert((batch.project, batch.client.visitor));
+                needs.running_since = since.min(needs.running_since);
+                let day = (batch.client.visitor, since.min(batch.received_at - MS_PER_DAY));
+                for (visitor, since) in
+                    batch.previous_visitor.map(|visitor| (visitor, since)).into_iter().chain([day])
+                {
+                    let earliest = needs.visitors.entry((batch.project, visitor)).or_insert(since);
+                    *earliest = since.min(*earliest);
+                }
+            }
+        }
+        needs
+    }
+
+    /// Returns the time from which purges of the project matter. None if all its batches arrived after the last purge.
+    pub(crate) fn purges_since(&self, project: Uuid, head: Head) -> Option<i64> {
+        self.earliest.get(&project).copied().filter(|earliest| *earliest < head.purged_at)
+    }
+
+    /// Returns the projects for which the group uses event names that hold no place yet.
+    pub(crate) fn projects_with_new_names(group: &[Ruled], known: &Names) -> BTreeSet<Uuid> {
+        let nothing = Observed::default();
+        let new = |ruled: &&Ruled| {
+            let known = known.get(&ruled.batch.project).unwrap_or(&nothing);
+            let today = local_day(ruled.batch.received_at, ruled.rules.timezone);
+            ruled.batch.events.iter().any(|event| !known.has(&event.name, today))
+        };
+        group.iter().filter(new).map(|ruled| ruled.batch.project).collect()
+    }
+}
+
+/// Returns the start of a batch's first and last pageview. The batch itself may arrive hours later.
+fn began(batch: &PreparedBatch) -> (i64, i64) {
+    let starts = || batch.pageviews.iter().map(|pageview| pageview.started_at);
+    (starts().min().unwrap_or(batch.received_at), starts().max().unwrap_or(batch.received_at))
+}
+
+/// Returns the alias id of a visit that crosses midnight: derived from the visitor's hash of the following day.
+pub(crate) fn today_alias(visitor: i64) -> Uuid {
+    Uuid::from_u64_pair(u64::from_be_bytes(*b"visitor\0"), visitor as u64)
+}
+
+/// Returns the reason why the visit accepts nothing more from this batch, if any. Without these limits, anybody who
+/// knows the id of a visit could rewrite its past, or make it so large that every later batch takes long to merge.
+fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<IgnoredReason> {
+    // Servers may report events of a visit long after it ended.
+    let is_late = !batch.pageviews.is_empty()
+        && visit.is_stored()
+        && batch.received_at - visit.session.last_at > MS_PER_DAY;
+    let is_full = |had: usize, more: i64, most: usize| more > 0 && had as i64 + more > most as i64;
+    if is_late {
+        Some(IgnoredReason::TooLate)
+    } else if is_full(visit.pageviews.len(), adds.pageviews, MAX_PAGEVIEWS)
+        || is_full(visit.events.len(), adds.events, MAX_EVENTS)
+    {
+        Some(IgnoredReason::SessionFull)
+    } else {
+        None
+    }
+}
+
+/// Returns the networks whose budgets the batch is charged to; 0 is the whole project.
+fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use<> {
+    std::iter::once(0).chain(Some(batch.network).filter(|network| *network != 0))
+}
+
+/// Returns the people that a batch identifies, hashed again as in the list of erased people.
+fn people(batch: &PreparedBatch) -> impl Iterator<Item = Of<String>> {
+    let hashes = batch.identity.iter().flat_map(|identity| identity.hashes.naming());
+    hashes.flatten().map(|known| (batch.project, sha256_hex(known)))
+}
+
+fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
+    std::iter::once(batch.client.visitor).chain(batch.previous_visitor)
+}
+
+impl Loaded {
+    /// Applies the batches one after the other, as if each had its own transaction. `extra` holds counts of batches
+    /// that were ignored before they reached the writer.
+    pub(crate) fn apply(&mut self, group: &[Ruled], extra: &Counts) -> Vec<Outcome> {
+        for (key, count) in extra.iter().filter(|((project, ..), _)| !self.gone.contains(project)) {
+            *self.changes.outcomes.entry(*key).or_default() += count;
+        }
+        group.iter().map(|ruled| self.apply_one(ruled)).collect()
+    }
+
+    /// Stores the fields read from a project's row. Forgets event names that were remembered from before a purge.
+    pub(crate) fn head(&mut self, project: Uuid, head: Head) {
+        self.heads.insert(project, head);
+        if self.names.get(&project).is_some_and(|known| known.purged_at != head.purged_at) {
+            self.names.remove(&project);
+        }
+    }
+
+    /// Stores the event names that a project has had.
+    pub(crate) fn observed(&mut self, project: Uuid, names: HashMap<String, Sight>) {
+        let purged_at = self.heads.get(&project).map_or(0, |head| head.purged_at);
+        self.names.insert(project, Observed { names, purged_at });
+    }
+
+    fn apply_one(&mut self, ruled: &Ruled) -> Outcome {
+        let Ruled { batch, rules, .. } = ruled;
+        let day = local_day(batch.received_at, rules.timezone);
+        if self.gone.contains(&batch.project) {
+            return Outcome::Ignored(IgnoredReason::ProjectDeleted);
+        }
+        let (session, joined) = self.resolve(batch);
+        let visit = self.visits.get(&(batch.project, session));
+        if batch.pageviews.is_empty() && !visit.is_some_and(Visit::is_stored) {
+            return Outcome::NoSession;
+        }
+        let known = self.names.get(&batch.project);
+        let Sifted { batch, left_out } = sift(batch, visit, known, &rules.events, day);
+        let revisit = self.is_revisit(&batch, session);
+        if self.is_purged(&batch, session, ruled.came_at()) {
+            self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
+            return Outcome::Ignored(IgnoredReason::Purged);
+        }
+        let batch = self.without_erased(batch, ruled.came_at(), session);
+        let visit = self.visit(batch.project, session);
+        let adds = additions(visit, &batch);
+        let refused = closed(visit, &batch, adds);
+        if let Some(reason) = refused.or_else(|| self.exhausted(&batch, day, adds, &rules.limits)) {
+            self.count(batch.project, day, reason.as_str(), 1);
+            return Outcome::Ignored(reason);
+        }
+        if let Some(head) = self.heads.get(&batch.project).filter(|head| head.version != rules.version) {
+            self.changes.outdated.insert(batch.project, head.version);
+        }
+        self.charge(&batch, day, adds);
+        let learnt = self.names.entry(batch.project).or_default().learn(&batch, day);
+        self.changes.names.extend(learnt.into_iter().map(|(name, noted)| ((batch.project, name), noted)));
+        let visit = self.visit(batch.project, session);
+        visit.session.revisit |= revisit;
+        let before = triggers::triggered(visit, rules);
+        let applied = merge(visit, &batch, joined);
+        derive(visit, rules);
+        let triggered = triggers::new(visit, rules, &before, batch.received_at);
+        let (stitch, is_test) = (visit.session.stitch, visit.session.test);
+        let running = Running::of(visit);
+        let visitor = visit.session.visitor;
+        let today = visit.session.day;
+        let left = visit.stored_day.filter(|stored| *stored != today);
+        visit.stored_day = visit.stored_day.map(|_| today);
+        self.changes.left_days.extend(left.map(|left| (batch.project, left, session)));
+        self.changes.triggers.extend(triggered);
+        if batch.identity.is_some() && !is_test {
+            self.changes.identified.insert((batch.project, session), batch.received_at);
+        }
+        if !batch.unlinked && !is_alone(visitor) && !batch.pageviews.is_empty() {
+            let latest = self.running.entry((batch.project, visitor)).or_insert(running);
+            if latest.session == session || latest.rank() < running.rank() {
+                *latest = running;
+            }
+        }
+        if joined {
+            self.alias(&batch, batch.session, session);
+            // A visit that was found by yesterday's hash is found by today's from now on.
+            if batch.previous_visitor == Some(visitor) {
+                self.alias(&batch, today_alias(batch.client.visitor), session);
+            }
+        }
+        if !batch.pageviews.is_empty() {
+            self.count(batch.project, day, STORED, 1);
+        }
+        let beyond =
+            left_out.iter().filter(|(_, problem)| *problem == EventProblem::TooManyNames).count() as i64;
+        for (word, count) in [
+            (EVENT_NAME_DROPPED, beyond),
+            (EVENT_REPEATED, left_out.len() as i64 - beyond),
+            (EVENT_REFUSED, batch.refused_events.into()),
+            (ANSWER_REJECTED, batch.rejected_answers.into()),
+        ] {
+            if count > 0 {
+                self.count(batch.project, day, word, count);
+            }
+        }
+        Outcome::Stored(Stored { session, stitch, applied, left_out })
+    }
+
+    fn visit(&mut self, project: Uuid, session: Uuid) -> &mut Visit {
+        self.visits.entry((project, session)).or_insert_with(|| Visit::empty(project, session))
+    }
+
+    fn alias(&mut self, batch: &PreparedBatch, alias: Uuid, session: Uuid) {
+        if alias == session || self.aliases.contains_key(&(batch.project, alias)) {
+            return;
+        }
+        self.aliases.insert((batch.project, alias), session);
+        let (project, at) = (batch.project, batch.received_at);
+        self.changes.aliases.push(Alias { project, alias, session, at });
+    }
+
+    /// Returns true if the visit of the batch was purged after the batch had arrived.
+    fn is_purged(&mut self, batch: &PreparedBatch, session: Uuid, came_at: i64) -> bool {
+        let Some(purges) = self.purges.get(&batch.project) else { return false };
+        let ids = [(batch.project, batch.session), (batch.project, session)];
+        if ids.iter().any(|id| self.purged.get(id).is_some_and(|at| came_at < *at)) {
+            return true;
+        }
+        let visit = self.visits.get(&(batch.project, session)).map(|visit| &visit.session);
+        let starts = batch.pageviews.iter().map(|pageview| pageview.started_at);
+        let started_at = starts.chain(visit.map(|visit| visit.started_at)).min().unwrap_or(batch.received_at);
+        let test = batch.test || visit.is_some_and(|visit| visit.test);
+        let Some(purge) = purges.iter().find(|purge| purge.covers(came_at, started_at, test)) else {
+            return false;
+        };
+        if !purge.is_of_all() {
+            for id in ids {
+                self.purged.insert(id, purge.at);
+                self.changes.purged.insert(id, purge.at);
+            }
+        }
+        true
+    }
+
+    /// Returns the batch without its identity if that person was erased after the batch first arrived. A client that
+    /// missed the answer sends the same state of a pageview again.
+    fn without_erased<'batch>(
+        &self,
+        mut batch: Cow<'batch, PreparedBatch>,
+        came_at: i64,
+        session: Uuid,
+    ) -> Cow<'batch, PreparedBatch> {
+        let visit = self.visits.get(&(batch.project, session));
+        let named_in = batch.identity.as_ref().map(|identity| identity.pageview);
+        let is_repeated = batch.pageviews.iter().filter(|state| Some(state.id) == named_in).any(|state| {
+            let kept = visit.and_then(|visit| visit.pageview(state.id));
+            kept.is_some_and(|kept| kept.row.seq >= state.seq)
+        });
+        let is_erased = |of: Of<String>| self.erased.get(&of).is_some_and(|at| is_repeated || came_at <= *at);
+        if !self.erased.is_empty() && people(&batch).any(is_erased) {
+            batch.to_mut().identity = None;
+        }
+        batch
+    }
+
+    /// Returns the session that the batch belongs to, and true if the visitor hash decided it.
+    fn resolve(&self, batch: &PreparedBatch) -> (Uuid, bool) {
+        if let Some(session) = self.aliases.get(&(batch.project, batch.session)) {
+            return (*session, true);
+        }
+        if !self.can_join(batch) {
+            return (batch.session, false);
+        }
+        let began = began(batch);
+        visitors(batch)
+            .filter_map(|visitor| self.running.get(&(batch.project, visitor)).copied())
+            .chain(self.visit_before_midnight(batch))
+            .filter(|running| running.goes_on(began) && running.session != batch.session)
+            .max_by_key(Running::rank)
+            .map_or((batch.session, false), |running| (running.session, true))
+    }
+
+    /// Returns the visitor's visit that began before midnight and continued after it.
+    fn visit_before_midnight(&self, batch: &PreparedBatch) -> Option<Running> {
+        let session = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)))?;
+        self.visits.get(&(batch.project, *session)).map(Running::of)
+    }
+
+    /// Returns true if a new visit begins and its visitor had another visit on the same day. A visitor who is still
+    /// active joins that visit instead.
+    fn is_revisit(&self, batch: &PreparedBatch, session: Uuid) -> bool {
+        let before = self.running.get(&(batch.project, batch.client.visitor));
+        self.can_join(batch) && before.is_some_and(|before| before.session != session)
+    }
+
+    /// Returns true if the batch's visit may be linked to another visit of its visitor. This is possible only when the
+    /// visit begins.
+    fn can_join(&self, batch: &PreparedBatch) -> bool {
+        let known = self.visits.get(&(batch.project, batch.session));
+        batch.fresh && !batch.unlinked && !known.is_some_and(|visit| visit.is_stored() || visit.changed)
+    }
+
+    /// Returns the reason if the batch would exceed a budget. A batch is stored whole or not at all, so the first
+    /// exceeded budget names the reason.
+    fn exhausted(
+        &self,
+        batch: &PreparedBatch,
+        day: i32,
+        adds: Additions,
+        limits: &LimitSettings,
+    ) -> Option<IgnoredReason> {
+        let used =
+            |network: i64| self.budgets.get(&(batch.project, day, network)).copied().unwrap_or_default();
+        let project = used(0);
+        // For server events only the budgets of the project apply.
+        let network = if batch.network == 0 { Additions::default() } else { used(batch.network) };
+        let over = |used: i64, more: i64, limit: i64| more > 0 && used + more > limit;
+        if batch.network != 0 && over(network.pageviews, adds.pageviews, limits.pageviews_per_key_day) {
+            Some(IgnoredReason::QuotaPageviewsNetwork)
+        } else if batch.network != 0 && over(network.events, adds.events, limits.events_per_key_day) {
+            Some(IgnoredReason::QuotaEventsNetwork)
+        } else if over(project.pageviews, adds.pageviews, limits.pageviews_per_day) {
+            Some(IgnoredReason::QuotaPageviewsProject)
+        } else if limits.events_per_day.is_some_and(|limit| over(project.events, adds.events, limit)) {
+            Some(IgnoredReason::QuotaEventsProject)
+        } else {
+            None
+        }
+    }
+
+    fn charge(&mut self, batch: &PreparedBatch, day: i32, adds: Additions) {
+        if adds == Additions::default() {
+            return;
+        }
+        for network in networks(batch) {
+            let key = (batch.project, day, network);
+            for budgets in [&mut self.budgets, &mut self.changes.charged] {
+                let used = budgets.entry(key).or_default();
+                used.pageviews += adds.pageviews;
+                used.events += adds.events;
+            }
+        }
+    }
+
+    fn count(&mut self, project: Uuid, day: i32, reason: &'static str, by: i64) {
+        *self.changes.outcomes.entry((project, day, reason)).or_default() += by;
+    }
+}

@@ -1,0 +1,187 @@
+//! One interface over the two databases. Sorts their failures by what the writer does about them.
+
+mod checkpoints;
+pub(crate) mod estimates;
+pub(super) mod loaded;
+pub(crate) mod lock;
+pub(crate) mod postgres;
+mod rederive;
+pub(crate) mod revision;
+mod sqlite;
+pub(crate) mod storage_state;
+mod stored;
+
+use std::path::PathBuf;
+
+use domain::ground::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_SLOW};
+use domain::projects::rules::ProjectRules;
+use rusqlite::ErrorCode;
+use uuid::Uuid;
+
+use self::loaded::{Counts, Ruled};
+use super::merge::names::Names;
+use super::model::outcome::Outcome;
+use super::spool::Mark;
+
+pub(crate) enum Store {
+    Sqlite { file: PathBuf, open: Option<Box<sqlite::Store>> },
+    Postgres { store: postgres::Store, names: Names },
+}
+
+/// Reason why a group could not be committed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The database cannot be reached or cannot write. The group must wait in the spool.
+    Unavailable(String),
+    /// Another transaction won. The same group may succeed at once.
+    Conflict(String),
+    /// A statement took too long, waited too long for a lock or was cancelled. Fewer batches may succeed, or the same
+    /// ones later.
+    TooSlow(String),
+    /// The database refuses something in the group.
+    Refused(String),
+    /// The service itself fails at something in the group.
+    Failed,
+    /// The answer of the commit was lost, so the group may be stored. It goes to the spool as if it were not: merging a
+    /// batch twice changes nothing, but counts it twice.
+    Doubtful(Doubt),
+}
+
+/// Transaction of which it is unknown whether it was committed.
+#[derive(Debug)]
+pub(crate) struct Doubt {
+    /// Id of the transaction, by which PostgreSQL tells its state.
+    pub(crate) transaction: i64,
+    /// Counts that the transaction saved.
+    pub(crate) counts: Counts,
+}
+
+impl Store {
+    pub(crate) async fn commit(
+        &mut self,
+        group: &[Ruled],
+        extra: &Counts,
+        mark: Option<&Mark>,
+    ) -> Result<Vec<Outcome>, Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.commit(group, extra, mark)?),
+            Store::Postgres { store, names } => Ok(store.commit(group, extra, mark, names).await?),
+        }
+    }
+
+    /// Derives visits anew. Returns how many there were. None if the project has newer rules or is gone.
+    pub(crate) async fn rederive(
+        &mut self,
+        rules: &ProjectRules,
+        sessions: &[Uuid],
+    ) -> Result<Option<u64>, Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.rederive(rules, sessions)?),
+            Store::Postgres { store, .. } => Ok(store.rederive(rules, sessions).await?),
+        }
+    }
+
+    /// Sets only the rules version of a visit, so that it is not stale any more.
+    pub(crate) async fn pass_over(&mut self, rules: &ProjectRules, session: Uuid) -> Result<(), Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.pass_over(rules, session)?),
+            Store::Postgres { store, .. } => Ok(store.pass_over(rules, session).await?),
+        }
+    }
+
+    /// Tests whether SQLite can be written again. PostgreSQL is tested elsewhere.
+    pub(crate) fn probe(&mut self) -> Result<bool, Failure> {
+        match self {
+            Store::Sqlite { file, open } => opened(file, open)?.probe().map(|()| true).map_err(Failure::from),
+            Store::Postgres { .. } => Ok(false),
+        }
+    }
+
+    pub(crate) async fn spool_position(&mut self, spool: Uuid) -> Result<u64, Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.spool_position(spool)?),
+            Store::Postgres { store, .. } => Ok(store.spool_position(spool).await?),
+        }
+    }
+
+    /// Returns whether a transaction of PostgreSQL was committed. None while it runs. On SQLite there is never a doubt.
+    pub(crate) async fn has_committed(&mut self, transaction: i64) -> Result<Option<bool>, Failure> {
+        match self {
+            Store::Sqlite { .. } => Ok(Some(false)),
+            Store::Postgres { store, .. } => Ok(store.has_committed(transaction).await?),
+        }
+    }
+
+    pub(crate) async fn forget_spool(&mut self, spool: Uuid) -> Result<(), Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.forget_spool(spool)?),
+            Store::Postgres { store, .. } => Ok(store.forget_spool(spool).await?),
+        }
+    }
+}
+
+fn opened<'store>(
+    file: &std::path::Path,
+    open: &'store mut Option<Box<sqlite::Store>>,
+) -> rusqlite::Result<&'store mut sqlite::Store> {
+    match open {
+        Some(store) => Ok(store),
+        None => Ok(open.insert(Box::new(sqlite::Store::open(file)?))),
+    }
+}
+
+impl From<rusqlite::Error> for Failure {
+    fn from(error: rusqlite::Error) -> Failure {
+        match error.sqlite_error_code() {
+            Some(
+                ErrorCode::DatabaseBusy
+                | ErrorCode::DatabaseLocked
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::DiskFull
+                | ErrorCode::CannotOpen
+                | ErrorCode::ReadOnly
+                | ErrorCode::PermissionDenied
+                | ErrorCode::DatabaseCorrupt
+                | ErrorCode::NotADatabase
+                | ErrorCode::FileLockingProtocolFailed
+                | ErrorCode::OutOfMemory,
+            ) => Failure::Unavailable(error.to_string()),
+            _ => Failure::Refused(match &error {
+                rusqlite::Error::SqliteFailure(code, _) => format!("SQLite answers {}", code.extended_code),
+                // The error's text may contain the value at which it failed.
+                _ => "a value cannot be sent to SQLite or read from it".to_owned(),
+            }),
+        }
+    }
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Failure {
+        use sqlx::Error;
+        match &error {
+            Error::Io(_)
+            | Error::Tls(_)
+            | Error::PoolTimedOut
+            | Error::PoolClosed
+            | Error::WorkerCrashed
+            | Error::BeginFailed
+            | Error::Protocol(_) => Failure::Unavailable(error.to_string()),
+            // The message of a refused row may contain values; the code is sufficient.
+            Error::Database(database) => {
+                let code = database.code().unwrap_or("an error".into());
+                let is = |classes: &[&str]| classes.iter().any(|class| code.starts_with(class));
+                let says = format!("PostgreSQL answers {code}");
+                if is(POSTGRES_CONFLICT) {
+                    Failure::Conflict(says)
+                } else if is(POSTGRES_SLOW) {
+                    Failure::TooSlow(says)
+                } else if is(POSTGRES_AWAY) {
+                    Failure::Unavailable(says)
+                } else {
+                    Failure::Refused(says)
+                }
+            }
+            _ => Failure::Refused("a value cannot be sent to PostgreSQL or read from it".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The error type of the service, with one variant per error code of the API.
+//!
+//! HTTP statuses are unknown here; the REST adapter maps errors to statuses in one file.
+
+use std::borrow::Cow;
+
+use entity::choices;
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
+
+use super::scope::Scope;
+use crate::ground::violation::{Violation, ViolationCode};
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+choices! {
+    /// Code of an error. Clients branch on it.
+    ProblemCode {
+        BadRequest = "bad_request" / "BAD_REQUEST",
+        Unauthorized = "unauthorized" / "UNAUTHORIZED",
+        InvalidToken = "invalid_token" / "INVALID_TOKEN",
+        Forbidden = "forbidden" / "FORBIDDEN",
+        InsufficientScope = "insufficient_scope" / "INSUFFICIENT_SCOPE",
+        SudoRequired = "sudo_required" / "SUDO_REQUIRED",
+        NotFound = "not_found" / "NOT_FOUND",
+        Conflict = "conflict" / "CONFLICT",
+        LastOwner = "last_owner" / "LAST_OWNER",
+        Gone = "gone" / "GONE",
+        PayloadTooLarge = "payload_too_large" / "PAYLOAD_TOO_LARGE",
+        UnsupportedMediaType = "unsupported_media_type" / "UNSUPPORTED_MEDIA_TYPE",
+        ValidationError = "validation_error" / "VALIDATION_ERROR",
+        RateLimited = "rate_limited" / "RATE_LIMITED",
+        Internal = "internal" / "INTERNAL",
+        NotImplemented = "not_implemented" / "NOT_IMPLEMENTED",
+        UpstreamError = "upstream_error" / "UPSTREAM_ERROR",
+        NotConfigured = "not_configured" / "NOT_CONFIGURED",
+        DbUnavailable = "db_unavailable" / "DB_UNAVAILABLE",
+        /// Occurs in REST only.
+        MethodNotAllowed = "method_not_allowed" / "METHOD_NOT_ALLOWED",
+    }
+}
+
+/// Error of the service, with one variant per error code.
+#[derive(Debug)]
+pub enum Error {
+    BadRequest(Cow<'static, str>),
+    /// No credentials, or credentials in the wrong place.
+    Unauthorized,
+    /// A credential that is malformed, mistyped, unknown, expired or revoked.
+    InvalidToken,
+    /// A valid credential of a kind that is not allowed to do this.
+    Forbidden(Cow<'static, str>),
+    /// Missing scopes.
+    InsufficientScope(Vec<Scope>),
+    SudoRequired,
+    /// The resource does not exist, or the caller has no access to it. The two must be indistinguishable.
+    NotFound,
+    /// Part of a resource that the caller can see is missing, so the message may name it.
+    Missing(Cow<'static, str>),
+    Conflict(Cow<'static, str>),
+    LastOwner,
+    Gone(Cow<'static, str>),
+    PayloadTooLarge,
+    UnsupportedMediaType(Cow<'static, str>),
+    Validation(Vec<Violation>),
+    RateLimited {
+        retry_after_s: u64,
+    },
+    /// Unexpected failure. The source is logged only and never shown to clients.
+    Internal(Box<dyn std::error::Error + Send + Sync>),
+    NotImplemented,
+    Upstream(Cow<'static, str>),
+    NotConfigured(Cow<'static, str>),
+    DbUnavailable,
+}
+
+impl Error {
+    /// Returns the stable machine-readable code.
+    pub fn problem(&self) -> ProblemCode {
+        match self {
+            Self::BadRequest(_) => ProblemCode::BadRequest,
+            Self::Unauthorized => ProblemCode::Unauthorized,
+            Self::InvalidToken => ProblemCode::InvalidToken,
+            Self::Forbidden(_) => ProblemCode::Forbidden,
+            Self::InsufficientScope(_) => ProblemCode::InsufficientScope,
+            Self::SudoRequired => ProblemCode::SudoRequired,
+            Self::NotFound | Self::Missing(_) => ProblemCode::NotFound,
+            Self::Conflict(_) => ProblemCode::Conflict,
+            Self::LastOwner => ProblemCode::LastOwner,
+            Self::Gone(_) => ProblemCode::Gone,
+            Self::PayloadTooLarge => ProblemCode::PayloadTooLarge,
+            Self::UnsupportedMediaType(_) => ProblemCode::UnsupportedMediaType,
+            Self::Validation(_) => ProblemCode::ValidationError,
+            Self::RateLimited { .. } => ProblemCode::RateLimited,
+            Self::Internal(_) => ProblemCode::Internal,
+            Self::NotImplemented => ProblemCode::NotImplemented,
+            Self::Upstream(_) => ProblemCode::UpstreamError,
+            Self::NotConfigured(_) => ProblemCode::NotConfigured,
+            Self::DbUnavailable => ProblemCode::DbUnavailable,
+        }
+    }
+
+    /// Returns the code as text.
+    pub fn code(&self) -> &'static str {
+        self.problem().as_str()
+    }
+
+    /// Returns a short title for people. It is the same for every error with this code.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Self::BadRequest(_) => "The request could not be understood",
+            Self::Unauthorized => "Credentials are required",
+            Self::InvalidToken => "The credential is not valid",
+            Self::Forbidden(_) => "This is not allowed for this kind of credential",
+            Self::InsufficientScope(_) => "A scope is missing",
+            Self::SudoRequired => "Confirm your identity first",
+            Self::NotFound | Self::Missing(_) => "Not found",
+            Self::Conflict(_) => "The request conflicts with the current state",
+            Self::LastOwner => "An organization needs an owner",
+            Self::Gone(_) => "No longer available",
+            Self::PayloadTooLarge => "The body is too large",
+            Self::UnsupportedMediaType(_) => "The content type is not supported",
+            Self::Validation(_) => "The request does not match the schema",
+            Self::RateLimited { .. } => "Too many requests",
+            Self::Internal(_) => "Internal error",
+            Self::NotImplemented => "Not available on this deployment",
+            Self::Upstream(_) => "An external service failed",
+            Self::NotConfigured(_) => "This deployment lacks a setting",
+            Self::DbUnavailable => "The database cannot be reached",
+        }
+    }
+
+    /// Returns what went wrong in this occurrence. Never contains the text of an internal error.
+    pub fn detail(&self) -> Option<Cow<'static, str>> {
+        Some(match self {
+            Self::BadRequest(text)
+            | Self::Forbidden(text)
+            | Self::Missing(text)
+            | Self::Conflict(text)
+            | Self::Gone(text)
+            | Self::UnsupportedMediaType(text)
+            | Self::Upstream(text)
+            | Self::NotConfigured(text) => text.clone(),
+            Self::InsufficientScope(missing) => {
+                let names: Vec<_> = missing.iter().map(|scope| scope.as_str()).collect();
+                format!("missing: {}", names.join(", ")).into()
+            }
+            Self::SudoRequired => "this action needs POST /v1/auth/sudo within the last 15 minutes".into(),
+            Self::LastOwner => "the change would leave the organization without an owner".into(),
+            Self::RateLimited { retry_after_s } => format!("try again in {retry_after_s} seconds").into(),
+            Self::Validation(violations) => match violations.as_slice() {
+                [one] => format!("{}: {}", one.path, one.message).into(),
+                more => format!("{} violations", more.len()).into(),
+            },
+            _ => return None,
+        })
+    }
+
+    /// Creates the error for a value that violates a rule the schema cannot express.
+    pub fn invalid(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Violation::new(path, ViolationCode::Invalid, message).into()
+    }
+
+    /// Wraps an unexpected failure.
+    pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal(source.into())
+    }
+
+    /// Converts a violated unique constraint into a conflict.
+    ///
+    /// Uniqueness is left to the constraint and not checked by a query before the insert, because only the constraint
+    /// decides between two simultaneous requests.
+    pub fn conflict_if_taken(error: DbErr, detail: &'static str) -> Self {
+        match error.sql_err() {
+            Some(SqlErr::UniqueConstraintViolation(_)) => Self::Conflict(detail.into()),
+            _ => error.into(),
+        }
+    }
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self, self.detail()) {
+            (Self::Internal(source), _) => write!(f, "{}: {source}", self.code()),
+            (_, Some(detail)) => write!(f, "{}: {detail}", self.code()),
+            (_, None) => f.write_str(self.code()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<Violation> for Error {
+    fn from(violation: Violation) -> Self {
+        Self::Validation(vec![violation])
+    }
+}
+
+impl From<DbErr> for Error {
+    fn from(error: DbErr) -> Self {
+        if is_concurrent_change(&error) {
+            Self::Conflict("somebody else made a change at the same time; try again".into())
+        } else if is_unavailable(&error) {
+            crate::log_throttled!(warn, error = %error, "the database cannot be reached");
+            Self::DbUnavailable
+        } else {
+            Self::Internal(Box::new(error))
+        }
+    }
+}
+
+/// Returns true if PostgreSQL aborted a transaction in favour of another.
+fn is_concurrent_change(error: &DbErr) -> bool {
+    let code = match error {
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            error.as_database_error().and_then(|error| error.code())
+        }
+        _ => None,
+    };
+    code.is_some_and(|code| code.len() == 5 && POSTGRES_CONFLICT.iter().any(|class| code.starts_with(class)))
+}
+
+/// Prefixes of PostgreSQL error codes (SQLSTATE) that mean the database is currently unavailable, regardless of the
+/// statement: connection failure, a transaction or connection ended by a timeout, a read-only standby, a refused login,
+/// a missing database, lack of resources, an operator's shutdown, a system error.
+pub const POSTGRES_AWAY: &[&str] = &["08", "25006", "25P03", "25P04", "28", "3D", "53", "57P", "58"];
+
+/// SQLSTATE codes of statements that took too long, waited too long for a lock, or were cancelled. They may succeed
+/// later.
+pub const POSTGRES_SLOW: &[&str] = &["55006", "55P03", "57014"];
+
+/// SQLSTATE prefixes of transactions that were aborted in favour of others: serialization failure or deadlock. Nothing
+/// was changed, and a retry helps.
+pub const POSTGRES_CONFLICT: &[&str] = &["40"];
+
+/// Returns true if the error means that the database is unreachable or unavailable, and not that the statement was
+/// wrong.
+pub fn is_unavailable(error: &DbErr) -> bool {
+    match error {
+        DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            is_connection_error(error)
+        }
+        _ => false,
+    }
+}
+
+fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {
+    use sea_orm::sqlx::Error as Sqlx;
+    match error {
+        Sqlx::Io(_) | Sqlx::Tls(_) | Sqlx::PoolTimedOut | Sqlx::PoolClosed => true,
+        Sqlx::WorkerCrashed => true,
+        Sqlx::Database(error) => error.code().is_some_and(|code| is_connection_code(&code)),
+        _ => false,
+    }
+}
+
+fn is_connection_code(code: &str) -> bool {
+    match code.len() {
+        5 => POSTGRES_AWAY.iter().chain(POSTGRES_SLOW).any(|class| code.starts_with(class)),
+        // SQLite's result code, whose low byte is the primary code: SQLITE_BUSY after the whole busy timeout,
+        // SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN.
+        _ => code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 10 | 13 | 14)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_internal_error_keeps_its_source_out_of_the_detail() {
+        let error = Error::internal("select * from users where email = 'a@example.com'");
+        assert_eq!(error.code(), "internal");
+        assert_eq!(error.detail(), None);
+    }
+
+    #[test]
+    fn a_lost_connection_is_db_unavailable_and_a_wrong_statement_is_internal() {
+        let lost = DbErr::Query(RuntimeErr::SqlxError(sea_orm::sqlx::Error::PoolTimedOut.into()));
+        assert_eq!(Error::from(lost).code(), "db_unavailable");
+        let wrong = DbErr::Query(RuntimeErr::SqlxError(sea_orm::sqlx::Error::RowNotFound.into()));
+        assert_eq!(Error::from(wrong).code(), "internal");
+        for code in ["57P01", "57014", "55P03", "25006", "08006", "53300", "5", "517"] {
+            assert!(is_connection_code(code), "{code}");
+        }
+        for code in ["23505", "42P01", "40001", "1", "2067"] {
+            assert!(!is_connection_code(code), "{code}");
+        }
+    }
+}

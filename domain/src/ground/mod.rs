@@ -1,0 +1,28 @@
+//! What every other wing stands on: errors, ids, time, patterns, the database, secrets, leases.
+//!
+//! A room belongs here if it would make sense in a service about something else. A room that knows an organization, a
+//! goal or a conversion belongs in a wing above.
+
+pub mod confirmed_clock;
+pub mod context;
+pub mod credentials;
+pub mod database;
+pub mod dialling;
+pub mod error;
+pub mod flag;
+pub mod hash;
+pub mod identifiers;
+pub mod ids;
+pub mod jobs_lease;
+pub(crate) mod log_throttle;
+pub mod page;
+pub mod pattern;
+pub mod pulse;
+pub mod rule;
+pub mod salts;
+pub mod scope;
+pub mod secrets;
+pub mod shape;
+pub mod shared;
+pub mod time;
+pub mod violation;

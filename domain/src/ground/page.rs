@@ -1,0 +1,118 @@
+//! Paginated lists: `{items, nextCursor}`, with the query parameters `limit` and `cursor`.
+//!
+//! A cursor is the last item's sort key as JSON in base64url. Cursors are not signed, because an invented cursor only
+//! starts the list at another place, within what the caller may see anyway.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::ground::shape::has_nul;
+use crate::{Error, Result};
+
+pub const DEFAULT_LIMIT: u32 = 50;
+pub const MAX_LIMIT: u32 = 200;
+
+/// Page of a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "{T}Page")]
+pub struct Page<T> {
+    pub items: Vec<T>,
+    /// Value for `cursor` to get the next page. Null on the last page.
+    pub next_cursor: Option<String>,
+}
+
+/// Query parameters of a list without filters.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PageParams {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(min = 1, max = 200))]
+    pub limit: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 500))]
+    pub cursor: Option<String>,
+}
+
+/// Encoding of the last item's sort key.
+pub struct Cursor;
+
+impl Cursor {
+    pub fn encode<K: Serialize>(key: &K) -> Result<String> {
+        let json = serde_json::to_vec(key).map_err(Error::internal)?;
+        Ok(URL_SAFE_NO_PAD.encode(json))
+    }
+
+    pub fn decode<K: DeserializeOwned>(text: &str) -> Result<K> {
+        let invalid = || Error::BadRequest("the cursor is invalid".into());
+        let json = URL_SAFE_NO_PAD.decode(text).map_err(|_| invalid())?;
+        let key: Value = serde_json::from_slice(&json).map_err(|_| invalid())?;
+        if has_nul(&key) {
+            return Err(invalid());
+        }
+        serde_json::from_value(key).map_err(|_| invalid())
+    }
+}
+
+impl PageParams {
+    pub fn limit(&self) -> usize {
+        self.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize
+    }
+
+    /// Returns the number of rows to fetch: one more than the limit, to find out if there is a next page.
+    pub fn fetch(&self) -> u64 {
+        self.limit() as u64 + 1
+    }
+
+    /// Returns the sort key after which the page begins.
+    pub fn after<K: DeserializeOwned>(&self) -> Result<Option<K>> {
+        self.cursor.as_deref().map(Cursor::decode).transpose()
+    }
+}
+
+impl<T> Page<T> {
+    /// Builds a page from rows that were fetched with [`PageParams::fetch`].
+    pub fn cut<K: Serialize>(mut items: Vec<T>, params: &PageParams, key: impl Fn(&T) -> K) -> Result<Self> {
+        let limit = params.limit();
+        let more = items.len() > limit;
+        items.truncate(limit);
+        let next_cursor = match items.last() {
+            Some(last) if more => Some(Cursor::encode(&key(last))?),
+            _ => None,
+        };
+        Ok(Self { items, next_cursor })
+    }
+
+    pub fn try_map<U>(self, change: impl FnMut(T) -> Result<U>) -> Result<Page<U>> {
+        let items = self.items.into_iter().map(change).collect::<Result<_>>()?;
+        Ok(Page { items, next_cursor: self.next_cursor })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_comes_back_as_the_key_it_was_made_of() {
+        let params = PageParams { limit: Some(2), cursor: None };
+        let page = Page::cut(vec![1, 2, 3], &params, |item| (*item, "key")).unwrap();
+        assert_eq!(page.items, [1, 2]);
+        let next = PageParams { cursor: page.next_cursor, ..params };
+        assert_eq!(next.after::<(i32, String)>().unwrap(), Some((2, "key".to_owned())));
+        assert_eq!(Page::cut(vec![1, 2], &next, |item| *item).unwrap().next_cursor, None);
+    }
+
+    #[test]
+    fn a_bad_cursor_is_a_bad_request() {
+        for cursor in ["!", "bm9wZQ", "", "eyJhIjoxfQ"] {
+            assert_eq!(Cursor::decode::<uuid::Uuid>(cursor).unwrap_err().code(), "bad_request");
+        }
+        let with_nul = Cursor::encode(&(1, "a\0")).unwrap();
+        assert_eq!(Cursor::decode::<(i32, String)>(&with_nul).unwrap_err().code(), "bad_request");
+    }
+}

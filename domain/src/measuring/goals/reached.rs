@@ -1,0 +1,240 @@
+//! Determines which goals a visit reached.
+
+use std::collections::BTreeMap;
+
+use super::Goal;
+use crate::measuring::matching::{Compiled, Deeds, amount_of, in_units};
+
+/// Active goals of a project, compiled for matching.
+#[derive(Clone, Debug, Default)]
+pub struct Goals(Vec<Asked>);
+
+#[derive(Clone, Debug)]
+struct Asked {
+    key: String,
+    wanted: Compiled,
+    is_conversion: bool,
+    /// Value, in ten-thousandths of the currency's unit.
+    value: i64,
+}
+
+/// Goals that a visit reached.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reached {
+    pub keys: Vec<String>,
+    /// Value of each goal, in the project's currency. Goals without a value are left out.
+    pub values: BTreeMap<String, f64>,
+    /// Number of reached goals that are conversions.
+    pub conversions: i16,
+    /// Total value of the reached conversions.
+    pub value: f64,
+}
+
+impl Goals {
+    pub fn new<'goals>(goals: impl IntoIterator<Item = &'goals Goal>) -> Self {
+        let mut sorted: Vec<&Goal> = goals.into_iter().filter(|goal| !goal.archived).collect();
+        sorted.sort_by(|a, b| (a.sort, &a.key).cmp(&(b.sort, &b.key)));
+        let asked: Vec<Asked> = sorted.into_iter().map(Asked::new).collect();
+        let conditions = asked.iter().map(|goal| goal.wanted.conditions()).sum();
+        Self(asked.into_iter().map(|goal| Asked { wanted: goal.wanted.among(conditions), ..goal }).collect())
+    }
+
+    pub fn reached(&self, deeds: &dyn Deeds) -> Reached {
+        let mut reached = Reached::default();
+        // Integers add up exactly, and a hundred goals of the highest value do not come near an overflow.
+        let mut sum = 0_i64;
+        for goal in self.0.iter().filter(|goal| goal.wanted.passes(deeds)) {
+            let value = goal.wanted.amount(deeds).unwrap_or(goal.value);
+            reached.keys.push(goal.key.clone());
+            if value > 0 {
+                reached.values.insert(goal.key.clone(), in_units(value));
+            }
+            if goal.is_conversion {
+                reached.conversions += 1;
+                sum = sum.saturating_add(value);
+            }
+        }
+        reached.value = in_units(sum);
+        reached
+    }
+}
+
+impl Asked {
+    fn new(goal: &Goal) -> Self {
+        Self {
+            key: goal.key.clone(),
+            wanted: Compiled::new(&goal.matches),
+            is_conversion: goal.is_conversion,
+            value: goal.value.map_or(0, amount_of),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+    use std::cell::Cell;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::measuring::goals::{ProjectPreset, preset};
+    use crate::measuring::matching::tests::Did;
+    use crate::measuring::matching::{Event, Pageview, Props, Video};
+
+    fn goal(key: &str, matches: Value) -> Goal {
+        let goal = json!({
+            "key": key, "name": key, "match": matches, "isConversion": true, "value": 2.5, "sort": 0,
+            "archived": false,
+        });
+        serde_json::from_value(goal).unwrap()
+    }
+
+    fn bought(amount: Value) -> Did {
+        Did::default().event("buy", json!({ "amount": amount }))
+    }
+
+    #[test]
+    fn the_presets_reach_their_goals() {
+        let goals = Goals::new(&preset(ProjectPreset::Cpi));
+        let did = Did::default().event("chatapp_click", json!({})).event("cta_click", json!({})).page("/");
+        let reached = goals.reached(&did);
+        assert_eq!(reached.keys, ["cta_click", "messaging"]);
+        assert_eq!((reached.conversions, reached.value, reached.values.len()), (1, 0.0, 0));
+    }
+
+    #[test]
+    fn props_and_pages_narrow_a_goal() {
+        let goals = Goals::new(&[
+            goal("plan", json!({"kind": "event", "name": "buy", "props": {"n": 1}})),
+            goal("thanks", json!({"kind": "page", "match": {"kind": "prefix", "value": "/thanks"}})),
+        ]);
+        let reached = goals.reached(&Did::default().event("buy", json!({"n": 1.0})).page("/thanks/a"));
+        assert_eq!((reached.value, reached.conversions), (5.0, 2));
+        assert_eq!(reached.values, [("plan".to_owned(), 2.5), ("thanks".to_owned(), 2.5)].into());
+        let reached = goals.reached(&Did::default().event("buy", json!({"n": 2})).page("/"));
+        assert_eq!(reached, Reached::default());
+    }
+
+    #[test]
+    fn a_value_from_a_property_is_the_sum_over_the_events_that_fit() {
+        let matches = json!({"kind": "any", "of": [
+            {"kind": "event", "name": "buy", "props": {"plan": "pro"}, "valueFrom": "amount"},
+            {"kind": "event", "name": "buy", "props": {"amount": {"greater": 10}}, "valueFrom": "amount"},
+            {"kind": "page", "match": {"kind": "exact", "value": "/thanks"}},
+        ]});
+        let goals = Goals::new(&[goal("sale", matches)]);
+        let worth = |did: Did| goals.reached(&did).value;
+        let did = bought(json!(19.9)).event("buy", json!({"amount": 100.05, "plan": "pro"}));
+        assert_eq!(
+            worth(did.event("buy", json!({"amount": 3}))),
+            119.95,
+            "each once, and the last fits neither"
+        );
+        assert_eq!(worth(bought(json!("20.5"))), 20.5, "a text that says a number is one");
+        assert_eq!(worth(Did::default().page("/thanks")), 2.5, "no event: the fixed value");
+        assert_eq!(
+            worth(Did::default().event("buy", json!({"plan": "pro"}))),
+            2.5,
+            "no number: the fixed value"
+        );
+    }
+
+    #[test]
+    fn no_amount_does_harm() {
+        let goals =
+            Goals::new(&[goal("sale", json!({"kind": "event", "name": "buy", "valueFrom": "amount"}))]);
+        for (amount, worth) in [
+            (json!(-5), 0.0),
+            (json!("-5"), 0.0),
+            (json!("NaN"), 2.5),
+            (json!("inf"), 2.5),
+            (json!("-infinity"), 2.5),
+            (json!("1e400"), 2.5),
+            (json!(1e300), 1_000_000_000.0),
+            (json!(true), 2.5),
+            (json!(0.00004), 0.0),
+            (json!(0.00016), 0.0002),
+        ] {
+            assert_eq!(goals.reached(&bought(amount.clone())).value, worth, "{amount}");
+        }
+        let twice = bought(json!(1e12)).event("buy", json!({"amount": 1e12}));
+        assert_eq!(goals.reached(&twice).value, 1_000_000_000.0);
+        let fixed = |value| {
+            Goals::new(&[Goal {
+                value: Some(value),
+                ..goal("page", json!({"kind": "scroll", "percent": 1}))
+            }])
+        };
+        for value in [f64::NAN, f64::NEG_INFINITY, -1.0] {
+            assert_eq!(fixed(value).reached(&Did { scroll: 9, ..Did::default() }).value, 0.0, "{value}");
+        }
+    }
+
+    /// Thousands of events, with a counter of how often their properties were read.
+    struct Many {
+        events: usize,
+        asked: Cell<usize>,
+    }
+
+    impl Deeds for Many {
+        fn any_event(&self, test: &mut dyn FnMut(&Event<'_>) -> bool) -> bool {
+            (0..self.events).any(|at| test(&Event { at: at as i64, name: "buy", props: self }))
+        }
+
+        fn any_pageview(&self, _: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool {
+            false
+        }
+
+        fn any_video(&self, _: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
+            false
+        }
+
+        fn engaged_ms(&self) -> i64 {
+            0
+        }
+
+        fn scroll(&self) -> i16 {
+            0
+        }
+    }
+
+    impl Props for Many {
+        fn says(&self, _: &str) -> Option<Cow<'_, str>> {
+            self.asked.set(self.asked.get() + 1);
+            Some("nothing that anybody looks for".into())
+        }
+    }
+
+    #[test]
+    fn however_many_conditions_there_are_one_visit_costs_so_much() {
+        let contains = |text: &str| json!({ "contains": text });
+        let props = json!({ "a": contains("for"), "b": contains("body"), "c": contains("zz") });
+        let event = json!({ "kind": "event", "name": "buy", "props": props });
+        let all = |count: usize| -> Vec<Goal> {
+            let matches = json!({ "kind": "any", "of": vec![event.clone(); 20] });
+            (0..count).map(|number| goal(&format!("g{number}"), matches.clone())).collect()
+        };
+        let asked = |goals: usize, events: usize| {
+            let visit = Many { events, asked: Cell::new(0) };
+            assert_eq!(Goals::new(&all(goals)).reached(&visit), Reached::default());
+            visit.asked.get()
+        };
+        assert_eq!(asked(2, 100), 2 * 20 * 3 * 100, "all of what people do");
+        assert!(asked(100, 5_000) < 100_000, "not the 30 million that there could be");
+
+        // A goal that was reached stays reached, whatever the visit does later.
+        let mut goals = all(99);
+        goals.push(goal("early", json!({ "kind": "event", "name": "buy" })));
+        for events in [1, 5_000] {
+            let visit = Many { events, asked: Cell::new(0) };
+            assert_eq!(Goals::new(&goals).reached(&visit).keys, ["early"]);
+        }
+    }
+
+    #[test]
+    fn an_archived_goal_is_not_reached() {
+        let archived = Goal { archived: true, ..goal("old", json!({"kind": "event", "name": "buy"})) };
+        assert_eq!(Goals::new(&[archived]).reached(&bought(json!(1))), Reached::default());
+    }
+}

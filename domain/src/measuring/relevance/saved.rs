@@ -1,0 +1,206 @@
+//! Saved versions of a project's relevance model.
+//!
+//! The active model is in the project's row, which every batch and every report reads anyway. In addition, each saved
+//! version is stored with its note, including the active one.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use async_graphql::{Json, SimpleObject};
+use entity::{ActorKind, goal, project, relevance_model as table};
+use schemars::JsonSchema;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Known, Model, RelevanceConfig, violations};
+use crate::measuring::recomputation;
+use crate::measuring::tracking::TrackingConfig;
+use crate::tenancy::access::{self, ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::{Context, Error, Result, Timestamp};
+
+/// Maximum number of stored versions per project. The oldest are deleted first.
+const KEPT: i32 = 100;
+
+/// Version of a project's relevance model.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct RelevanceModel {
+    /// Version number. It rises with each saved model. 1 is the default model.
+    pub version: i32,
+    /// The model: RelevanceConfig of the OpenAPI document.
+    #[schemars(with = "RelevanceConfig")]
+    pub config: Json<RelevanceConfig>,
+    /// Reason for saving. Null if none was given.
+    pub note: Option<String>,
+    /// Name of the person or key that saved the version: a person's name, otherwise their e-mail address; a key's name.
+    /// Null for the first version.
+    pub saved_by: Option<String>,
+    /// Kind of caller that saved the version; `system` for the first version.
+    pub saved_by_kind: ActorKind,
+    /// When the version was saved. For the first version, when the project was created.
+    pub saved_at: Timestamp,
+}
+
+impl RelevanceModel {
+    fn of(row: table::Model) -> Result<Self> {
+        Ok(Self {
+            version: row.version,
+            config: Json(serde_json::from_value(row.config).map_err(Error::internal)?),
+            note: row.note,
+            saved_by: row.saved_by,
+            saved_by_kind: row.saved_by_kind,
+            saved_at: row.saved_at.into(),
+        })
+    }
+
+    /// Returns the default model as the project's first version.
+    fn first(project: &project::Model) -> Self {
+        Self {
+            version: FIRST,
+            config: Json(RelevanceConfig::default()),
+            note: None,
+            saved_by: None,
+            saved_by_kind: ActorKind::System,
+            saved_at: project.created_at.into(),
+        }
+    }
+}
+
+/// Relevance model to save.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RelevanceWrite {
+    /// The complete model.
+    pub config: RelevanceConfig,
+    /// Reason for saving, shown in the history.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 500))]
+    pub note: Option<String>,
+}
+
+/// Version of [`RelevanceConfig::default`].
+const FIRST: i32 = 1;
+
+/// Returns the active model from a project's row.
+pub fn of_row(stored: Option<&Value>) -> Arc<RelevanceConfig> {
+    let saved = stored.and_then(|stored| RelevanceConfig::deserialize(stored).ok());
+    Arc::new(saved.unwrap_or_default())
+}
+
+/// Returns the project's active model as it was when access was proven.
+pub fn active(access: &ProjectAccess) -> Arc<RelevanceConfig> {
+    of_row(access.relevance())
+}
+
+/// Returns the active model from a project's row, compiled.
+pub fn model_of(project: &project::Model) -> Model {
+    Model::new(project.relevance_version.max(FIRST), &of_row(project.relevance.as_ref()))
+}
+
+/// Returns all stored versions, newest first. The first one is active.
+pub async fn versions(context: &Context, access: &ProjectAccess) -> Result<Vec<RelevanceModel>> {
+    access.require(Scope::AnalyticsRead)?;
+    kept(context, access.id()).await
+}
+
+async fn kept(context: &Context, project: Uuid) -> Result<Vec<RelevanceModel>> {
+    let project = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
+    let rows = table::Entity::find()
+        .filter(table::Column::ProjectId.eq(project.id))
+        .filter(table::Column::Version.lte(project.relevance_version))
+        .order_by_desc(table::Column::Version)
+        .all(&context.db)
+        .await?;
+    let mut models = rows.into_iter().map(RelevanceModel::of).collect::<Result<Vec<_>>>()?;
+    models.push(RelevanceModel::first(&project));
+    Ok(models)
+}
+
+/// Returns the model of a version, or `None` if the version is no longer stored.
+pub async fn version(context: &Context, project: Uuid, version: i32) -> Result<Option<RelevanceConfig>> {
+    if version == FIRST {
+        return Ok(Some(RelevanceConfig::default()));
+    }
+    let row = table::Entity::find_by_id((project, version)).one(&context.db).await?;
+    Ok(row.map(RelevanceModel::of).transpose()?.map(|model| model.config.0))
+}
+
+/// Saves a model as the next version. All sessions are then scored again. Returns all versions, like [`versions`], but
+/// the caller does not need the right to read reports.
+pub async fn save(
+    context: &Context,
+    access: &ProjectAccess,
+    input: RelevanceWrite,
+) -> Result<Vec<RelevanceModel>> {
+    access.require(Scope::ConfigWrite)?;
+    let transaction = context.begin().await?;
+    // Locked, so that concurrent saves get consecutive versions.
+    let project = project::Entity::find_by_id(access.id())
+        .lock_exclusive()
+        .one(&transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    check(&transaction, &project, &input.config).await?;
+    let version = project.relevance_version.max(FIRST) + 1;
+    let config = serde_json::to_value(&input.config).map_err(Error::internal)?;
+    let row = table::Model {
+        project_id: project.id,
+        version,
+        config: config.clone(),
+        note: input.note.filter(|note| !note.trim().is_empty()),
+        saved_by: access::label(&transaction, Some(access.principal())).await?,
+        saved_by_kind: access.principal().actor().kind(),
+        saved_at: context.clock.now(),
+    };
+    let note = row.note.clone();
+    table::Entity::insert(row.into_active_model()).exec_without_returning(&transaction).await?;
+    table::Entity::delete_many()
+        .filter(table::Column::ProjectId.eq(project.id))
+        .filter(table::Column::Version.lte(version - KEPT))
+        .exec(&transaction)
+        .await?;
+    project::Entity::update_many()
+        .col_expr(project::Column::Relevance, Expr::value(config))
+        .col_expr(project::Column::RelevanceVersion, Expr::value(version))
+        .col_expr(project::Column::UpdatedAt, Expr::value(context.clock.now()))
+        .filter(project::Column::Id.eq(project.id))
+        .exec(&transaction)
+        .await?;
+    recomputation::raise_rules_version(&transaction, project.id).await?;
+    Change::new(AuditAction::RelevanceUpdate)
+        .project(project.id)
+        .target("relevance_model", version)
+        .details(json!({ "version": version, "note": note }))
+        .record(context, &transaction, project.org_id, Some(access.principal()))
+        .await?;
+    transaction.commit().await?;
+    context.config_changed();
+    kept(context, access.id()).await
+}
+
+/// Checks if a model could be saved for the project in its current state.
+pub async fn check<C: ConnectionTrait>(
+    connection: &C,
+    project: &project::Model,
+    config: &RelevanceConfig,
+) -> Result<()> {
+    let goals: Vec<String> = goal::Entity::find()
+        .select_only()
+        .column(goal::Column::Key)
+        .filter(goal::Column::ProjectId.eq(project.id))
+        .filter(goal::Column::Archived.eq(false))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let tracking = TrackingConfig::from_stored(&project.tracking);
+    let groups = tracking.page_groups.into_iter().map(|group| group.key);
+    let groups: HashSet<String> = groups.chain([tracking.default_group.key]).collect();
+    let found = violations(config, &Known { goals: goals.into_iter().collect(), groups });
+    if found.is_empty() { Ok(()) } else { Err(Error::Validation(found)) }
+}

@@ -1,0 +1,20 @@
+//! Tracking configuration of a project: the config that people edit, the part for browsers, and the compiled form for
+//! ingest.
+
+mod compiled;
+mod config;
+mod declare;
+mod default;
+mod groups;
+mod origin;
+mod shared;
+mod stored;
+mod validate;
+
+pub use compiled::{Compiled, CountedPage, Hosts, Page, is_shown};
+pub use config::*;
+pub use groups::PageGroups;
+pub use origin::Origin;
+pub use shared::compiled;
+pub use stored::{ProjectTrackingConfigResponse, get, of, patch};
+pub use validate::violations;

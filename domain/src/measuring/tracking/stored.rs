@@ -1,0 +1,129 @@
+//! Reads and changes a project's tracking config.
+
+use async_graphql::{Json, SimpleObject};
+use entity::project;
+use schemars::JsonSchema;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{TrackingConfig, TrackingConfigPatch, violations};
+use crate::ground::rule::Rule;
+use crate::measuring::recomputation;
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::{Context, Error, Result};
+
+/// Tracking config with its revision, which rises with every change.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(name = "TrackingConfigRevision")]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectTrackingConfigResponse {
+    /// The complete config: TrackingConfig of the OpenAPI document.
+    #[schemars(with = "TrackingConfig")]
+    pub tracking: Json<TrackingConfig>,
+    /// Revision. It rises with each change.
+    pub config_rev: i32,
+}
+
+impl TrackingConfig {
+    /// Parses a stored config. Keys that were added to the service later get the default of new projects.
+    pub fn from_stored(stored: &Value) -> TrackingConfig {
+        let mut config = TrackingConfig::default();
+        let Value::Object(keys) = stored else { return config };
+        for (key, value) in keys {
+            let one = Value::Object([(key.clone(), value.clone())].into_iter().collect());
+            match serde_json::from_value::<TrackingConfigPatch>(one) {
+                Ok(patch) => patch.apply_to(&mut config),
+                Err(_) => {
+                    tracing::warn!(key, "a stored tracking setting cannot be read; its default is used")
+                }
+            }
+        }
+        config
+    }
+}
+
+/// Returns the config as of the moment when access was proven, without a query.
+pub fn of(access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
+    access.require(Scope::AnalyticsRead)?;
+    Ok(ProjectTrackingConfigResponse {
+        tracking: Json(TrackingConfig::from_stored(access.tracking())),
+        config_rev: access.project().config_rev,
+    })
+}
+
+pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
+    access.require(Scope::AnalyticsRead)?;
+    let stored = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
+    Ok(ProjectTrackingConfigResponse {
+        tracking: Json(TrackingConfig::from_stored(&stored.tracking)),
+        config_rev: stored.config_rev,
+    })
+}
+
+/// Replaces the given top-level keys. Expressions are compiled before the transaction, because that would block every
+/// other writer. Of two concurrent changes, the second is repeated on the result of the first, so that both take effect
+/// and each gets its own revision.
+pub async fn patch(
+    context: &Context,
+    access: &ProjectAccess,
+    patch: TrackingConfigPatch,
+) -> Result<ProjectTrackingConfigResponse> {
+    access.require(Scope::ProjectAdmin)?;
+    let given = serde_json::to_value(&patch).map_err(Error::internal)?;
+    let keys: Vec<&String> = given.as_object().into_iter().flat_map(serde_json::Map::keys).collect();
+    let (transaction, stored, tracking) = loop {
+        let stored =
+            project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
+        let mut tracking = TrackingConfig::from_stored(&stored.tracking);
+        patch.clone().apply_to(&mut tracking);
+        let checked = tracking.clone();
+        let found =
+            tokio::task::spawn_blocking(move || violations(&checked)).await.map_err(Error::internal)?;
+        if !found.is_empty() {
+            return Err(Error::Validation(found));
+        }
+        let transaction = context.begin().await?;
+        let raised = project::Entity::update_many()
+            .col_expr(project::Column::ConfigRev, Expr::col(project::Column::ConfigRev).add(1))
+            .filter(project::Column::Id.eq(access.id()))
+            .filter(project::Column::ConfigRev.eq(stored.config_rev))
+            .exec(&transaction)
+            .await?;
+        if raised.rows_affected == 1 {
+            break (transaction, stored, tracking);
+        }
+        transaction.rollback().await?;
+    };
+    let config_rev = stored.config_rev + 1;
+    let details = json!({ "configRev": config_rev, "keys": keys });
+    let grouped_before = grouping(&TrackingConfig::from_stored(&stored.tracking));
+    project::ActiveModel {
+        id: ActiveValue::Unchanged(access.id()),
+        tracking: ActiveValue::Set(serde_json::to_value(&tracking).map_err(Error::internal)?),
+        updated_at: ActiveValue::Set(context.clock.now()),
+        ..Default::default()
+    }
+    .update(&transaction)
+    .await?;
+    if grouping(&tracking) != grouped_before {
+        recomputation::raise_rules_version(&transaction, access.id()).await?;
+    }
+    Change::new(AuditAction::TrackingUpdate)
+        .project(access.id())
+        .target("project", access.id())
+        .details(details)
+        .record(context, &transaction, stored.org_id, Some(access.principal()))
+        .await?;
+    transaction.commit().await?;
+    context.config_changed();
+    Ok(ProjectTrackingConfigResponse { tracking: Json(tracking), config_rev })
+}
+
+/// Returns the parts of the config that determine a page's group. Labels do not.
+fn grouping(config: &TrackingConfig) -> (Vec<(String, Vec<Rule>)>, String) {
+    let groups = config.page_groups.iter().map(|group| (group.key.clone(), group.matches.clone()));
+    (groups.collect(), config.default_group.key.clone())
+}

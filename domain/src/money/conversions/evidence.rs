@@ -1,0 +1,45 @@
+//! Match data: what an ad platform can recognise the visitor of a conversion by.
+
+use std::collections::BTreeMap;
+
+use entity::visits::ClickId;
+use serde::{Deserialize, Serialize};
+
+use crate::money::people::Hashes;
+use crate::{Error, Result};
+
+/// Match data of a conversion, stored as long as the conversion.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Evidence {
+    /// True if the visitor consented to the upload of their data to ad platforms.
+    pub consent: bool,
+    pub click_ids: BTreeMap<ClickId, String>,
+    /// When the ad was clicked, in milliseconds since 1970-01-01 UTC, if the visit provides it.
+    pub clicked_at: Option<i64>,
+    /// Cookies of ad platforms, stored only with consent.
+    pub ad_cookies: BTreeMap<String, String>,
+    pub hashes: Hashes,
+    /// URL of the page, without its query.
+    pub page: Option<String>,
+}
+
+impl Evidence {
+    pub(super) fn stored(&self) -> Result<Option<serde_json::Value>> {
+        serde_json::to_value(self).map(Some).map_err(Error::internal)
+    }
+
+    pub(super) fn read(stored: Option<&serde_json::Value>) -> Self {
+        stored.and_then(|stored| serde_json::from_value(stored.clone()).ok()).unwrap_or_default()
+    }
+
+    /// Returns what remains after the person was erased.
+    pub(super) fn of_nobody(self) -> Self {
+        Self { consent: self.consent, page: self.page, ..Self::default() }
+    }
+
+    /// Returns true if the data identifies the visitor in any way.
+    pub fn names_somebody(&self) -> bool {
+        !(self.click_ids.is_empty() && self.ad_cookies.is_empty() && self.hashes.is_empty())
+    }
+}

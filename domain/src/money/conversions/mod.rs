@@ -1,0 +1,43 @@
+//! Conversions: definitions, conversions triggered by visits, conversions reported by servers, and the upload queue to
+//! ad platforms.
+
+mod create;
+mod definition;
+mod deleted_visits;
+mod evidence;
+pub mod feed;
+mod group_commit;
+mod list;
+mod preview;
+pub(crate) mod queue;
+mod recorded;
+mod status;
+mod stored;
+mod triggered;
+mod triggers;
+mod types;
+mod uploads;
+
+pub use create::{ConversionCreate, Created, create};
+pub use definition::{
+    ConversionDefinition, ConversionDefinitionWrite, ConversionTrigger, ConversionValue,
+    DefinitionDestination,
+};
+pub use deleted_visits::{delete_of, detach_from};
+pub use evidence::Evidence;
+pub use group_commit::GroupCommit;
+pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};
+pub use preview::{ConversionPreviewInput, Draft};
+pub use queue::{Delivered, Pause, deliver, end_leases, pauses};
+pub(crate) use recorded::note_all;
+pub use recorded::{Recorded, noted, take_noted};
+pub use status::{ConversionStatusUpdate, close_late, retry, set_status};
+pub(crate) use status::{forget_person, settle};
+pub use stored::{delete, delete_before, list, of_projects, put};
+pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record, waiting};
+pub use triggers::{Did, Triggered, Triggers};
+pub use types::{Conversion, ConversionUpload};
+pub use uploads::Uploads;
+
+/// Maximum number of conversion definitions per project. Archived definitions do not count.
+pub const MAX_DEFINITIONS: u64 = 100;

@@ -1,0 +1,355 @@
+//! Upload queue to the ad platforms.
+//!
+//! The rows are in the database. Any number of instances take them by lease, in batches of one destination. If a worker
+//! dies while sending, its lease ends and the outcome of its uploads is unknown. They are sent again under the same
+//! event id, by which the platform recognises duplicates for as long as it remembers them.
+
+mod destination;
+mod outcome;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use entity::conversion::{self, ConversionStatus};
+use entity::conversion_upload::{self, UploadChange, UploadState};
+use entity::visits::AdPlatform;
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use serde::Serialize;
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+use self::destination::Open;
+use self::outcome::Outcome;
+use super::Evidence;
+use super::deleted_visits::VISIT_DELETED;
+use crate::money::destinations::{self, Change, Hashes, Mode, Outgoing, Skip, Verdict};
+use crate::money::people::PersonHash;
+use crate::{Context, Error, Result};
+
+pub(crate) use destination::resume;
+pub use destination::{Pause, pauses};
+
+/// Lease of a batch.
+const LEASE: Duration = Duration::from_secs(5 * 60);
+/// Timeout for sending a batch. When the timeout expires, the outcome of the remaining uploads is unknown.
+const SENDING: Duration = Duration::from_secs(4 * 60);
+/// Maximum number of destinations that are sent to in parallel.
+const AT_ONCE: usize = 8;
+/// Maximum number of destinations read at once.
+const DESTINATIONS: u64 = 64;
+
+/// Result of one run of the queue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Delivered {
+    /// Uploads that the platform accepted.
+    pub sent: usize,
+    /// Uploads that the platform rejected for good.
+    pub failed: usize,
+    /// Uploads to retry.
+    pub later: usize,
+    /// Uploads that were skipped or have expired.
+    pub skipped: usize,
+    /// True if more uploads are due.
+    #[serde(skip)]
+    pub more: bool,
+}
+
+impl std::ops::AddAssign for Delivered {
+    fn add_assign(&mut self, other: Self) {
+        self.sent += other.sent;
+        self.failed += other.failed;
+        self.later += other.later;
+        self.skipped += other.skipped;
+        self.more |= other.more;
+    }
+}
+
+type Destination = (Uuid, AdPlatform);
+
+/// Outcomes by upload id, each with the version of the upload that was sent.
+type Outcomes = HashMap<Uuid, (i32, Outcome)>;
+
+/// Sends all due uploads, several destinations in parallel, until none is due or `is_over` returns true.
+pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<Delivered> {
+    let mut done = Delivered::default();
+    let mut running: JoinSet<Result<Delivered>> = JoinSet::new();
+    loop {
+        let due = due(context).await?;
+        if due.is_empty() {
+            return Ok(done);
+        }
+        let mut due = due.into_iter();
+        while running.len() < AT_ONCE
+            && let Some(destination) = due.next()
+        {
+            let context = context.clone();
+            running.spawn(async move { round(&context, destination).await });
+        }
+        // Remaining destinations are found again, because uploads that were taken are no longer due.
+        while let Some(ended) = running.join_next().await {
+            done += ended.map_err(Error::internal)??;
+        }
+        if is_over() {
+            done.more = true;
+            return Ok(done);
+        }
+    }
+}
+
+/// Returns the destinations with due uploads, those with the longest wait first.
+async fn due(context: &Context) -> Result<Vec<Destination>> {
+    let found = conversion_upload::Entity::find()
+        .select_only()
+        .column(conversion_upload::Column::ProjectId)
+        .column(conversion_upload::Column::Provider)
+        .filter(is_due(context.clock.now_ms()))
+        .group_by(conversion_upload::Column::ProjectId)
+        .group_by(conversion_upload::Column::Provider)
+        .order_by_asc(conversion_upload::Column::NextAt.min())
+        .limit(DESTINATIONS)
+        .into_tuple::<Destination>()
+        .all(&context.db);
+    Ok(found.await?)
+}
+
+/// Condition for uploads that are queued, or whose lease has ended.
+fn is_due(now: i64) -> Condition {
+    let open = [UploadState::Queued, UploadState::Sending];
+    Condition::all()
+        .add(conversion_upload::Column::State.is_in(open))
+        .add(conversion_upload::Column::NextAt.lte(now))
+}
+
+fn is_of((project, provider): Destination) -> Condition {
+    Condition::all()
+        .add(conversion_upload::Column::ProjectId.eq(project))
+        .add(conversion_upload::Column::Provider.eq(provider))
+}
+
+/// Ends the leases of a server that died while sending, so that its uploads continue at the next start. This applies to
+/// SQLite only, where a database has a single server. In a shared database, leases end by themselves.
+pub async fn end_leases(context: &Context) -> Result<()> {
+    if context.db.get_database_backend() != DbBackend::Sqlite {
+        return Ok(());
+    }
+    let now = context.clock.now_ms();
+    conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::NextAt, Expr::value(now))
+        .filter(conversion_upload::Column::State.eq(UploadState::Sending))
+        .filter(conversion_upload::Column::NextAt.gt(now))
+        .exec(&context.db)
+        .await?;
+    Ok(())
+}
+
+/// Takes a batch of one destination and sends it.
+async fn round(context: &Context, of: Destination) -> Result<Delivered> {
+    let open = match destination::open(context, of).await? {
+        Open::Ready(open) => open,
+        Open::Off => return skip_all(context, of).await,
+        Open::Paused { until } => return put_off(context, of, until).await,
+    };
+    let limits = destinations::limits(of.1);
+    let Some((lease, rows)) = claim(context, of, limits.batch as u64).await? else {
+        return Ok(Delivered::default());
+    };
+    let now = context.clock.now_ms();
+    let conversions = conversions_of(context, &rows).await?;
+    let mut outcomes = Outcomes::with_capacity(rows.len());
+    let (mut sent, mut batch) = (Vec::new(), Vec::new());
+    for row in &rows {
+        let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
+        let outgoing = outgoing(row, conversion);
+        let forgotten = row.unknown_since.zip(limits.remembers).is_some_and(|(since, remembers)| {
+            row.change == UploadChange::New && now - since > remembers.num_milliseconds()
+        });
+        let outcome = match destinations::skips(of.1, &outgoing, now) {
+            _ if forgotten => Outcome::Forgotten,
+            // To report a change, the event id is enough.
+            _ if conversion.evidence.is_none() && row.change == UploadChange::New => {
+                Outcome::Skipped(VISIT_DELETED)
+            }
+            Some(Skip::TooOld) => Outcome::Expired,
+            Some(Skip::NotYet { until }) => Outcome::NotYet { until },
+            Some(skip) => Outcome::Skipped(skip.code()),
+            None => {
+                sent.push((row.id, row.version));
+                batch.push(outgoing);
+                continue;
+            }
+        };
+        outcomes.insert(row.id, (row.version, outcome));
+    }
+    if !batch.is_empty() {
+        let sending = destinations::send(context, &open, &batch, Mode::Live);
+        let verdicts = tokio::time::timeout(SENDING, sending).await.unwrap_or_else(|_| {
+            let message = "the platform did not answer in time".to_owned();
+            vec![Verdict::Unknown { message }; batch.len()]
+        });
+        destination::note(context, of, &verdicts).await?;
+        let told = sent.into_iter().zip(verdicts);
+        outcomes.extend(told.map(|((id, version), verdict)| (id, (version, Outcome::Told(verdict)))));
+    }
+    finish(context, lease, &outcomes).await
+}
+
+/// Takes up to a batch of due uploads of a destination.
+async fn claim(
+    context: &Context,
+    of: Destination,
+    most: u64,
+) -> Result<Option<(Uuid, Vec<conversion_upload::Model>)>> {
+    let now = context.clock.now_ms();
+    let ids: Vec<Uuid> = conversion_upload::Entity::find()
+        .select_only()
+        .column(conversion_upload::Column::Id)
+        .filter(is_of(of))
+        .filter(is_due(now))
+        .order_by_asc(conversion_upload::Column::NextAt)
+        .limit(most)
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    if ids.is_empty() {
+        return Ok(None);
+    }
+    let lease = context.new_id();
+    conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Sending))
+        .col_expr(conversion_upload::Column::Lease, Expr::value(lease))
+        .col_expr(conversion_upload::Column::NextAt, Expr::value(now + milliseconds(LEASE)))
+        .col_expr(conversion_upload::Column::Attempts, Expr::col(conversion_upload::Column::Attempts).add(1))
+        .filter(conversion_upload::Column::Id.is_in(ids))
+        .filter(is_due(now))
+        .exec(&context.db)
+        .await?;
+    let rows = conversion_upload::Entity::find()
+        .filter(conversion_upload::Column::Lease.eq(lease))
+        .all(&context.db)
+        .await?;
+    Ok((!rows.is_empty()).then_some((lease, rows)))
+}
+
+/// Time since which an upload's outcome is unknown. For a worker that died while sending, this is the lease's end minus
+/// its length.
+fn unknown_since() -> Expr {
+    let unknown = conversion_upload::Column::UnknownSince;
+    let since = Expr::col(conversion_upload::Column::NextAt).sub(milliseconds(LEASE));
+    let left_alone = Expr::col(conversion_upload::Column::State)
+        .eq(UploadState::Sending)
+        .and(Expr::col(unknown).is_null());
+    CaseStatement::new().case(left_alone, since).finally(Expr::col(unknown)).into()
+}
+
+fn milliseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+async fn conversions_of(
+    context: &Context,
+    rows: &[conversion_upload::Model],
+) -> Result<HashMap<Uuid, conversion::Model>> {
+    let found = conversion::Entity::find()
+        .filter(conversion::Column::Id.is_in(rows.iter().map(|row| row.conversion_id)))
+        .all(&context.db)
+        .await?;
+    Ok(found.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// Returns the content to upload for a conversion in its current state.
+fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -> Outgoing {
+    let Evidence { consent, click_ids, clicked_at, ad_cookies, mut hashes, page } =
+        Evidence::read(conversion.evidence.as_ref());
+    let mut hash = |kind: PersonHash| hashes.remove(&kind);
+    let at = conversion.updated_at;
+    Outgoing {
+        event_id: conversion.event_id.clone(),
+        name: upload.name.clone(),
+        occurred_at: conversion.occurred_at,
+        value: conversion.value,
+        currency: conversion.currency.clone(),
+        click_ids,
+        clicked_at,
+        ad_cookies,
+        hashes: Hashes {
+            em: hash(PersonHash::Email),
+            emg: hash(PersonHash::EmailPlain),
+            ph: hash(PersonHash::Phone),
+            phd: hash(PersonHash::PhoneDigits),
+            fname: hash(PersonHash::FirstName),
+            lname: hash(PersonHash::LastName),
+            xid: hash(PersonHash::ExternalId),
+        },
+        page,
+        consent: consent.then_some(true),
+        change: match upload.change {
+            UploadChange::New => Change::New,
+            UploadChange::Restatement => Change::Restatement { at },
+            UploadChange::Retraction => Change::Retraction { at },
+        },
+    }
+}
+
+/// Stores the outcomes of a batch, for uploads that no other worker has taken in the meantime.
+async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<Delivered> {
+    let mut done = Delivered::default();
+    let transaction = context.begin().await?;
+    let rows = conversion_upload::Entity::find()
+        .filter(conversion_upload::Column::Lease.eq(lease))
+        .order_by_asc(conversion_upload::Column::Id)
+        .lock_exclusive()
+        .all(&transaction)
+        .await?;
+    // The conversions may have been confirmed or retracted during the upload.
+    let statuses: HashMap<Uuid, ConversionStatus> = conversion::Entity::find()
+        .select_only()
+        .columns([conversion::Column::Id, conversion::Column::Status])
+        .filter(conversion::Column::Id.is_in(rows.iter().map(|row| row.conversion_id)))
+        .into_tuple::<(Uuid, ConversionStatus)>()
+        .all(&transaction)
+        .await?
+        .into_iter()
+        .collect();
+    for row in rows {
+        let Some((version, outcome)) = outcomes.get(&row.id) else { continue };
+        let counts = statuses.get(&row.conversion_id) == Some(&ConversionStatus::Confirmed);
+        let is_same = row.version == *version;
+        let after = outcome.settle(context, row, counts, is_same, &mut done);
+        after.into_active_model().reset_all().update(&transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(done)
+}
+
+/// Code of an upload whose destination is not enabled.
+const DESTINATION_OFF: &str = "destination_off";
+
+async fn skip_all(context: &Context, of: Destination) -> Result<Delivered> {
+    let now = context.clock.now_ms();
+    let skipped = conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Skipped))
+        .col_expr(conversion_upload::Column::Code, Expr::value(DESTINATION_OFF))
+        .col_expr(conversion_upload::Column::Since, Expr::value(now))
+        .filter(is_of(of))
+        .filter(is_due(now))
+        .exec(&context.db)
+        .await?;
+    Ok(Delivered { skipped: skipped.rows_affected as usize, ..Delivered::default() })
+}
+
+async fn put_off(context: &Context, of: Destination, until: i64) -> Result<Delivered> {
+    let waiting = conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
+        .col_expr(conversion_upload::Column::NextAt, Expr::value(until))
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Queued))
+        .filter(is_of(of))
+        .filter(is_due(context.clock.now_ms()))
+        .exec(&context.db)
+        .await?;
+    Ok(Delivered { later: waiting.rows_affected as usize, ..Delivered::default() })
+}

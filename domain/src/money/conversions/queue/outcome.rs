@@ -1,0 +1,191 @@
+//! New state of an upload after an attempt.
+
+use std::time::Duration;
+
+use entity::conversion_upload::{Model, UploadChange, UploadState};
+
+use super::super::uploads::NOT_COUNTED;
+use super::{Delivered, milliseconds};
+use crate::Context;
+use crate::money::destinations::Verdict;
+
+/// Back-off after the first failure. It doubles with each further failure.
+const FIRST_PAUSE: Duration = Duration::from_secs(30);
+const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// Code of an attempt whose outcome is unknown.
+const NO_ANSWER: &str = "no_answer";
+/// Code of an upload that must not be repeated because its outcome is unknown for too long.
+const OUTCOME_UNKNOWN: &str = "outcome_unknown";
+
+/// Outcome of taking an upload from the queue.
+pub(super) enum Outcome {
+    Told(Verdict),
+    /// Not sent, for the reason with this code.
+    Skipped(&'static str),
+    /// Not sent: the conversion is older than the platform accepts.
+    Expired,
+    /// Not sent yet: the platform accepts the upload from this moment on.
+    NotYet {
+        until: i64,
+    },
+    /// Not sent: an earlier attempt may have succeeded so long ago that the platform would count a repetition twice.
+    Forgotten,
+}
+
+impl Outcome {
+    /// Returns the upload's new row. `counts` says whether the conversion counts, and `is_same` whether the content to
+    /// upload is still the content that was sent.
+    pub(super) fn settle(
+        &self,
+        context: &Context,
+        row: Model,
+        counts: bool,
+        is_same: bool,
+        done: &mut Delivered,
+    ) -> Model {
+        let now = context.clock.now_ms();
+        let after = self.after(context, row, counts, is_same, done);
+        let since = if after.state == UploadState::Queued { after.since } else { now };
+        Model { lease: None, since, ..after }
+    }
+
+    fn after(
+        &self,
+        context: &Context,
+        row: Model,
+        counts: bool,
+        is_same: bool,
+        done: &mut Delivered,
+    ) -> Model {
+        let now = context.clock.now_ms();
+        let because = |code: &str| (Some(code.to_owned()), None);
+        match self {
+            Self::Told(Verdict::Accepted) => {
+                done.sent += 1;
+                let first = row.sent_at.is_none().then(|| row.ready_at.map(|ready| steps(now - ready)));
+                let delay = first.unwrap_or(row.delay);
+                let row = Model {
+                    sent_at: Some(now),
+                    unknown_since: None,
+                    code: None,
+                    message: None,
+                    delay,
+                    ..row
+                };
+                if is_same {
+                    return Model { state: UploadState::Sent, ..row };
+                }
+                let change = if counts { UploadChange::Restatement } else { UploadChange::Retraction };
+                Model { state: UploadState::Queued, change, attempts: 0, next_at: now, since: now, ..row }
+            }
+            Self::Told(Verdict::Refused { code, message }) => {
+                done.failed += 1;
+                let (code, message) = (Some(code.clone()), Some(message.clone()));
+                Model { state: UploadState::Failed, unknown_since: None, code, message, ..row }
+            }
+            Self::Told(Verdict::Later { after, code, message }) => {
+                again(context, row, *after, (code, message), counts, done)
+            }
+            Self::Told(Verdict::Unauthorized { code, message }) => {
+                again(context, row, None, (code, message), counts, done)
+            }
+            Self::Told(Verdict::Unknown { message }) => {
+                let row = Model { unknown_since: row.unknown_since.or(Some(now)), ..row };
+                again(context, row, None, (NO_ANSWER, message), counts, done)
+            }
+            Self::Skipped(code) => {
+                done.skipped += 1;
+                let (code, message) = because(code);
+                Model { state: UploadState::Skipped, code, message, ..unasked(row) }
+            }
+            Self::Expired => {
+                done.skipped += 1;
+                Model { state: UploadState::Expired, ..unasked(row) }
+            }
+            Self::NotYet { until } => {
+                done.later += 1;
+                Model { state: UploadState::Queued, next_at: (*until).max(now + 1), ..unasked(row) }
+            }
+            Self::Forgotten => {
+                done.failed += 1;
+                let (code, message) = because(OUTCOME_UNKNOWN);
+                Model { state: UploadState::Failed, code, message, ..unasked(row) }
+            }
+        }
+    }
+}
+
+/// Rounds a time in milliseconds down: to seconds below two minutes, to minutes below two hours, and to hours above.
+fn steps(time: i64) -> i64 {
+    const SECOND: i64 = 1000;
+    let time = time.max(0);
+    let step = match time / SECOND {
+        ..120 => SECOND,
+        120..7200 => 60 * SECOND,
+        7200.. => 3600 * SECOND,
+    };
+    time / step * step
+}
+
+/// Undoes the increment of the attempts, for a run in which nothing was sent.
+fn unasked(row: Model) -> Model {
+    Model { attempts: (row.attempts - 1).max(0), ..row }
+}
+
+/// Puts an upload back into the queue. If its conversion no longer counts and the platform cannot know of it, skips the
+/// upload instead.
+fn again(
+    context: &Context,
+    row: Model,
+    after: Option<Duration>,
+    (code, message): (&str, &str),
+    counts: bool,
+    done: &mut Delivered,
+) -> Model {
+    let row = Model { code: Some(code.to_owned()), message: Some(message.to_owned()), ..row };
+    let is_new = row.change == UploadChange::New;
+    if is_new && !counts && row.unknown_since.is_none() {
+        done.skipped += 1;
+        return Model { state: UploadState::Skipped, code: Some(NOT_COUNTED.to_owned()), ..row };
+    }
+    done.later += 1;
+    let change = if is_new && !counts { UploadChange::Retraction } else { row.change };
+    let pause =
+        pause(row.attempts, u16::from_le_bytes(context.random.bytes())).max(after.unwrap_or_default());
+    let next_at = context.clock.now_ms() + milliseconds(pause);
+    Model { state: UploadState::Queued, change, next_at, ..row }
+}
+
+/// Returns the back-off after a number of attempts, with 25 % jitter, so that uploads that failed together are not
+/// retried together.
+fn pause(attempts: i32, chance: u16) -> Duration {
+    let doubled = u32::try_from(attempts - 1).unwrap_or(0).min(16);
+    let pause = (FIRST_PAUSE * (1 << doubled)).min(LONGEST_PAUSE);
+    pause.mul_f64(0.75 + 0.5 * f64::from(chance) / f64::from(u16::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delays_are_told_as_exactly_as_people_want_to_know_them() {
+        assert_eq!([-5, 999, 1_000, 119_999].map(steps), [0, 0, 1_000, 119_000]);
+        assert_eq!([120_000, 7_199_999].map(steps), [120_000, 7_140_000]);
+        assert_eq!(
+            [7_200_000, 10_799_999, 90 * 86_400_000].map(steps),
+            [7_200_000, 7_200_000, 90 * 86_400_000]
+        );
+    }
+
+    #[test]
+    fn pauses_double_up_to_six_hours_and_never_fall_together() {
+        let around = |attempts: i32| (pause(attempts, 0).as_secs(), pause(attempts, u16::MAX).as_secs());
+        assert_eq!(around(1), (22, 37));
+        assert_eq!(around(2), (45, 75));
+        assert_eq!(around(30), (16_200, 27_000));
+        assert_eq!(around(i32::MAX), around(30));
+        assert_eq!(around(0), around(1));
+    }
+}

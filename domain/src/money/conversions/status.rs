@@ -1,0 +1,348 @@
+//! Later changes of a conversion by a server: confirmation, rejection, retraction, or a new value.
+
+use async_graphql::InputObject;
+use entity::conversion::{self, ConversionStatus};
+use entity::conversion_upload::{self, UploadChange, UploadState};
+use schemars::JsonSchema;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Set,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Conversion, Evidence, recorded, uploads};
+use crate::measuring::matching::{amount_of, decimals};
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// New status of a conversion.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ConversionStatusUpdate {
+    /// confirmed: the pending conversion counts, or the confirmed conversion gets the new `value`. rejected: the
+    /// pending conversion does not count. retracted: the confirmed conversion no longer counts.
+    pub status: ConversionStatus,
+    /// New value, with up to four decimals. Only with status confirmed. Default: unchanged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64", range(min = 0, max = 1_000_000_000))]
+    pub value: Option<f64>,
+    /// Currency of the value, three upper-case letters. Default: unchanged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
+    pub currency: Option<String>,
+}
+
+/// Confirms, rejects or retracts a conversion, or changes its value. Platforms that received the conversion receive the
+/// change.
+pub async fn set_status(
+    context: &Context,
+    access: &ProjectAccess,
+    id: Uuid,
+    input: ConversionStatusUpdate,
+) -> Result<Conversion> {
+    access.require(Scope::ConversionsWrite)?;
+    let wrong = |field: &str, message: &str| {
+        Err(Violation::new(format!("body.{field}"), ViolationCode::Invalid, message).into())
+    };
+    if input.status == ConversionStatus::Pending {
+        return wrong("status", "must be confirmed, rejected or retracted");
+    }
+    if input.value.is_some_and(|value| decimals(value) > 4) {
+        return wrong("value", "must have at most four decimals");
+    }
+    if input.status != ConversionStatus::Confirmed && (input.value.is_some() || input.currency.is_some()) {
+        return wrong("value", "is allowed with status confirmed only");
+    }
+    if input.currency.is_some() && input.value.is_none() {
+        return wrong("currency", "is allowed together with value only");
+    }
+    let transaction = context.begin().await?;
+    let before = find(&transaction, access, id).await?;
+    change(context, &transaction, access, before, &input).await?;
+    let shown = one(&transaction, found(access, id)).await?;
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok(shown)
+}
+
+/// Confirms or rejects the pending conversions of some sessions, if their deadline has not passed. Returns their
+/// number.
+pub(crate) async fn settle(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    access: &ProjectAccess,
+    sessions: &[Uuid],
+    status: ConversionStatus,
+) -> Result<u64> {
+    access.require(Scope::ConversionsWrite)?;
+    let now = context.clock.now_ms();
+    let pending = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(access.id()))
+        .filter(conversion::Column::SessionId.is_in(sessions.iter().copied()))
+        .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
+        .order_by_asc(conversion::Column::Id)
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    let mut settled = 0;
+    let input = ConversionStatusUpdate { status, value: None, currency: None };
+    for row in pending.into_iter().filter(|row| row.confirm_until.is_none_or(|until| until >= now)) {
+        change(context, transaction, access, row, &input).await?;
+        settled += 1;
+    }
+    Ok(settled)
+}
+
+/// Changes a locked conversion and its uploads.
+async fn change(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    access: &ProjectAccess,
+    before: conversion::Model,
+    input: &ConversionStatusUpdate,
+) -> Result<()> {
+    let (id, now) = (before.id, context.clock.now_ms());
+    let mut after = before.clone();
+    after.status = input.status;
+    after.value = input.value.map(amount_of).or(before.value);
+    after.currency = input.currency.clone().unwrap_or_else(|| before.currency.clone());
+    let restated = (after.value, &after.currency) != (before.value, &before.currency);
+    match (before.status, after.status) {
+        (ConversionStatus::Pending, ConversionStatus::Confirmed)
+            if before.confirm_until.is_some_and(|until| until < now) =>
+        {
+            return Err(Error::Conflict("the deadline for confirming this conversion has passed".into()));
+        }
+        (ConversionStatus::Pending, ConversionStatus::Confirmed | ConversionStatus::Rejected)
+        | (ConversionStatus::Confirmed, ConversionStatus::Retracted) => {}
+        (ConversionStatus::Confirmed, ConversionStatus::Confirmed) if restated => {}
+        // The same change was made before.
+        (before, after) if before == after => return Ok(()),
+        (before, after) => {
+            return Err(Error::Conflict(format!("a conversion that is {before} cannot be {after}").into()));
+        }
+    }
+    after.updated_at = now;
+    for upload in uploads_of(transaction, id).await? {
+        if let Some(upload) = told_again(upload, &after, restated, now) {
+            upload.into_active_model().reset_all().update(transaction).await?;
+        }
+    }
+    let details = json!({
+        "name": after.event_id, "status": after.status, "value": input.value, "currency": input.currency,
+    });
+    record(context, transaction, access, AuditAction::ConversionUpdate, id, details).await?;
+    recorded::note(context, transaction, after.session_id.map(|session| (access.id(), session))).await?;
+    after.into_active_model().reset_all().update(transaction).await?;
+    Ok(())
+}
+
+/// Removes from conversions everything that identifies the visitor. Applies to conversions of these sessions and to
+/// conversions with one of these hashes. Pending uploads are cancelled.
+pub(crate) async fn forget_person(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: &[Uuid],
+    hashes: &[String],
+) -> Result<()> {
+    use sea_orm::sea_query::ExprTrait as _;
+    let as_text = Expr::col(conversion::Column::Evidence).cast_as("text");
+    let mut any = Condition::any().add(conversion::Column::SessionId.is_in(sessions.iter().copied()));
+    for hash in hashes {
+        any = any.add(as_text.clone().like(format!("%{hash}%")));
+    }
+    let rows = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(project))
+        .filter(any)
+        .order_by_asc(conversion::Column::Id)
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    let now = context.clock.now_ms();
+    for row in rows {
+        let evidence = Evidence::read(row.evidence.as_ref());
+        if !evidence.names_somebody() {
+            continue;
+        }
+        for mut upload in uploads_of(transaction, row.id).await? {
+            if matches!(upload.state, UploadState::Waiting | UploadState::Queued) {
+                uploads::erase(&mut upload);
+                upload.version += 1;
+                upload.into_active_model().reset_all().update(transaction).await?;
+            }
+        }
+        let mut row = row.into_active_model();
+        row.evidence = Set(evidence.of_nobody().stored()?);
+        row.updated_at = Set(now);
+        row.update(transaction).await?;
+    }
+    Ok(())
+}
+
+/// Returns the new state of an upload whose conversion has changed, or `None` if the upload stays as it is.
+///
+/// An upload that is being sent only gets a new version. The worker that sends it handles the change once the outcome
+/// is known.
+fn told_again(
+    mut upload: conversion_upload::Model,
+    conversion: &conversion::Model,
+    restated: bool,
+    now: i64,
+) -> Option<conversion_upload::Model> {
+    let counts = conversion.status == ConversionStatus::Confirmed;
+    let was_told = upload.sent_at.is_some();
+    match upload.state {
+        UploadState::Sending => {}
+        UploadState::Waiting => {
+            let evidence = Evidence::read(conversion.evidence.as_ref());
+            let (state, code) = uploads::state(conversion.status, &evidence);
+            (upload.state, upload.code, upload.since) = (state, code.map(str::to_owned), now);
+            upload.ready_at = (state == UploadState::Queued).then_some(now);
+        }
+        _ if was_told && !counts => upload = requeued(upload, UploadChange::Retraction, now),
+        _ if was_told && restated => upload = requeued(upload, UploadChange::Restatement, now),
+        // The outcome of an earlier attempt is unknown, so the platform may have accepted it.
+        UploadState::Queued if !counts && upload.attempts > 0 => {
+            upload = requeued(upload, UploadChange::Retraction, now);
+        }
+        UploadState::Queued if !counts => {
+            (upload.state, upload.since) = (UploadState::Skipped, now);
+            upload.code = Some(uploads::NOT_COUNTED.to_owned());
+        }
+        // The value is read when the upload is sent.
+        _ => return None,
+    }
+    upload.version += 1;
+    upload.next_at = upload.next_at.max(now);
+    Some(upload)
+}
+
+fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) -> conversion_upload::Model {
+    conversion_upload::Model {
+        state: UploadState::Queued,
+        change,
+        attempts: 0,
+        next_at: 0,
+        code: None,
+        message: None,
+        since: now,
+        ..upload
+    }
+}
+
+/// Queues a conversion's failed, skipped and expired uploads again.
+pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
+    access.require(Scope::ConversionsWrite)?;
+    let transaction = context.begin().await?;
+    let row = find(&transaction, access, id).await?;
+    let evidence = Evidence::read(row.evidence.as_ref());
+    let now = context.clock.now_ms();
+    for upload in uploads_of(&transaction, id).await? {
+        let ended = matches!(upload.state, UploadState::Failed | UploadState::Skipped | UploadState::Expired);
+        let (state, code) = uploads::state(row.status, &evidence);
+        if !ended || (upload.sent_at.is_none() && state == UploadState::Skipped) {
+            continue;
+        }
+        let mut again = requeued(upload.clone(), upload.change, now);
+        if upload.sent_at.is_none() {
+            (again.state, again.code) = (state, code.map(str::to_owned));
+            again.ready_at = again.ready_at.or((state == UploadState::Queued).then_some(now));
+        }
+        (again.version, again.next_at) = (upload.version + 1, now);
+        again.into_active_model().reset_all().update(&transaction).await?;
+    }
+    let details = json!({ "name": row.event_id });
+    record(context, &transaction, access, AuditAction::ConversionRetry, id, details).await?;
+    let shown = one(&transaction, found(access, id)).await?;
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok(shown)
+}
+
+/// Number of conversions processed in one round.
+const CHUNK: u64 = 200;
+
+/// Rejects conversions that were not confirmed in time. Returns their number, and whether there are more.
+pub async fn close_late(context: &Context) -> Result<(u64, bool)> {
+    let now = context.clock.now_ms();
+    let late = conversion::Entity::find()
+        .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
+        .filter(conversion::Column::ConfirmUntil.lt(now))
+        .order_by_asc(conversion::Column::ConfirmUntil)
+        .limit(CHUNK)
+        .all(&context.db)
+        .await?;
+    let count = late.len() as u64;
+    for row in late {
+        let transaction = context.begin().await?;
+        // If the conversion was confirmed at this moment, it stays confirmed.
+        let still = conversion::Entity::find_by_id(row.id).lock_exclusive().one(&transaction).await?;
+        let Some(mut row) = still.filter(|row| row.status == ConversionStatus::Pending) else { continue };
+        (row.status, row.updated_at) = (ConversionStatus::Rejected, now);
+        for upload in uploads_of(&transaction, row.id).await? {
+            if let Some(upload) = told_again(upload, &row, false, now) {
+                upload.into_active_model().reset_all().update(&transaction).await?;
+            }
+        }
+        recorded::note(context, &transaction, row.session_id.map(|session| (row.project_id, session)))
+            .await?;
+        row.into_active_model().reset_all().update(&transaction).await?;
+        transaction.commit().await?;
+        context.uploads().wake();
+    }
+    Ok((count, count == CHUNK))
+}
+
+fn found(access: &ProjectAccess, id: Uuid) -> sea_orm::Select<conversion::Entity> {
+    conversion::Entity::find_by_id(id).filter(conversion::Column::ProjectId.eq(access.id()))
+}
+
+/// Returns the conversion, locked, so that concurrent changes happen one after the other.
+async fn find<C: ConnectionTrait>(
+    transaction: &C,
+    access: &ProjectAccess,
+    id: Uuid,
+) -> Result<conversion::Model> {
+    found(access, id).lock_exclusive().one(transaction).await?.ok_or(Error::NotFound)
+}
+
+async fn record<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    access: &ProjectAccess,
+    action: AuditAction,
+    id: Uuid,
+    details: Value,
+) -> Result<()> {
+    Change::new(action)
+        .project(access.id())
+        .target("conversion", id)
+        .details(details)
+        .record(context, connection, access.project().org_id, Some(access.principal()))
+        .await
+}
+
+async fn one<C: ConnectionTrait>(
+    connection: &C,
+    select: sea_orm::Select<conversion::Entity>,
+) -> Result<Conversion> {
+    let row = select.one(connection).await?.ok_or(Error::NotFound)?;
+    Conversion::of(connection, vec![row]).await?.pop().ok_or(Error::NotFound)
+}
+
+async fn uploads_of<C: ConnectionTrait>(
+    transaction: &C,
+    conversion: Uuid,
+) -> Result<Vec<conversion_upload::Model>> {
+    let found = conversion_upload::Entity::find()
+        .filter(conversion_upload::Column::ConversionId.eq(conversion))
+        .order_by_asc(conversion_upload::Column::Provider)
+        .lock_exclusive()
+        .all(transaction);
+    Ok(found.await?)
+}

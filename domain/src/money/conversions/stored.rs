@@ -1,0 +1,182 @@
+//! Reads, writes and deletes conversion definitions.
+
+use std::collections::HashMap;
+
+use entity::{conversion, conversion_definition, project};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{ConversionDefinition, ConversionDefinitionWrite, MAX_DEFINITIONS};
+use crate::ground::page::{Page, PageParams};
+use crate::measuring::goals::is_goal_key;
+use crate::tenancy::access::{self, ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// Returns the project's conversion definitions, sorted by key.
+pub async fn list(
+    context: &Context,
+    access: &ProjectAccess,
+    params: &PageParams,
+) -> Result<Page<ConversionDefinition>> {
+    access.require(Scope::ConversionsRead)?;
+    let after: Option<String> = params.after()?;
+    let rows = of(&[access.id()])
+        .apply_if(after, |select, key| select.filter(conversion_definition::Column::Key.gt(key)))
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, params, |row| row.key.clone())?.try_map(ConversionDefinition::try_from)
+}
+
+/// Returns the conversion definitions of several projects, by project, with one query.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, Vec<ConversionDefinition>>> {
+    let ids = access::ids_with(projects, Scope::ConversionsRead)?;
+    access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
+}
+
+/// Writes a conversion definition. Replaces the definition with the same key, even if that was deleted.
+pub async fn put(
+    context: &Context,
+    access: &ProjectAccess,
+    key: &str,
+    input: ConversionDefinitionWrite,
+) -> Result<ConversionDefinition> {
+    require(access)?;
+    let mut violations = input.violations();
+    if !is_goal_key(key) {
+        let message =
+            "must be up to 40 lower-case letters, digits, `_` and `-`, beginning with a letter or digit";
+        violations.push(Violation::new("path.key", ViolationCode::WrongFormat, message));
+    }
+    if !violations.is_empty() {
+        return Err(Error::Validation(violations));
+    }
+    let transaction = context.begin().await?;
+    // Locked, so that concurrent creations are counted one after the other.
+    project::Entity::find_by_id(access.id())
+        .lock_exclusive()
+        .one(&transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let before = find(&transaction, access.id(), key).await?;
+    let is_new = before.as_ref().is_none_or(|before| before.archived);
+    if is_new && of(&[access.id()]).count(&transaction).await? >= MAX_DEFINITIONS {
+        return Err(Error::Conflict("a project has at most 100 conversion definitions".into()));
+    }
+    let row = conversion_definition::Model {
+        project_id: access.id(),
+        key: key.to_owned(),
+        definition: serde_json::to_value(&input).map_err(Error::internal)?,
+        archived: false,
+        updated_at: context.clock.now(),
+    };
+    let new = row.clone().into_active_model().reset_all();
+    match before {
+        Some(_) => conversion_definition::Entity::update(new).exec(&transaction).await.map(drop)?,
+        None => {
+            conversion_definition::Entity::insert(new).exec_without_returning(&transaction).await.map(drop)?
+        }
+    }
+    record(context, &transaction, access, AuditAction::ConversionDefinitionUpdate, &row).await?;
+    transaction.commit().await?;
+    context.config_changed();
+    row.try_into()
+}
+
+/// Deletes a conversion definition. A definition with conversions is archived instead, so that these keep their
+/// definition. Beacons that name the definition are ignored in both cases.
+pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
+    require(access)?;
+    let transaction = context.begin().await?;
+    let row =
+        find(&transaction, access.id(), key).await?.filter(|row| !row.archived).ok_or(Error::NotFound)?;
+    let used = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(access.id()))
+        .filter(conversion::Column::Definition.eq(key))
+        .limit(1)
+        .one(&transaction)
+        .await?;
+    match used {
+        None => row.clone().delete(&transaction).await.map(drop)?,
+        Some(_) => {
+            let mut away = row.clone().into_active_model();
+            (away.archived, away.updated_at) = (Set(true), Set(context.clock.now()));
+            away.update(&transaction).await.map(drop)?;
+        }
+    }
+    record(context, &transaction, access, AuditAction::ConversionDefinitionDelete, &row).await?;
+    transaction.commit().await?;
+    context.config_changed();
+    Ok(())
+}
+
+/// Number of conversions deleted per statement.
+const CHUNK: u64 = 1000;
+
+/// Deletes the project's conversions that happened before a time, together with their uploads. Returns the number of
+/// conversions.
+pub async fn delete_before(context: &Context, project: Uuid, before: i64) -> Result<u64> {
+    let mut deleted = 0;
+    loop {
+        let old = conversion::Entity::find()
+            .select_only()
+            .column(conversion::Column::Id)
+            .filter(conversion::Column::ProjectId.eq(project))
+            .filter(conversion::Column::OccurredAt.lt(before))
+            .limit(CHUNK)
+            .into_tuple::<Uuid>()
+            .all(&context.db)
+            .await?;
+        let (count, ids) = (old.len() as u64, conversion::Column::Id.is_in(old));
+        if count > 0 {
+            deleted += conversion::Entity::delete_many().filter(ids).exec(&context.db).await?.rows_affected;
+        }
+        if count < CHUNK {
+            return Ok(deleted);
+        }
+    }
+}
+
+fn require(access: &ProjectAccess) -> Result<()> {
+    access.require_all(&[Scope::ConversionsWrite, Scope::ConfigWrite])
+}
+
+fn of(projects: &[Uuid]) -> sea_orm::Select<conversion_definition::Entity> {
+    conversion_definition::Entity::find()
+        .filter(conversion_definition::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(conversion_definition::Column::Archived.eq(false))
+        .order_by_asc(conversion_definition::Column::Key)
+}
+
+/// Returns the definition, locked, so that concurrent changes happen one after the other.
+pub(super) async fn find<C: ConnectionTrait>(
+    connection: &C,
+    project: Uuid,
+    key: &str,
+) -> Result<Option<conversion_definition::Model>> {
+    let found = conversion_definition::Entity::find_by_id((project, key.to_owned()));
+    Ok(found.lock_exclusive().one(connection).await?)
+}
+
+async fn record<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    access: &ProjectAccess,
+    action: AuditAction,
+    row: &conversion_definition::Model,
+) -> Result<()> {
+    Change::new(action)
+        .project(row.project_id)
+        .target("conversion_definition", &row.key)
+        .details(json!({ "name": row.definition["name"] }))
+        .record(context, connection, access.project().org_id, Some(access.principal()))
+        .await
+}

@@ -1,0 +1,152 @@
+//! Connection test of a destination: sends one event in the platform's test mode and summarises the answer for people.
+
+use std::collections::BTreeMap;
+
+use entity::Locale;
+use entity::visits::{AdPlatform, ClickId};
+use sha2::{Digest, Sha256};
+
+use super::outgoing::{Change, Hashes, Mode, Outgoing, Verdict};
+use super::send::{NO_ANSWER, NOT_REACHED, OpenDestination, send};
+use super::stored;
+use super::types::{DestinationTest, DestinationTestRequest, TestOutcome};
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// Sends a made-up event that the platform only checks. The event is not counted anywhere. Works even if the
+/// destination is disabled.
+pub async fn test(
+    context: &Context,
+    access: &ProjectAccess,
+    provider: AdPlatform,
+    request: DestinationTestRequest,
+) -> Result<DestinationTest> {
+    access.require(Scope::ProjectAdmin)?;
+    let destination = stored::open(context, access.id(), provider).await?;
+    let destination =
+        destination.ok_or_else(|| Error::Conflict("configure the destination before testing it".into()))?;
+    let name = conversion(&destination, request.conversion)?;
+    let event = made_up(context, provider, name);
+    let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
+    told(verdict.unwrap_or(Verdict::Accepted), provider, access.project().locale)
+}
+
+/// Returns the name or id of the conversion for the test event.
+fn conversion(destination: &OpenDestination, given: Option<String>) -> Result<String> {
+    let has_code = destination.settings.test_event_code.is_some();
+    match destination.provider {
+        // Without the test code the platform would count the event.
+        AdPlatform::SocialAds1 | AdPlatform::SocialAds3 if !has_code => Err(Error::Conflict(
+            "set testEventCode first: copy the code from the platform's page for test events".into(),
+        )),
+        AdPlatform::SocialAds1 => Ok(given.unwrap_or_else(|| "Lead".to_owned())),
+        AdPlatform::SocialAds3 => Ok(given.unwrap_or_else(|| "SubmitForm".to_owned())),
+        AdPlatform::SearchAds1 | AdPlatform::SocialAds2 => given.ok_or_else(|| {
+            let message = "is required: the id of a conversion in the platform's account";
+            Violation::new("body.conversion", ViolationCode::Required, message).into()
+        }),
+    }
+}
+
+fn made_up(context: &Context, provider: AdPlatform, name: String) -> Outgoing {
+    let click = match provider {
+        AdPlatform::SearchAds1 => Some((ClickId::Gclid, "svc-test-click".to_owned())),
+        _ => None,
+    };
+    Outgoing {
+        event_id: format!("svc.test.{}", context.new_id()),
+        name,
+        occurred_at: context.clock.now_ms(),
+        value: Some(10_000),
+        currency: "EUR".to_owned(),
+        click_ids: click.into_iter().collect(),
+        clicked_at: None,
+        ad_cookies: BTreeMap::new(),
+        // Address in a reserved domain (RFC 2606).
+        hashes: Hashes { em: Some(hex::encode(Sha256::digest("test@example.com"))), ..Hashes::default() },
+        page: None,
+        consent: None,
+        change: Change::New,
+    }
+}
+
+fn told(verdict: Verdict, provider: AdPlatform, locale: Locale) -> Result<DestinationTest> {
+    let (outcome, code, message) = match verdict {
+        Verdict::Accepted => (TestOutcome::Accepted, String::new(), String::new()),
+        Verdict::Refused { code, message } => (TestOutcome::Refused, code, message),
+        Verdict::Unauthorized { code, message } => (TestOutcome::Unauthorized, code, message),
+        Verdict::Later { code, .. } if code == NOT_REACHED => return Err(unreachable()),
+        Verdict::Later { code, message, .. } => (TestOutcome::Later, code, message),
+        Verdict::Unknown { message } if message == NO_ANSWER => return Err(unreachable()),
+        Verdict::Unknown { .. } => {
+            return Err(Error::Upstream(
+                "the platform answered with an internal error; try again later".into(),
+            ));
+        }
+    };
+    let summary = summary(outcome, &code, provider, locale).to_owned();
+    let some = |text: String| (!text.is_empty()).then_some(text);
+    Ok(DestinationTest { outcome, summary, code: some(code), message: some(message) })
+}
+
+fn unreachable() -> Error {
+    Error::Upstream("the platform cannot be reached from this server; try again later".into())
+}
+
+/// Returns the summary: what happened, and what to do about it.
+fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Locale) -> &'static str {
+    let (english, german) = match (outcome, code) {
+        (TestOutcome::Accepted, _) if provider == AdPlatform::SocialAds2 => (
+            "The credentials are valid and the conversion exists. The platform has no test mode, so no event was sent.",
+            "Die Zugangsdaten sind gültig und die Conversion ist vorhanden. Diese Plattform hat keinen Testmodus, daher wurde kein Ereignis gesendet.",
+        ),
+        (TestOutcome::Accepted, _) if provider == AdPlatform::SearchAds1 => (
+            "The platform checked a test conversion and would accept it. Nothing was counted.",
+            "Die Plattform hat eine Test-Conversion geprüft und würde sie annehmen. Gezählt wurde nichts.",
+        ),
+        (TestOutcome::Accepted, _) => (
+            "The platform accepted the test event. It appears on the platform's page for test events within a minute.",
+            "Die Plattform hat das Testereignis angenommen. Es erscheint binnen einer Minute auf ihrer Seite für Testereignisse.",
+        ),
+        (_, "TOO_RECENT_CONVERSION_ACTION") => (
+            "The conversion is new on the platform and accepts no data in its first hours. Try again in six hours.",
+            "Die Conversion wurde auf der Plattform gerade erst angelegt und nimmt in den ersten Stunden keine Daten an. Bitte in sechs Stunden erneut versuchen.",
+        ),
+        (_, "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE") => (
+            "The platform no longer lets new accounts upload conversions this way. Ask the platform to approve the developer token.",
+            "Die Plattform lässt neue Zugänge Conversions nicht mehr auf diesem Weg hochladen. Bitte dort die Freigabe des Developer-Tokens beantragen.",
+        ),
+        (_, "CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS") => (
+            "Accept the platform's terms for customer data in its conversion settings first.",
+            "Bitte zuerst in den Conversion-Einstellungen der Plattform den Bedingungen für Kundendaten zustimmen.",
+        ),
+        (_, "CUSTOMER_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS") => (
+            "Enable enhanced conversions for leads in the platform's conversion settings first.",
+            "Bitte zuerst in den Conversion-Einstellungen der Plattform die erweiterten Conversions für Leads aktivieren.",
+        ),
+        (_, "NO_CONVERSION_ACTION_FOUND" | "INVALID_CONVERSION_ACTION_TYPE") => (
+            "The platform's account has no conversion with this id to which servers can upload. Check the id.",
+            "Im Konto der Plattform gibt es keine Conversion mit dieser Kennung, für die Server Daten hochladen können. Bitte die Kennung prüfen.",
+        ),
+        (_, "invalid_grant") => (
+            "The refresh token is no longer valid. Sign in at the platform again and enter the new one.",
+            "Das Refresh-Token gilt nicht mehr. Bitte bei der Plattform neu anmelden und das neue eintragen.",
+        ),
+        (TestOutcome::Unauthorized, _) => (
+            "The platform does not accept these credentials, or they may not send conversions to this account.",
+            "Die Plattform akzeptiert diese Zugangsdaten nicht, oder sie dürfen an dieses Konto keine Conversions senden.",
+        ),
+        (TestOutcome::Refused, _) => (
+            "The credentials were accepted, but the platform rejected the test event. Its message says why.",
+            "Die Zugangsdaten wurden akzeptiert, aber die Plattform hat das Testereignis nicht angenommen. Ihre Meldung nennt den Grund.",
+        ),
+        (TestOutcome::Later, _) => (
+            "The platform does not accept data at the moment. Try again later.",
+            "Die Plattform nimmt gerade keine Daten an. Bitte später erneut versuchen.",
+        ),
+    };
+    match locale {
+        Locale::En => english,
+        Locale::De => german,
+    }
+}

@@ -1,0 +1,89 @@
+//! HTTP requests and answers of ad platforms, independent of the HTTP client.
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::ground::secrets::Clear;
+
+/// Request to a platform.
+#[derive(Clone)]
+pub struct Request {
+    pub method: Method,
+    pub url: String,
+    pub headers: Vec<(&'static str, Clear)>,
+    /// Body with its content type.
+    pub body: Option<(&'static str, Clear)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    Get,
+    Post,
+}
+
+/// Answer of a platform.
+#[derive(Clone)]
+pub struct Answer {
+    pub status: u16,
+    pub retry_after: Option<Duration>,
+    pub body: Vec<u8>,
+}
+
+/// Reason why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The connection failed, so the platform received nothing.
+    NotReached,
+    /// The request may have arrived: a timeout, a broken connection, or an answer that was too large.
+    NoAnswer,
+}
+
+pub type Exchanged<'a> = Pin<Box<dyn Future<Output = Result<Answer, Failure>> + Send + 'a>>;
+
+/// HTTP client for the platforms. An implementation follows no redirects, and limits time and size.
+pub trait Platforms: Send + Sync {
+    fn exchange<'a>(&'a self, request: &'a Request) -> Exchanged<'a>;
+}
+
+impl Request {
+    pub(super) fn get(url: String) -> Self {
+        Self { method: Method::Get, url, headers: Vec::new(), body: None }
+    }
+
+    pub(super) fn post(url: String, body: &Value) -> Self {
+        let body = Some(("application/json", Clear::new(body.to_string())));
+        Self { method: Method::Post, url, headers: Vec::new(), body }
+    }
+
+    pub(super) fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.headers.push((name, Clear::new(value)));
+        self
+    }
+}
+
+impl Answer {
+    /// Returns the body as JSON, or null if it is not JSON.
+    pub(super) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
+    pub(super) fn is_ok(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
+}
+
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} request", self.method)
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "answer {}", self.status)
+    }
+}

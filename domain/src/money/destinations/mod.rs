@@ -1,0 +1,42 @@
+//! Destinations: the ad platforms to which a project uploads conversions.
+//!
+//! Each platform has a file that builds requests and parses answers, without any input or output. [`send`] performs the
+//! requests through [`Platforms`], which the server implements, and returns a verdict for each conversion. The upload
+//! queue decides when and how often to send.
+//!
+//! Platforms have neutral names everywhere. IP addresses and user agents are never uploaded, because they are never
+//! stored; docs/destinations.md explains the consequences.
+
+mod connection_test;
+mod decimal;
+mod exchange;
+mod fields;
+mod health;
+mod outgoing;
+mod reading;
+mod search_ads_1;
+mod send;
+mod social_ads_1;
+mod social_ads_2;
+mod social_ads_3;
+mod stored;
+mod tokens;
+mod types;
+mod words;
+
+pub use connection_test::test;
+pub use exchange::{Answer, Exchanged, Failure, Method, Platforms, Request};
+pub use fields::{ActionSource, DestinationCredential, DestinationCredentialsWrite, DestinationSettings};
+pub use health::{
+    DelayOfUploads, DestinationHealth, DestinationWithHealth, UploadReason, health, with_health,
+};
+pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
+pub use send::{Addresses, OpenDestination, Sender, send};
+pub(crate) use stored::seal_anew;
+pub use stored::{list, of_projects, open, put};
+pub use types::{
+    Destination, DestinationTest, DestinationTestRequest, DestinationWrite, KeptCredential, TestOutcome,
+};
+
+#[cfg(test)]
+mod tests;

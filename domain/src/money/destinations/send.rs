@@ -1,0 +1,270 @@
+//! Sends a batch to a platform, request by request, until every conversion has a verdict.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use entity::visits::AdPlatform;
+use uuid::Uuid;
+
+use super::exchange::{Answer, Failure, Platforms, Request};
+use super::fields::{DestinationCredential, DestinationSettings};
+use super::outgoing::{Mode, Outgoing, Verdict, limits};
+use super::reading::Reading;
+use super::tokens::{Token, Tokens};
+use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
+use crate::Context;
+use crate::ground::secrets::Clear;
+
+/// Maximum number of requests per batch. If a platform rejects a batch as a whole, its halves are sent separately to
+/// find the faulty conversion. Finding one among a thousand takes 20 requests. Beyond the maximum, the rest waits for
+/// another run.
+const MAX_REQUESTS: usize = 64;
+
+/// Time limit per batch, so that other destinations get their turn.
+const LONGEST: Duration = Duration::from_secs(2 * 60);
+
+/// Code for conversions that never reached the platform.
+pub(super) const NOT_REACHED: &str = "not_reached";
+/// Code for conversions that wait because too many others in their batch were rejected.
+const REFUSED_TOGETHER: &str = "refused_together";
+/// Message for a missing answer.
+pub(super) const NO_ANSWER: &str = "the platform did not answer in time";
+
+/// Base URLs of the platforms, without a trailing slash. They include the API version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Addresses {
+    pub search_ads_1: String,
+    /// OAuth token endpoint.
+    pub search_ads_1_tokens: String,
+    pub social_ads_1: String,
+    pub social_ads_2: String,
+    pub social_ads_2_tokens: String,
+    /// API version, sent as a header.
+    pub social_ads_2_version: String,
+    pub social_ads_3: String,
+}
+
+/// Client for the ad platforms, with a cache of access tokens. Shared by cloning. Without a network, no platform is
+/// reachable.
+#[derive(Clone, Default)]
+pub struct Sender(Option<Arc<Network>>);
+
+pub(super) struct Network {
+    pub(super) platforms: Box<dyn Platforms>,
+    pub(super) addresses: Addresses,
+    pub(super) tokens: Tokens,
+}
+
+/// Destination with decrypted credentials.
+#[derive(Clone)]
+pub struct OpenDestination {
+    pub project: Uuid,
+    pub provider: AdPlatform,
+    /// True if conversions are uploaded to the platform.
+    pub enabled: bool,
+    pub(super) settings: DestinationSettings,
+    pub(super) credentials: BTreeMap<DestinationCredential, Clear>,
+}
+
+/// Destination and URLs for building a request.
+pub(super) struct Way<'a> {
+    pub(super) addresses: &'a Addresses,
+    pub(super) destination: &'a OpenDestination,
+    /// Access token, for platforms with short-lived tokens.
+    pub(super) token: &'a Clear,
+}
+
+/// A request, and the conversions of the batch that it contains.
+pub(super) struct Part {
+    pub(super) events: Vec<usize>,
+    pub(super) request: Request,
+}
+
+impl Context {
+    /// Returns the way to the ad platforms.
+    pub(crate) fn sender(&self) -> Sender {
+        self.shared()
+    }
+
+    /// Sets the way to the ad platforms.
+    pub fn with_sender(self, sender: Sender) -> Self {
+        self.with_shared(sender)
+    }
+}
+
+impl Sender {
+    pub fn new(platforms: impl Platforms + 'static, addresses: Addresses) -> Self {
+        Self(Some(Arc::new(Network { platforms: Box::new(platforms), addresses, tokens: Tokens::default() })))
+    }
+}
+
+/// Sends a batch of one destination. Works best with as many conversions as the platform accepts per request
+/// ([`limits`]). Returns a verdict for each conversion, in order. Never fails as a whole.
+pub async fn send(
+    context: &Context,
+    destination: &OpenDestination,
+    batch: &[Outgoing],
+    mode: Mode,
+) -> Vec<Verdict> {
+    let sender = context.sender();
+    let verdicts = match &sender.0 {
+        Some(network) => network.send(context, destination, batch, mode).await,
+        None => vec![failed(Failure::NotReached); batch.len()],
+    };
+    let mut secrets: Vec<Clear> = destination.credentials.values().cloned().collect();
+    secrets.extend(sender.0.iter().flat_map(|network| network.tokens.all()));
+    verdicts.into_iter().map(|verdict| words::safe_verdict(verdict, &secrets)).collect()
+}
+
+impl Network {
+    async fn send(
+        &self,
+        context: &Context,
+        destination: &OpenDestination,
+        batch: &[Outgoing],
+        mode: Mode,
+    ) -> Vec<Verdict> {
+        let mut verdicts: Vec<Option<Verdict>> = vec![None; batch.len()];
+        let mut asked = 0;
+        let began = Instant::now();
+        let all: Vec<usize> = (0..batch.len()).collect();
+        let most = limits(destination.provider).batch;
+        let mut waiting: Vec<Vec<usize>> = all.chunks(most).rev().map(<[usize]>::to_vec).collect();
+        while let Some(places) = waiting.pop() {
+            if asked >= MAX_REQUESTS || began.elapsed() > LONGEST {
+                set(&mut verdicts, &places, &together());
+                continue;
+            }
+            let events: Vec<Outgoing> = places.iter().map(|place| batch[*place].clone()).collect();
+            for (part, reading) in self.ask(context, destination, &events, mode).await {
+                asked += 1;
+                let places: Vec<usize> = part.into_iter().map(|event| places[event]).collect();
+                match reading {
+                    Reading::Each(each) => {
+                        places.iter().zip(each).for_each(|(place, verdict)| verdicts[*place] = Some(verdict));
+                    }
+                    Reading::All(verdict) => set(&mut verdicts, &places, &verdict),
+                    Reading::Whole { code, message } if places.len() == 1 => {
+                        set(&mut verdicts, &places, &Verdict::Refused { code, message });
+                    }
+                    Reading::Whole { .. } => {
+                        let (first, second) = places.split_at(places.len() / 2);
+                        waiting.extend([second.to_vec(), first.to_vec()]);
+                    }
+                }
+            }
+        }
+        let unknown =
+            || Verdict::Unknown { message: "the platform did not say which events it accepted".to_owned() };
+        verdicts.into_iter().map(|verdict| verdict.unwrap_or_else(unknown)).collect()
+    }
+
+    /// Sends some conversions and returns the parsed answers, each with the conversions it refers to.
+    async fn ask(
+        &self,
+        context: &Context,
+        destination: &OpenDestination,
+        events: &[Outgoing],
+        mode: Mode,
+    ) -> Vec<(Vec<usize>, Reading)> {
+        let all = || (0..events.len()).collect();
+        let mut token = match self.token(context, destination).await {
+            Ok(token) => token,
+            Err(verdict) => return vec![(all(), Reading::All(verdict))],
+        };
+        let mut readings = Vec::new();
+        let count = self.parts(destination, &token, events, mode).len();
+        for part in 0..count {
+            let mut part = self.parts(destination, &token, events, mode).swap_remove(part);
+            let mut answer = self.platforms.exchange(&part.request).await;
+            // A token may be revoked before it expires.
+            if token.is_kept && answer.as_ref().is_ok_and(|answer| answer.status == 401) {
+                self.tokens.forget(&token);
+                token = match self.token(context, destination).await {
+                    Ok(token) => token,
+                    Err(verdict) => return vec![(all(), Reading::All(verdict))],
+                };
+                let again = self.parts(destination, &token, events, mode);
+                if let Some(again) = again.into_iter().find(|again| again.events == part.events) {
+                    part = again;
+                }
+                answer = self.platforms.exchange(&part.request).await;
+            }
+            let reading = match answer {
+                Ok(answer) => read(destination.provider, &answer, part.events.len(), mode),
+                Err(failure) => Reading::All(failed(failure)),
+            };
+            readings.push((part.events, reading));
+        }
+        readings
+    }
+
+    fn parts(
+        &self,
+        destination: &OpenDestination,
+        token: &Token,
+        events: &[Outgoing],
+        mode: Mode,
+    ) -> Vec<Part> {
+        let way = Way { addresses: &self.addresses, destination, token: &token.text };
+        match destination.provider {
+            AdPlatform::SearchAds1 => search_ads_1::parts(&way, events, mode),
+            AdPlatform::SocialAds1 => social_ads_1::parts(&way, events, mode),
+            AdPlatform::SocialAds2 => social_ads_2::parts(&way, events, mode),
+            AdPlatform::SocialAds3 => social_ads_3::parts(&way, events, mode),
+        }
+    }
+}
+
+fn read(provider: AdPlatform, answer: &Answer, count: usize, mode: Mode) -> Reading {
+    match provider {
+        AdPlatform::SearchAds1 => search_ads_1::read(answer, count, mode),
+        AdPlatform::SocialAds1 => social_ads_1::read(answer, count),
+        AdPlatform::SocialAds2 => social_ads_2::read(answer, count, mode),
+        AdPlatform::SocialAds3 => social_ads_3::read(answer, count),
+    }
+}
+
+fn set(verdicts: &mut [Option<Verdict>], places: &[usize], verdict: &Verdict) {
+    places.iter().for_each(|place| verdicts[*place] = Some(verdict.clone()));
+}
+
+pub(super) fn failed(failure: Failure) -> Verdict {
+    match failure {
+        Failure::NotReached => Verdict::Later {
+            after: None,
+            code: NOT_REACHED.to_owned(),
+            message: "the platform could not be reached".to_owned(),
+        },
+        Failure::NoAnswer => Verdict::Unknown { message: NO_ANSWER.to_owned() },
+    }
+}
+
+fn together() -> Verdict {
+    Verdict::Later {
+        after: None,
+        code: REFUSED_TOGETHER.to_owned(),
+        message: "too many conversions of this batch were rejected; this one waits for the next run"
+            .to_owned(),
+    }
+}
+
+impl OpenDestination {
+    pub(super) fn credential(&self, name: DestinationCredential) -> Clear {
+        self.credentials.get(&name).cloned().unwrap_or_else(|| Clear::new(""))
+    }
+}
+
+impl fmt::Debug for OpenDestination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "destination {} of {}", self.provider, self.project)
+    }
+}
+
+impl fmt::Debug for Sender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sender")
+    }
+}

@@ -1,0 +1,93 @@
+//! Sanitises messages from platforms before they are stored and shown: removes credentials, click ids, hashes,
+//! addresses and phone numbers.
+
+use super::outgoing::Verdict;
+use crate::ground::secrets::Clear;
+
+/// Maximum number of characters of a message.
+const LONGEST: usize = 300;
+const LONGEST_CODE: usize = 80;
+
+/// Placeholder for removed text.
+const GAP: &str = "[…]";
+
+/// Returns the verdict with sanitised texts.
+pub(super) fn safe_verdict(verdict: Verdict, secrets: &[Clear]) -> Verdict {
+    let message = |text: String| safe(&text, secrets);
+    let code = |text: String| safe(&text, secrets).chars().take(LONGEST_CODE).collect();
+    match verdict {
+        Verdict::Accepted => Verdict::Accepted,
+        Verdict::Refused { code: c, message: m } => Verdict::Refused { code: code(c), message: message(m) },
+        Verdict::Later { after, code: c, message: m } => {
+            Verdict::Later { after, code: code(c), message: message(m) }
+        }
+        Verdict::Unknown { message: m } => Verdict::Unknown { message: message(m) },
+        Verdict::Unauthorized { code: c, message: m } => {
+            Verdict::Unauthorized { code: code(c), message: message(m) }
+        }
+    }
+}
+
+pub(super) fn safe(text: &str, secrets: &[Clear]) -> String {
+    let mut text = text.to_owned();
+    for secret in secrets.iter().filter(|secret| secret.expose().len() >= 4) {
+        text = text.replace(secret.expose(), GAP);
+    }
+    let mut safe = String::new();
+    for word in text.split_inclusive(is_between) {
+        let end = word.trim_end_matches(is_between).len();
+        safe.push_str(if may_tell(&word[..end]) { GAP } else { &word[..end] });
+        // Control characters such as line breaks become spaces, because lists show the text.
+        safe.extend(word[end..].chars().map(|c| if c.is_control() { ' ' } else { c }));
+    }
+    safe.trim().chars().take(LONGEST).collect()
+}
+
+fn is_between(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(c, '"' | '\'' | '`' | ',' | ';' | '(' | ')' | '[' | ']' | '<' | '>' | '=' | '&')
+}
+
+/// Returns true if a word may be personal or secret: an e-mail address, a long number, or a long text of letters and
+/// digits.
+fn may_tell(word: &str) -> bool {
+    let digits = word.chars().filter(char::is_ascii_digit).count();
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let is_capitals = word.chars().all(|c| c.is_ascii_uppercase() || c == '_' || c == '.');
+    word.contains('@')
+        || word.contains("%40")
+        || digits >= 7
+        || (word.len() >= 20 && digits > 0)
+        || (word.len() >= 32 && letters >= 32 && !is_capitals && !word.contains('_') && !word.contains('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_person_or_a_credential_is_kept() {
+        let secrets = [Clear::new("hunter2")];
+        for (said, kept) in [
+            ("Invalid token hunter2.", "Invalid token […]."),
+            ("anna@example.com is unknown", "[…] is unknown"),
+            ("gclid 'EAIaIQobChMI1x_9t' and +4915112345678", "gclid 'EAIaIQobChMI1x_9t' and […]"),
+            ("gclid: EAIaIQobChMIv5Og7f3z8QIVkZrVCh0123", "gclid: […]"),
+            ("hash fcd1c2b3a4e5f60718293a4b5c6d7e8f90", "hash […]"),
+            ("line\nbreak\u{7}", "line break"),
+            ("TOO_RECENT_CONVERSION_ACTION", "TOO_RECENT_CONVERSION_ACTION"),
+            (
+                "Param data[0]['event_time'] must be at most 7 days",
+                "Param data[0]['event_time'] must be at most 7 days",
+            ),
+            (
+                "EXTERNALLY_ATTRIBUTED_CONVERSION_ACTION_NOT_PERMITTED_WITH_USER_IDENTIFIER",
+                "EXTERNALLY_ATTRIBUTED_CONVERSION_ACTION_NOT_PERMITTED_WITH_USER_IDENTIFIER",
+            ),
+        ] {
+            assert_eq!(safe(said, &secrets), kept);
+        }
+        assert_eq!(safe(&"word ".repeat(200), &[]).chars().count(), LONGEST);
+    }
+}

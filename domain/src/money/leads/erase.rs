@@ -1,0 +1,243 @@
+//! Erasure of people from all data.
+
+use std::collections::{BTreeSet, HashMap};
+
+use entity::visits::{Fields, lead, stored};
+use entity::{erased_hash, erased_people, identified_visit, person, person_visit};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult, QueryFilter,
+    QuerySelect, Set, Statement, Value,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::found::find;
+use super::identification::sessions_of;
+use super::merge;
+use super::place::lock;
+use crate::ground::database;
+use crate::ground::hash::sha256_hex;
+use crate::ground::time::MS_PER_DAY;
+use crate::money::conversions;
+
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::tenancy::idempotency;
+use crate::{Context, Error, Result};
+
+/// How long hashes of erased people are kept. Batches wait in a server's spool for much less than this.
+const REMEMBERED_DAYS: i64 = 30;
+
+/// Hashes of erased people, hashed once more, with the time of the erasure.
+pub type Erasing = HashMap<(Uuid, String), i64>;
+
+/// Erases a person: deletes the lead, the identities in visits and the pending uploads, and remembers the hashes to
+/// filter batches that still wait in a server's spool. Only a count remains.
+///
+/// The visits stay as anonymous visits. If the person identifies again later, a new lead is created.
+pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
+    access.require(Scope::LeadsWrite)?;
+    let transaction = context.begin().await?;
+    database::overwrite_what_is_deleted(&transaction).await?;
+    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+    let person = find(&transaction, access, id).await?;
+    let sessions = sessions_of(&transaction, &person).await?;
+    let hashes: Vec<String> = merge::of(&person).into_values().collect();
+    let mut known: BTreeSet<String> = hashes.iter().cloned().collect();
+    known.extend(forget_in_visits(&transaction, &person, &hashes).await?);
+    let known: Vec<String> = known.into_iter().collect();
+    conversions::forget_person(context, &transaction, access.id(), &sessions, &known).await?;
+    remember(context, &transaction, access.id(), &known).await?;
+    identified_visit::Entity::delete_many()
+        .filter(identified_visit::Column::ProjectId.eq(access.id()))
+        .filter(identified_visit::Column::SessionId.is_in(sessions))
+        .exec(&transaction)
+        .await?;
+    idempotency::forget(&transaction, id).await?;
+    person::Entity::delete_by_id(id).exec(&transaction).await?;
+    count(&transaction, access.id()).await?;
+    Change::new(AuditAction::LeadDelete)
+        .project(access.id())
+        .target("lead", id)
+        .details(json!({}))
+        .record(context, &transaction, access.project().org_id, Some(access.principal()))
+        .await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Deletes the identities of a person from the project's visits. Returns the hashes found there.
+async fn forget_in_visits(
+    transaction: &DatabaseTransaction,
+    person: &person::Model,
+    hashes: &[String],
+) -> Result<Vec<String>> {
+    let backend = transaction.get_database_backend();
+    let linked = person_visit::Entity::find()
+        .select_only()
+        .column(person_visit::Column::LeadId)
+        .filter(person_visit::Column::PersonId.eq(person.id))
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await?;
+    // Includes identities of the person from before their address was corrected.
+    let places = |from: usize, count: usize| {
+        (from..from + count).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ")
+    };
+    let mut all = Vec::new();
+    for chunk in chunks(&linked) {
+        let these = places(2, chunk.len());
+        let by_hash = places(2 + chunk.len(), hashes.len());
+        let condition = [
+            (!chunk.is_empty()).then(|| format!("lead_id in ({these})")),
+            (!hashes.is_empty()).then(|| {
+                ["em", "emg", "ph", "xid"].map(|field| format!("{field} in ({by_hash})")).join(" or ")
+            }),
+        ];
+        let condition = condition.into_iter().flatten().collect::<Vec<_>>().join(" or ");
+        if condition.is_empty() {
+            continue;
+        }
+        let sql = format!(
+            "delete from {} and ({condition}) returning em, emg, ph, xid",
+            stored::of_project(backend, lead::Model::TABLE)
+        );
+        let values = std::iter::once(Value::from(person.project_id))
+            .chain(chunk.iter().map(|id| Value::from(*id)))
+            .chain(hashes.iter().map(Value::from));
+        let gone = Gone::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        all.extend(gone.all(transaction).await?);
+    }
+    Ok(all.into_iter().flat_map(|row| [row.em, row.emg, row.ph, row.xid]).flatten().collect())
+}
+
+/// Splits the ids into chunks of some hundred. Without ids, returns one empty chunk, because the hashes must be
+/// searched for all the same.
+fn chunks(ids: &[Uuid]) -> Vec<&[Uuid]> {
+    if ids.is_empty() { vec![ids] } else { ids.chunks(500).collect() }
+}
+
+#[derive(FromQueryResult)]
+struct Gone {
+    em: Option<String>,
+    emg: Option<String>,
+    ph: Option<String>,
+    xid: Option<String>,
+}
+
+async fn remember(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    hashes: &[String],
+) -> Result<()> {
+    let now = context.clock.now_ms();
+    let rows = hashes.iter().map(|hash| erased_hash::ActiveModel {
+        project_id: Set(project),
+        hash: Set(sha256_hex(hash)),
+        erased_at: Set(now),
+    });
+    erased_hash::Entity::insert_many(rows)
+        .on_conflict(
+            OnConflict::columns([erased_hash::Column::ProjectId, erased_hash::Column::Hash])
+                .update_column(erased_hash::Column::ErasedAt)
+                .to_owned(),
+        )
+        .exec_without_returning(transaction)
+        .await?;
+    erased_hash::Entity::delete_many()
+        .filter(erased_hash::Column::ErasedAt.lt(now - REMEMBERED_DAYS * MS_PER_DAY))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+async fn count<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
+    let people = erased_people::Column::People;
+    let row = erased_people::ActiveModel { project_id: Set(project), people: Set(1) };
+    erased_people::Entity::insert(row)
+        .on_conflict(
+            OnConflict::column(erased_people::Column::ProjectId)
+                .value(people, Expr::col((erased_people::Entity, people)).add(1))
+                .to_owned(),
+        )
+        .exec_without_returning(transaction)
+        .await?;
+    Ok(())
+}
+
+/// Returns the hashes that belong to people who were erased. Each hash is given with its project.
+pub async fn erased<C: ConnectionTrait>(connection: &C, of: &BTreeSet<(Uuid, String)>) -> Result<Erasing> {
+    let mut found = Erasing::new();
+    let hashed: HashMap<(Uuid, String), &String> =
+        of.iter().map(|(project, hash)| ((*project, sha256_hex(hash)), hash)).collect();
+    let all: Vec<&(Uuid, String)> = hashed.keys().collect();
+    for some in all.chunks(500) {
+        let projects: BTreeSet<Uuid> = some.iter().map(|(project, _)| *project).collect();
+        let rows = erased_hash::Entity::find()
+            .filter(erased_hash::Column::ProjectId.is_in(projects))
+            .filter(erased_hash::Column::Hash.is_in(some.iter().map(|(_, hash)| hash.as_str())))
+            .all(connection)
+            .await?;
+        for row in rows {
+            let of = (row.project_id, row.hash);
+            found.extend(hashed.get(&of).map(|hash| ((of.0, (*hash).clone()), row.erased_at)));
+        }
+    }
+    Ok(found)
+}
+
+/// Deletes the links between deleted visits and leads, and the leads of which nothing else is known.
+pub async fn forget_visits<C: ConnectionTrait>(
+    transaction: &C,
+    project: Uuid,
+    sessions: &[Uuid],
+) -> Result<()> {
+    let of_visits = person_visit::Entity::find()
+        .filter(person_visit::Column::ProjectId.eq(project))
+        .filter(person_visit::Column::SessionId.is_in(sessions.iter().copied()))
+        .all(transaction)
+        .await?;
+    if of_visits.is_empty() {
+        return Ok(());
+    }
+    person_visit::Entity::delete_many()
+        .filter(person_visit::Column::ProjectId.eq(project))
+        .filter(person_visit::Column::SessionId.is_in(sessions.iter().copied()))
+        .exec(transaction)
+        .await?;
+    let people: BTreeSet<Uuid> = of_visits.into_iter().map(|row| row.person_id).collect();
+    let visits = person_visit::Entity::find()
+        .select_only()
+        .column(person_visit::Column::PersonId)
+        .filter(person_visit::Column::PersonId.is_in(people.iter().copied()));
+    person::Entity::delete_many()
+        .filter(person::Column::Id.is_in(people.iter().copied()))
+        .filter(person::Column::Told.eq(false))
+        .filter(person::Column::Id.not_in_subquery(sea_orm::QueryTrait::into_query(visits)))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+/// Deletes up to `most` leads that were last seen before a time. Returns their number.
+pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: u64) -> Result<u64> {
+    let old = person::Entity::find()
+        .select_only()
+        .column(person::Column::Id)
+        .filter(person::Column::ProjectId.eq(project))
+        .filter(person::Column::LastSeenAt.lt(before))
+        .limit(most)
+        .into_tuple::<Uuid>()
+        .all(&context.db)
+        .await?;
+    if old.is_empty() {
+        return Ok(0);
+    }
+    let deleted = person::Entity::delete_many()
+        .filter(person::Column::Id.is_in(old))
+        .filter(person::Column::LastSeenAt.lt(before))
+        .exec(&context.db)
+        .await?;
+    Ok(deleted.rows_affected)
+}

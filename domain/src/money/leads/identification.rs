@@ -1,0 +1,257 @@
+//! Leads reported by servers.
+
+use async_graphql::{InputObject, SimpleObject};
+use entity::conversion::ConversionStatus;
+use entity::person::{self, LeadStatus};
+use entity::person_visit;
+use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::contact::seal;
+use super::found::{find, keeps_plain_text};
+use super::merge::{NAMING, traits};
+use super::place::{Said, lock, place, store};
+use super::{FirstVisit, Lead};
+use crate::measuring::events::checked_props;
+use crate::measuring::matching::{amount_of, decimals};
+use crate::money::conversions;
+use crate::money::people::Named;
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// Person reported by a server. E-mail address, phone number, names and id are hashed on arrival. They are stored in
+/// plain text only if the project allows it, and then encrypted.
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LeadCreate {
+    /// E-mail address of the person. An address, a phone number or an id is required.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 3, max = 254))]
+    pub email: Option<String>,
+    /// Phone number of the person. A number without a country code is read as a number of the project's country.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 3, max = 40))]
+    pub phone: Option<String>,
+    /// Your own id of the person. It takes precedence over address and number: another id means another person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 200))]
+    pub external_id: Option<String>,
+    /// First name of the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub first_name: Option<String>,
+    /// Last name of the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub last_name: Option<String>,
+    /// Session of the person. It determines where the lead came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Uuid")]
+    pub session_id: Option<Uuid>,
+    /// Further traits of the person: up to 20 texts, numbers and booleans without personal data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Map<String, Value>")]
+    pub traits: Option<Value>,
+    /// Form that the person sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = "^[A-Za-z0-9._:-]{1,40}$"))]
+    pub form: Option<String>,
+    /// True if the person consented to the upload of their data to ad platforms. Once given, the consent stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
+    pub consent: Option<bool>,
+}
+
+impl std::fmt::Debug for LeadCreate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("(lead)")
+    }
+}
+
+/// The lead that the reported person belongs to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct LeadCreated {
+    /// The lead as stored, without plain contact data.
+    pub lead: Lead,
+    /// True if the request created the lead. False if the person was known; the new data was then added to the lead.
+    pub created: bool,
+}
+
+/// Changes to a lead.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LeadUpdate {
+    /// Sales status of the lead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "LeadStatus")]
+    pub status: Option<LeadStatus>,
+    /// Value of the lead, with up to four decimals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64", range(min = 0, max = 1_000_000_000))]
+    pub value: Option<f64>,
+    /// Currency of the value, three upper-case letters. Default: the project's currency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
+    pub currency: Option<String>,
+    /// Further traits of the person. Traits that are left out stay unchanged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Map<String, Value>")]
+    pub traits: Option<Value>,
+    /// True if the person consents to the upload of their data to ad platforms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
+    pub consent: Option<bool>,
+    /// With a status: true to settle the pending conversions of the person's visits. They are confirmed if the lead is
+    /// qualified or won, and rejected if it is lost. Requires conversions:write.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
+    pub settle_conversions: Option<bool>,
+}
+
+/// Reports a person: creates a lead, or updates the lead with the same address, phone number or id. `visit` is the
+/// stored session that the request names.
+pub async fn create(
+    context: &Context,
+    access: &ProjectAccess,
+    input: LeadCreate,
+    visit: Option<FirstVisit>,
+) -> Result<LeadCreated> {
+    access.require(Scope::LeadsWrite)?;
+    let mut violations = Vec::new();
+    if input.session_id.is_some() && visit.is_none() {
+        let message = "is not the id of a stored session";
+        violations.push(Violation::new("body.sessionId", ViolationCode::NotFound, message));
+    }
+    let told = told_traits(input.traits.as_ref(), &mut violations);
+    let named = Named {
+        email: input.email.as_deref(),
+        phone: input.phone.as_deref(),
+        first_name: input.first_name.as_deref(),
+        last_name: input.last_name.as_deref(),
+        external_id: input.external_id.as_deref(),
+    };
+    let texts = named.texts(access.project().country.as_deref())?;
+    let hashes = named.hashes(access.project().country.as_deref())?;
+    if !NAMING.iter().any(|kind| hashes.contains_key(kind)) {
+        let message = "is required without a phone number or external id";
+        violations.push(Violation::new("body.email", ViolationCode::Required, message));
+    }
+    if !violations.is_empty() {
+        return Err(Error::Validation(violations));
+    }
+    let now = context.clock.now_ms();
+    let said = Said {
+        hashes,
+        consent: input.consent.unwrap_or(false),
+        traits: told,
+        form: input.form,
+        first_at: now,
+        last_at: now,
+        visit,
+        told: true,
+    };
+    let transaction = context.begin().await?;
+    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+    let (mut person, created) = place(context, &transaction, access.id(), said).await?;
+    if keeps_plain_text(access) {
+        seal(context, &mut person, &texts)?;
+        store(&transaction, person.clone(), false).await?;
+    }
+    transaction.commit().await?;
+    Ok(LeadCreated { lead: Lead::new(person, None)?, created })
+}
+
+/// Changes a lead.
+pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: LeadUpdate) -> Result<Lead> {
+    access.require(Scope::LeadsWrite)?;
+    let mut violations = Vec::new();
+    let told = told_traits(input.traits.as_ref(), &mut violations);
+    let mut wrong = |field: &str, message: &str| {
+        violations.push(Violation::new(format!("body.{field}"), ViolationCode::Invalid, message));
+    };
+    if input.value.is_some_and(|value| decimals(value) > 4) {
+        wrong("value", "must have at most four decimals");
+    }
+    if input.currency.is_some() && input.value.is_none() {
+        wrong("currency", "is allowed together with value only");
+    }
+    let settles = match (input.settle_conversions.unwrap_or(false), input.status) {
+        (false, _) => None,
+        (true, Some(LeadStatus::Qualified | LeadStatus::Won)) => Some(ConversionStatus::Confirmed),
+        (true, Some(LeadStatus::Lost)) => Some(ConversionStatus::Rejected),
+        (true, _) => {
+            wrong("settleConversions", "is allowed with status qualified, won or lost only");
+            None
+        }
+    };
+    if !violations.is_empty() {
+        return Err(Error::Validation(violations));
+    }
+    let transaction = context.begin().await?;
+    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+    let mut person = find(&transaction, access, id).await?;
+    person.status = input.status.unwrap_or(person.status);
+    if let Some(value) = input.value {
+        person.value = Some(amount_of(value));
+        person.currency = Some(input.currency.clone().unwrap_or_else(|| access.project().currency.clone()));
+    }
+    person.traits = traits(person.traits.take(), &told, true);
+    person.consent = input.consent.unwrap_or(person.consent);
+    person.updated_at = context.clock.now_ms();
+    store(&transaction, person.clone(), false).await?;
+    let settled = match settles {
+        None => None,
+        Some(status) => {
+            let sessions = sessions_of(&transaction, &person).await?;
+            Some(conversions::settle(context, &transaction, access, &sessions, status).await?)
+        }
+    };
+    let details = json!({ "status": input.status, "value": input.value, "currency": input.currency, "conversions": settled });
+    Change::new(AuditAction::LeadUpdate)
+        .project(access.id())
+        .target("lead", id)
+        .details(details)
+        .record(context, &transaction, access.project().org_id, Some(access.principal()))
+        .await?;
+    transaction.commit().await?;
+    context.uploads().wake();
+    Lead::new(person, None)
+}
+
+/// Returns the visits in which the person was identified.
+pub(super) async fn sessions_of<C: ConnectionTrait>(
+    connection: &C,
+    person: &person::Model,
+) -> Result<Vec<Uuid>> {
+    let found = person_visit::Entity::find()
+        .select_only()
+        .column(person_visit::Column::SessionId)
+        .distinct()
+        .filter(person_visit::Column::PersonId.eq(person.id))
+        .into_tuple::<Uuid>();
+    Ok(found.all(connection).await?)
+}
+
+fn told_traits(raw: Option<&Value>, violations: &mut Vec<Violation>) -> Map<String, Value> {
+    let Some(raw) = raw else { return Map::new() };
+    let Some(raw) = raw.as_object() else {
+        violations.push(Violation::new("body.traits", ViolationCode::WrongType, "must be an object"));
+        return Map::new();
+    };
+    match checked_props(raw) {
+        Ok(kept) => kept.into_iter().collect(),
+        Err(problems) => {
+            violations.extend(problems.into_iter().map(|problem| {
+                let path = problem.prop.map(|prop| format!("body.traits.{prop}"));
+                let path = path.unwrap_or_else(|| "body.traits".to_owned());
+                Violation::new(path, ViolationCode::Invalid, problem.message)
+            }));
+            Map::new()
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Leads: the people of a project. Data about the same person from visits and servers is merged into one lead.
+//!
+//! People are identified by hashes (SHA-256 of values normalised by [`people`](crate::money::people)). Plain contact
+//! data is stored only if `settings.pii.storePlaintext` is enabled, only when a server sends it, and only encrypted
+//! ([`secrets`](crate::ground::secrets)).
+
+mod contact;
+mod erase;
+mod found;
+mod identification;
+mod merge;
+mod place;
+mod types;
+
+pub use contact::LeadContact;
+pub(crate) use contact::{forget_contacts, seal_anew};
+pub use erase::{Erasing, delete, delete_before, erased, forget_visits};
+pub use found::{get, list, visits};
+pub use identification::{LeadCreate, LeadCreated, LeadUpdate, create, update};
+pub use place::{FirstVisit, Said, identified, place_visit};
+pub use types::{Lead, LeadList, LeadParams};

@@ -1,0 +1,264 @@
+//! Stores identities in the leads they belong to.
+
+use entity::visits::Channel;
+use entity::{identified_visit, person, person_visit, project};
+use sea_orm::sea_query::{Expr, LockType, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::merge::{NAMING, decide, refine, traits};
+use crate::money::people::{Hashes, PersonHash};
+use crate::{Context, Error, Result};
+
+/// Data about a person from one source.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    pub hashes: Hashes,
+    pub consent: bool,
+    pub traits: Map<String, Value>,
+    pub form: Option<String>,
+    /// When the person was first and last seen, in milliseconds since 1970-01-01 UTC.
+    pub first_at: i64,
+    pub last_at: i64,
+    /// Visit in which the identity was given.
+    pub visit: Option<FirstVisit>,
+    /// True if a server sent the data.
+    pub told: bool,
+}
+
+/// Data that a lead keeps of its first visit.
+#[derive(Clone, Debug)]
+pub struct FirstVisit {
+    pub session: Uuid,
+    /// Id of the identity within the visit.
+    pub lead: Uuid,
+    pub started_at: i64,
+    pub channel: Channel,
+    pub utm_source: Option<String>,
+    pub utm_medium: Option<String>,
+    pub utm_campaign: Option<String>,
+}
+
+/// Returns identified visits that the leads do not include yet, oldest first.
+pub async fn identified(context: &Context, most: u64) -> Result<Vec<identified_visit::Model>> {
+    let found = identified_visit::Entity::find()
+        .order_by_asc(identified_visit::Column::At)
+        .limit(most)
+        .all(&context.db);
+    Ok(found.await?)
+}
+
+/// Stores the identities of a visit in the leads they belong to. `read` returns the identities. It is called after the
+/// visit was removed from the queue, so that identities given later queue the visit again.
+pub async fn place_visit(
+    context: &Context,
+    visit: identified_visit::Model,
+    read: impl AsyncFnOnce(&DatabaseTransaction) -> Result<Vec<Said>>,
+) -> Result<()> {
+    let transaction = context.begin().await?;
+    if !lock(&transaction, visit.project_id).await? {
+        return Ok(());
+    }
+    let noted = identified_visit::Entity::delete_by_id((visit.project_id, visit.session_id));
+    if noted.exec(&transaction).await?.rows_affected == 0 {
+        // Another instance has processed the visit.
+        return Ok(());
+    }
+    for said in read(&transaction).await? {
+        place(context, &transaction, visit.project_id, said).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Locks the project, so that changes of its leads happen one after the other and a person never becomes two leads.
+/// Returns false if the project does not exist.
+pub(super) async fn lock(transaction: &DatabaseTransaction, project: Uuid) -> Result<bool> {
+    // Writers of visits also lock the row, but only against deletion, which does not conflict with this lock.
+    let row = project::Entity::find_by_id(project)
+        .select_only()
+        .column(project::Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<Uuid>();
+    Ok(row.one(transaction).await?.is_some())
+}
+
+/// Stores an identity. Returns the lead, and true if the lead is new.
+pub(super) async fn place(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    said: Said,
+) -> Result<(person::Model, bool)> {
+    let before = match &said.visit {
+        None => None,
+        Some(visit) => person_visit::Entity::find_by_id((project, visit.session, visit.lead))
+            .one(transaction)
+            .await?
+            .map(|row| row.person_id),
+    };
+    let now = context.clock.now_ms();
+    let candidates = candidates(transaction, project, &said.hashes, before).await?;
+    let decision = decide(candidates, before, said.hashes);
+    let is_new = decision.to.is_none();
+    let mut person = decision.to.unwrap_or_else(|| person::Model {
+        id: context.new_id(),
+        project_id: project,
+        first_seen_at: said.first_at,
+        last_seen_at: said.last_at,
+        created_at: now,
+        ..empty()
+    });
+    for other in decision.with {
+        move_visits(transaction, other.id, person.id).await?;
+        super::contact::take(context, &mut person, &other)?;
+        person::Entity::delete_by_id(other.id).exec(transaction).await?;
+    }
+    let newer = said.last_at >= person.last_seen_at;
+    refine(&mut person, decision.hashes, newer);
+    person.traits = traits(person.traits.take(), &said.traits, newer);
+    person.consent |= said.consent;
+    person.told |= said.told;
+    if newer || person.form.is_none() {
+        person.form = said.form.or(person.form);
+    }
+    person.first_seen_at = person.first_seen_at.min(said.first_at);
+    person.last_seen_at = person.last_seen_at.max(said.last_at);
+    person.updated_at = now;
+    store(transaction, person.clone(), is_new).await?;
+    if let Some(visit) = said.visit {
+        link(transaction, &mut person, visit).await?;
+    }
+    Ok((person, is_new))
+}
+
+pub(super) async fn store(
+    transaction: &DatabaseTransaction,
+    person: person::Model,
+    is_new: bool,
+) -> Result<()> {
+    let row = person.into_active_model().reset_all();
+    if is_new {
+        person::Entity::insert(row).exec_without_returning(transaction).await?;
+    } else {
+        row.update(transaction).await?;
+    }
+    Ok(())
+}
+
+/// Returns the leads that share an identifying hash, and the lead that the visit's identity belonged to.
+async fn candidates<C: ConnectionTrait>(
+    transaction: &C,
+    project: Uuid,
+    hashes: &Hashes,
+    before: Option<Uuid>,
+) -> Result<Vec<person::Model>> {
+    let mut any = Condition::any();
+    for (kind, hash) in NAMING.into_iter().filter_map(|kind| Some((kind, hashes.get(&kind)?))) {
+        any = any.add(column(kind).ok_or_else(|| Error::internal("no column"))?.eq(hash));
+    }
+    if let Some(id) = before {
+        any = any.add(person::Column::Id.eq(id));
+    }
+    if any.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = person::Entity::find()
+        .filter(person::Column::ProjectId.eq(project))
+        .filter(any)
+        .order_by_asc(person::Column::Id);
+    Ok(found.all(transaction).await?)
+}
+
+/// Returns the column of an identifying hash.
+pub(super) fn column(kind: PersonHash) -> Option<person::Column> {
+    match kind {
+        PersonHash::Email => Some(person::Column::Em),
+        PersonHash::EmailPlain => Some(person::Column::Emg),
+        PersonHash::Phone => Some(person::Column::Ph),
+        PersonHash::ExternalId => Some(person::Column::Xid),
+        PersonHash::PhoneDigits | PersonHash::FirstName | PersonHash::LastName => None,
+    }
+}
+
+async fn move_visits(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) -> Result<()> {
+    person_visit::Entity::update_many()
+        .col_expr(person_visit::Column::PersonId, Expr::value(to))
+        .filter(person_visit::Column::PersonId.eq(from))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+/// Links the visit to the person. If it is the person's first visit, copies its attribution to the lead.
+async fn link(
+    transaction: &DatabaseTransaction,
+    person: &mut person::Model,
+    visit: FirstVisit,
+) -> Result<()> {
+    let row = person_visit::Model {
+        project_id: person.project_id,
+        session_id: visit.session,
+        lead_id: visit.lead,
+        person_id: person.id,
+        started_at: visit.started_at,
+    };
+    use person_visit::Column;
+    person_visit::Entity::insert(row.into_active_model())
+        .on_conflict(
+            OnConflict::columns([Column::ProjectId, Column::SessionId, Column::LeadId])
+                .update_columns([Column::PersonId, Column::StartedAt])
+                .to_owned(),
+        )
+        .exec_without_returning(transaction)
+        .await?;
+    let ends = person_visit::Entity::find().filter(Column::PersonId.eq(person.id)).limit(1);
+    let first = ends.clone().order_by_asc(Column::StartedAt).order_by_asc(Column::SessionId).one(transaction);
+    if let Some(first) = first.await? {
+        person.first_session_id = Some(first.session_id);
+        if first.session_id == visit.session {
+            person.channel = Some(visit.channel);
+            person.utm_source = visit.utm_source;
+            person.utm_medium = visit.utm_medium;
+            person.utm_campaign = visit.utm_campaign;
+            person.first_seen_at = person.first_seen_at.min(visit.started_at);
+        }
+    }
+    let last = ends.order_by_desc(Column::StartedAt).order_by_desc(Column::SessionId).one(transaction);
+    person.last_session_id = last.await?.map(|last| last.session_id);
+    store(transaction, person.clone(), false).await
+}
+
+fn empty() -> person::Model {
+    person::Model {
+        id: Uuid::nil(),
+        project_id: Uuid::nil(),
+        status: person::LeadStatus::New,
+        value: None,
+        currency: None,
+        consent: false,
+        told: false,
+        em: None,
+        emg: None,
+        ph: None,
+        xid: None,
+        fname: None,
+        lname: None,
+        contact: None,
+        traits: None,
+        form: None,
+        channel: None,
+        utm_source: None,
+        utm_medium: None,
+        utm_campaign: None,
+        first_session_id: None,
+        last_session_id: None,
+        first_seen_at: 0,
+        last_seen_at: 0,
+        created_at: 0,
+        updated_at: 0,
+    }
+}

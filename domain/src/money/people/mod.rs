@@ -1,0 +1,139 @@
+//! Normalisation of personal data before hashing: the same person must always give the same text, however it was typed.
+//!
+//! The tracking SDK does the same in browsers. Both are tested with `web/sdk/test/people.cases.json`.
+
+mod named;
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use entity::choices;
+use regex::Regex;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::ground::dialling::Dialling;
+
+pub use named::Named;
+
+choices! {
+    /// Kind of personal data that identifies a person. Stored as SHA-256 only.
+    PersonHash {
+        /// The e-mail address.
+        Email = "email" / "EMAIL",
+        /// E-mail address without the parts that its provider ignores.
+        EmailPlain = "email_plain" / "EMAIL_PLAIN",
+        /// Phone number as E.164, with its plus sign.
+        Phone = "phone" / "PHONE",
+        /// Phone number without the plus sign. Browsers do not send this hash.
+        PhoneDigits = "phone_digits" / "PHONE_DIGITS",
+        FirstName = "first_name" / "FIRST_NAME",
+        LastName = "last_name" / "LAST_NAME",
+        /// The site's own id of the person.
+        ExternalId = "external_id" / "EXTERNAL_ID",
+    }
+}
+
+/// Personal data of a person, as SHA-256 in lower-case hexadecimal.
+pub type Hashes = BTreeMap<PersonHash, String>;
+
+macro_rules! pattern {
+    ($name:ident, $text:literal) => {
+        static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($text).expect("it is a pattern"));
+    };
+}
+
+pattern!(EMAIL, r"^[^\s@]+@[^\s@]+\.[^\s@]+$");
+pattern!(GMAIL, r"^([^+@]+)[^@]*@(gmail|googlemail)\.com$");
+pattern!(TYPED, r"^[^0-9+]*([0-9+][0-9\s()./-]*)");
+pattern!(E164, r"^\+[1-9][0-9]{6,14}$");
+
+/// Normalises an e-mail address: trimmed and in lower case.
+pub fn email(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    EMAIL.is_match(&text).then_some(text)
+}
+
+/// Returns the address without dots and without a suffix that begins with a plus, which Gmail ignores. Returns `None`
+/// for other providers, which do not ignore them.
+pub fn gmail(email: &str) -> Option<String> {
+    let found = GMAIL.captures(email)?;
+    Some(format!("{}@{}.com", found[1].replace('.', ""), &found[2]))
+}
+
+/// Normalises a phone number to E.164: `+`, country code and number, 7 to 15 digits. Without a country, the number must
+/// begin with `+` or `00`.
+pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
+    // The number ends at the first letter, because an extension does not belong to it. The zero in `+43 (0) 660` is not
+    // dialled.
+    let text = text.replacen("(0)", "", 1);
+    let typed = TYPED.captures(&text)?.get(1)?.as_str();
+    let number: String = typed.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
+    let (code, trunk) = country.map_or(("", ""), |country| (&country.code, &country.trunk));
+    let abroad = if code == "1" { "011" } else { "00" };
+    let number = match number.strip_prefix(abroad) {
+        Some(rest) => format!("+{rest}"),
+        None => number,
+    };
+    let dialled = match number.starts_with('+') {
+        true => number,
+        false if code.is_empty() => return None,
+        false => format!("+{code}{}", number.strip_prefix(trunk).unwrap_or(&number)),
+    };
+    E164.is_match(&dialled).then_some(dialled)
+}
+
+/// Normalises the site's own id of a person: trimmed.
+pub fn id(text: &str) -> Option<String> {
+    let id = text.trim();
+    (!id.is_empty()).then(|| id.to_owned())
+}
+
+/// Normalises a first or last name: lower case, with single spaces.
+pub fn name(text: &str) -> Option<String> {
+    let composed: String = text.nfc().collect();
+    let name = composed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::ground::hash::sha256_hex;
+
+    #[derive(Deserialize)]
+    struct Cases {
+        countries: std::collections::BTreeMap<String, Dialling>,
+        email: Vec<(String, Option<String>)>,
+        gmail: Vec<(String, Option<String>)>,
+        phone: Vec<(String, Option<String>, Option<String>)>,
+        name: Vec<(String, Option<String>)>,
+    }
+
+    #[test]
+    fn people_are_the_same_text_here_and_in_browsers() {
+        let cases: Cases =
+            serde_json::from_str(include_str!("../../../../web/sdk/test/people.cases.json")).unwrap();
+        for (text, expected) in &cases.email {
+            assert_eq!(&email(text), expected, "{text}");
+        }
+        for (text, expected) in &cases.gmail {
+            assert_eq!(&gmail(text), expected, "{text}");
+        }
+        for (text, country, expected) in &cases.phone {
+            let country = country.as_ref().map(|name| &cases.countries[name]);
+            assert_eq!(&phone(text, country), expected, "{text}");
+        }
+        for (text, expected) in &cases.name {
+            assert_eq!(&name(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hash_is_written_in_hexadecimal_digits() {
+        // The example of FIPS 180-4 for "abc".
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(sha256_hex("abc"), expected);
+    }
+}

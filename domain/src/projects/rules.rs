@@ -1,0 +1,203 @@
+//! Current rules of a project, as needed to derive visits: time zone, channels, page groups, goals, relevance model,
+//! event schemas and daily quotas.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use entity::{conversion_definition, event_schema, goal, project};
+use moka::future::Cache;
+use parking_lot::Mutex;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use crate::measuring::attribution::{ChannelMappings, ChannelRules};
+use crate::measuring::events::{self, EventSchema};
+use crate::measuring::goals::{Goal, Goals};
+use crate::measuring::relevance::{self, Model};
+use crate::measuring::tracking::{DefaultGroup, PageGroups};
+use crate::money::conversions::{ConversionDefinition, Triggers};
+use crate::tenancy::caps::Caps;
+use crate::tenancy::project::LimitSettings;
+use crate::{Context, PATIENCE};
+
+#[derive(Clone, Debug)]
+pub struct ProjectRules {
+    pub project: Uuid,
+    /// Version of the rules. It rises with each change of the rules below. Event schemas, conversions and limits do not
+    /// count, because they apply to future data only.
+    pub version: i32,
+    pub timezone: chrono_tz::Tz,
+    pub channels: ChannelRules,
+    pub page_groups: PageGroups,
+    pub goals: Goals,
+    pub goals_version: i32,
+    pub relevance: Model,
+    /// Registered events, and repetitions to drop.
+    pub events: events::Registered,
+    /// Conversions that visits trigger.
+    pub conversions: Triggers,
+    /// Daily quotas and storage quota, capped by the operator's limits.
+    pub limits: LimitSettings,
+}
+
+impl ProjectRules {
+    /// Returns the rules of a project without any configuration, for tests.
+    pub fn standard(project: Uuid) -> ProjectRules {
+        ProjectRules {
+            project,
+            version: 1,
+            timezone: chrono_tz::UTC,
+            channels: ChannelRules::plain(1),
+            page_groups: PageGroups::new(&[], &DefaultGroup::other()),
+            goals: Goals::new(&crate::measuring::goals::preset(
+                crate::measuring::goals::ProjectPreset::Default,
+            )),
+            goals_version: 1,
+            relevance: Model::default(),
+            events: events::Registered::default(),
+            conversions: Triggers::default(),
+            limits: LimitSettings::default(),
+        }
+    }
+
+    /// Loads the rules. Returns `None` if the project does not exist (any more).
+    pub async fn load(context: &Context, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
+        let db = &context.db;
+        let Some(stored) = project::Entity::find_by_id(project).one(db).await? else {
+            return Ok(None);
+        };
+        let goals = goal::Entity::find()
+            .filter(goal::Column::ProjectId.eq(project))
+            .filter(goal::Column::Archived.eq(false))
+            .all(db)
+            .await?;
+        let events =
+            event_schema::Entity::find().filter(event_schema::Column::ProjectId.eq(project)).all(db).await?;
+        let conversions = conversion_definition::Entity::find()
+            .filter(conversion_definition::Column::ProjectId.eq(project))
+            .filter(conversion_definition::Column::Archived.eq(false))
+            .all(db)
+            .await?;
+        // On a blocking thread, because compiling the patterns of goals may take some milliseconds.
+        let caps = context.caps();
+        let compile = move || ProjectRules::of(&stored, Stored { goals, events, conversions }, &caps);
+        let rules = tokio::task::spawn_blocking(compile).await;
+        rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
+    }
+
+    pub fn of(project: &project::Model, stored: Stored, caps: &Caps) -> ProjectRules {
+        let Stored { goals, events, conversions } = stored;
+        let conversions = conversions.into_iter().filter_map(|row| ConversionDefinition::try_from(row).ok());
+        let conversions: Vec<ConversionDefinition> = conversions.collect();
+        let events = events.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
+        let goals: Vec<Goal> = goals.into_iter().filter_map(|row| Goal::try_from(row).ok()).collect();
+        let limits = project.settings.get("limits").cloned();
+        let limits = limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default();
+        ProjectRules {
+            project: project.id,
+            version: project.rules_version,
+            timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
+            channels: ChannelRules::new(
+                project.channel_rules,
+                &ChannelMappings::from_stored(&project.channel_mappings),
+            ),
+            page_groups: PageGroups::of_stored(&project.tracking),
+            goals: Goals::new(&goals),
+            goals_version: project.goals_version,
+            relevance: relevance::saved::model_of(project),
+            events: events::Registered::new(events),
+            conversions: Triggers::new(&conversions),
+            limits: caps.limits(limits),
+        }
+    }
+}
+
+/// Stored parts of a project's rules, besides the project's own row.
+#[derive(Default)]
+pub struct Stored {
+    pub goals: Vec<goal::Model>,
+    pub events: Vec<event_schema::Model>,
+    pub conversions: Vec<conversion_definition::Model>,
+}
+
+/// How long cached rules are used. If the database is unreachable, they are used longer.
+const FRESH: Duration = Duration::from_secs(10);
+const PROJECTS: u64 = 10_000;
+
+fn timeout() -> DbErr {
+    DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout)
+}
+
+/// Cache of the rules of projects with current visits. Concurrent callers share one query.
+#[derive(Clone)]
+pub struct RulesCache {
+    context: Context,
+    /// Keyed by the config epoch too, so that a change made in this process takes effect at once.
+    fresh: Cache<(Uuid, u64), Option<Arc<ProjectRules>>>,
+    last_known: Arc<Mutex<LastKnown>>,
+}
+
+/// Last known rules by project, with the time of reading.
+type LastKnown = BTreeMap<Uuid, (Instant, Arc<ProjectRules>)>;
+
+impl std::fmt::Debug for RulesCache {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("RulesCache")
+    }
+}
+
+impl RulesCache {
+    pub fn new(context: Context) -> RulesCache {
+        RulesCache {
+            context,
+            fresh: Cache::builder().max_capacity(PROJECTS).time_to_live(FRESH).build(),
+            last_known: Arc::default(),
+        }
+    }
+
+    /// Returns the rules. `None` means that the project does not exist. Fails if the database is unreachable and the
+    /// project is not cached.
+    pub async fn get(&self, project: Uuid) -> Result<Option<Arc<ProjectRules>>, Arc<DbErr>> {
+        let loaded = self
+            .fresh
+            .try_get_with((project, self.context.config_epoch()), async {
+                let loading = ProjectRules::load(&self.context, project);
+                let rules = tokio::time::timeout(PATIENCE, loading).await.map_err(|_| timeout())??;
+                Ok(rules.map(Arc::new))
+            })
+            .await;
+        match loaded {
+            Ok(rules) => {
+                self.remember(project, rules.as_ref());
+                Ok(rules)
+            }
+            Err(error) => self.last_known(project).map(Some).ok_or(error),
+        }
+    }
+
+    /// Returns the rules as of the last successful read.
+    pub fn last_known(&self, project: Uuid) -> Option<Arc<ProjectRules>> {
+        self.last_known.lock().get(&project).map(|(_, rules)| rules.clone())
+    }
+
+    fn remember(&self, project: Uuid, rules: Option<&Arc<ProjectRules>>) {
+        let mut known = self.last_known.lock();
+        match rules {
+            None => {
+                known.remove(&project);
+            }
+            Some(rules) => {
+                if known.get(&project).is_some_and(|(_, kept)| Arc::ptr_eq(kept, rules)) {
+                    return;
+                }
+                if known.len() >= PROJECTS as usize
+                    && let Some(oldest) = known.iter().min_by_key(|(_, (at, _))| *at).map(|(id, _)| *id)
+                {
+                    known.remove(&oldest);
+                }
+                known.insert(project, (Instant::now(), rules.clone()));
+            }
+        }
+    }
+}

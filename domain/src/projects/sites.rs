@@ -1,0 +1,176 @@
+//! Data that ingest needs about the project of a publishable key, cached for ten seconds.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use entity::{KeyKind, api_key, project};
+use moka::future::Cache;
+use moka::sync;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use crate::ground::credentials::{Credential, Kind};
+use crate::measuring::events::{self, EventRules};
+use crate::measuring::questionnaires::{self, Registered};
+use crate::measuring::tracking::{self, ClientConfig, Compiled, TrackingConfig};
+use crate::tenancy::access::{is_active, note_key_use};
+use crate::tenancy::project::ProjectSettings;
+use crate::{Context, Error, PATIENCE, Result};
+
+const CACHED_FOR: Duration = Duration::from_secs(10);
+const MAX_SITES: u64 = 10_000;
+/// How long a site is kept after its last use, in case the database becomes unreachable.
+const KEPT_FOR: Duration = Duration::from_secs(3600);
+
+#[derive(Debug)]
+pub struct Site {
+    pub project: Uuid,
+    pub org: Uuid,
+    pub timezone: chrono_tz::Tz,
+    /// Currency of the project's values.
+    pub currency: String,
+    /// Maximum number of conversions per day that pages may report.
+    pub web_daily_cap: i32,
+    pub tracking: Arc<Compiled>,
+    pub client: ClientConfig,
+    /// Rules for events.
+    pub events: EventRules,
+    expires_at: Option<i64>,
+}
+
+impl Site {
+    /// Returns a site without a database, for tests that clean batches.
+    pub fn detached(project: Uuid, tracking: &TrackingConfig) -> Site {
+        Site {
+            project,
+            org: project,
+            timezone: chrono_tz::UTC,
+            currency: "EUR".to_owned(),
+            web_daily_cap: 0,
+            tracking: Arc::new(Compiled::new(tracking)),
+            client: ClientConfig::new(tracking, 1, None, Vec::new()),
+            events: EventRules::default(),
+            expires_at: None,
+        }
+    }
+}
+
+/// Cache of sites, by the hash of their publishable key.
+#[derive(Clone)]
+pub struct Sites {
+    context: Context,
+    /// Keyed by the config epoch too, so that a change made in this process takes effect at once.
+    fresh: Cache<([u8; 32], u64), Option<Arc<Site>>>,
+    last_known: sync::Cache<[u8; 32], Arc<Site>>,
+}
+
+impl std::fmt::Debug for Sites {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Sites")
+    }
+}
+
+impl Sites {
+    pub fn new(context: Context) -> Sites {
+        Sites {
+            context,
+            fresh: Cache::builder().max_capacity(MAX_SITES).time_to_live(CACHED_FOR).build(),
+            last_known: sync::Cache::builder().max_capacity(MAX_SITES).time_to_idle(KEPT_FOR).build(),
+        }
+    }
+
+    /// Returns true if [`Sites::of`] knows the key without the database, or knew it recently.
+    pub fn remember(&self, key: &Credential) -> bool {
+        let hash = key.hash();
+        self.fresh.contains_key(&(hash, self.context.config_epoch())) || self.last_known.contains_key(&hash)
+    }
+
+    /// Returns the site of a key, or `None` if the key does not exist or is not active. If the database is unreachable,
+    /// recently used keys keep working.
+    pub async fn of(&self, key: &Credential) -> Result<Option<Arc<Site>>> {
+        if key.kind() != Kind::Publishable {
+            return Ok(None);
+        }
+        let hash = key.hash();
+        let now = self.context.clock.now_ms();
+        let entry = (hash, self.context.config_epoch());
+        let loading = async {
+            let load = load(&self.context, hash);
+            let site = tokio::time::timeout(PATIENCE, load).await.map_err(|_| Error::DbUnavailable)??;
+            let site = site.map(Arc::new);
+            match &site {
+                Some(site) => self.last_known.insert(hash, site.clone()),
+                None => self.last_known.invalidate(&hash),
+            }
+            Ok::<_, Error>(site)
+        };
+        let site = match self.fresh.try_get_with(entry, loading).await {
+            Ok(site) => site,
+            Err(error) => {
+                let known = self.last_known.get(&hash);
+                match (known, &*error) {
+                    (Some(site), _) => {
+                        // Cached as well, so that the next callers do not also wait for the timeout.
+                        self.fresh.insert(entry, Some(site.clone())).await;
+                        Some(site)
+                    }
+                    (None, Error::DbUnavailable) => return Err(Error::DbUnavailable),
+                    (None, error) => return Err(Error::internal(error.to_string())),
+                }
+            }
+        };
+        Ok(site.filter(|site| site.expires_at.is_none_or(|end| end > now)))
+    }
+}
+
+async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
+    let now = context.clock.now();
+    let key = api_key::Entity::find()
+        .filter(api_key::Column::TokenHash.eq(hash.to_vec()))
+        .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
+        .one(&context.db)
+        .await?;
+    let Some(key) = key.filter(|key| is_active(key, now)) else { return Ok(None) };
+    let Some(id) = key.project_id else { return Ok(None) };
+    let Some(project) = project::Entity::find_by_id(id).one(&context.db).await? else {
+        return Ok(None);
+    };
+    // In the background, because batches wait for this lookup.
+    let (noting, used) = (context.clone(), key.clone());
+    tokio::spawn(async move { note_key_use(&noting, &used).await });
+    let compiled = tracking::compiled(context, project.id, project.config_rev, &project.tracking).await?;
+    let tracking = TrackingConfig::from_stored(&project.tracking);
+    let events = event_rules(context, project.id, &tracking).await?;
+    Ok(Some(Site {
+        project: project.id,
+        org: project.org_id,
+        timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
+        web_daily_cap: web_daily_cap(&project.settings),
+        currency: project.currency,
+        client: ClientConfig::new(
+            &tracking,
+            project.config_rev,
+            project.country.as_deref(),
+            events.flushed(),
+        ),
+        tracking: compiled,
+        events,
+        expires_at: key.expires_at.map(|end| end.timestamp_millis()),
+    }))
+}
+
+/// Returns the daily cap, or 0 if the settings cannot be read.
+fn web_daily_cap(settings: &serde_json::Value) -> i32 {
+    let settings: Option<ProjectSettings> = serde_json::from_value(settings.clone()).ok();
+    settings.map_or(0, |settings| settings.conversions.web_daily_cap)
+}
+
+/// Loads the rules for events of a project.
+pub async fn event_rules(context: &Context, project: Uuid, tracking: &TrackingConfig) -> Result<EventRules> {
+    let schemas = events::of_project(&context.db, project).await?;
+    let questionnaires = match tracking.questionnaires.strict {
+        true => Some(Registered::new(questionnaires::of_project(&context.db, project).await?)),
+        false => None,
+    };
+    Ok(EventRules::new(schemas, questionnaires))
+}

@@ -1,0 +1,309 @@
+//! Authentication: checks a bearer token and returns its [`Principal`].
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{KeyKind, api_key, login_session, oauth_grant};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
+use uuid::Uuid;
+
+use super::{Principal, Scope, ScopeSet, SecretKey, UserSession};
+use crate::ground::credentials::{Credential, Kind};
+use crate::{Context, Error, Result};
+
+/// How long a credential is cached. On another instance, a revocation may go unnoticed for this time.
+const CACHED_FOR: Duration = Duration::from_secs(10);
+
+/// How long a credential that was found in the database counts as recently valid.
+const GOOD_FOR: Duration = Duration::from_secs(3600);
+const MAX_GOOD: u64 = 100_000;
+
+/// Idle timeout of a login.
+pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
+
+/// Maximum length of a chain of derived keys. Derived keys cannot create keys, so a chain grows only when a key rolls
+/// another.
+const MAX_PARENTS: usize = 16;
+
+/// Precision of `last_seen_at` and `last_used_at`, so that not every request causes a write.
+const SEEN_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// Timeout for recording a credential's use, longer than any healthy write takes. On timeout the use is not recorded.
+const NOTE_WITHIN: Duration = Duration::from_millis(500);
+
+/// Cache of principals, by the hash of their credential.
+#[derive(Clone)]
+pub struct CredentialCache {
+    entries: moka::sync::Cache<[u8; 32], Arc<Entry>>,
+    /// Well-formed tokens that were not found in the database or no longer valid, and when that was checked.
+    unknown: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
+    /// Tokens that were valid, and when that was last checked. They are still looked up like any other token; the entry
+    /// only says that a lookup will probably succeed.
+    good: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
+    /// Rises with every revocation, so that a principal that was read before a revocation is not cached after it.
+    revocations: Arc<AtomicU64>,
+}
+
+struct Entry {
+    principal: Principal,
+    /// When the credential expires.
+    ends_at: Option<DateTime<Utc>>,
+    loaded_at: DateTime<Utc>,
+}
+
+impl Default for CredentialCache {
+    fn default() -> Self {
+        Self {
+            entries: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
+            unknown: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
+            good: moka::sync::Cache::builder().max_capacity(MAX_GOOD).time_to_live(GOOD_FOR).build(),
+            revocations: Arc::default(),
+        }
+    }
+}
+
+impl Context {
+    /// Returns the server's cache of credentials.
+    pub(crate) fn credential_cache(&self) -> CredentialCache {
+        self.shared()
+    }
+}
+
+impl CredentialCache {
+    /// Removes a revoked or changed credential from the cache of this process.
+    pub(crate) fn forget(&self, hash: &[u8]) {
+        self.revocations.fetch_add(1, Ordering::SeqCst);
+        if let Ok(hash) = <[u8; 32]>::try_from(hash) {
+            self.entries.invalidate(&hash);
+        }
+    }
+
+    fn get(&self, hash: &[u8; 32], now: DateTime<Utc>) -> Option<Arc<Entry>> {
+        self.entries.get(hash).filter(|entry| is_fresh(entry.loaded_at, now))
+    }
+
+    fn is_unknown(&self, hash: &[u8; 32], now: DateTime<Utc>) -> bool {
+        self.unknown.get(hash).is_some_and(|found_at| is_fresh(found_at, now))
+    }
+
+    fn was_good(&self, hash: &[u8; 32], now: DateTime<Utc>) -> bool {
+        self.good.get(hash).is_some_and(|found_at| is_within(GOOD_FOR, found_at, now))
+    }
+
+    fn nobody_has(&self, hash: [u8; 32], now: DateTime<Utc>) {
+        self.unknown.insert(hash, now);
+        self.good.invalidate(&hash);
+    }
+
+    fn keep(&self, hash: [u8; 32], entry: Arc<Entry>, revocations: u64) {
+        self.good.insert(hash, entry.loaded_at);
+        self.entries.insert(hash, entry);
+        if self.revocations.load(Ordering::SeqCst) != revocations {
+            self.entries.invalidate(&hash);
+        }
+    }
+}
+
+/// Returns true if the entry has not expired by the context's clock, which tests can move. moka's own expiry only
+/// bounds the memory.
+fn is_fresh(loaded_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    is_within(CACHED_FOR, loaded_at, now)
+}
+
+fn is_within(time: Duration, since: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    (now - since).to_std().is_ok_and(|age| age < time)
+}
+
+/// Returns true if [`authenticate()`] can judge the token without the database, or if the token was valid within the
+/// last hour.
+pub fn is_remembered(context: &Context, token: &str) -> bool {
+    let now = context.clock.now();
+    let cache = &context.credential_cache();
+    Credential::parse(token).is_none_or(|credential| {
+        let hash = credential.hash();
+        cache.get(&hash, now).is_some() || cache.is_unknown(&hash, now) || cache.was_good(&hash, now)
+    })
+}
+
+/// Checks a bearer token: first its form and checksum, then the cache, then the database.
+///
+/// An unreachable database is [`Error::DbUnavailable`], never [`Error::InvalidToken`], because a client must not
+/// discard a valid token on a database failure.
+pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
+    let credential = Credential::parse(token).ok_or(Error::InvalidToken)?;
+    let hash = credential.hash();
+    let now = context.clock.now();
+    let cache = context.credential_cache();
+    let entry = match cache.get(&hash, now) {
+        Some(entry) => entry,
+        None if cache.is_unknown(&hash, now) => return Err(Error::InvalidToken),
+        None => {
+            let revocations = cache.revocations.load(Ordering::SeqCst);
+            let loaded = load(context, &credential, now).await;
+            if matches!(loaded, Err(Error::InvalidToken)) {
+                cache.nobody_has(hash, now);
+            }
+            let entry = Arc::new(loaded?);
+            cache.keep(hash, entry.clone(), revocations);
+            entry
+        }
+    };
+    match entry.ends_at {
+        Some(end) if end <= now => Err(Error::InvalidToken),
+        _ => Ok(entry.principal.clone()),
+    }
+}
+
+async fn load(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {
+    match credential.kind() {
+        Kind::Session => load_session(context, credential, now).await,
+        Kind::Secret => load_key(context, credential, now).await,
+        // Publishable keys only send data, and link tokens are accepted on their own routes only.
+        Kind::Publishable | Kind::Invitation | Kind::MagicLink | Kind::FirstOwner => Err(Error::InvalidToken),
+    }
+}
+
+async fn load_session(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {
+    let session = login_session::Entity::find()
+        .filter(login_session::Column::TokenHash.eq(credential.hash().to_vec()))
+        .filter(login_session::Column::RevokedAt.is_null())
+        .one(&context.db)
+        .await?
+        .ok_or(Error::InvalidToken)?;
+    let idle_end = session.last_seen_at + IDLE;
+    if session.expires_at <= now || idle_end <= now {
+        return Err(Error::InvalidToken);
+    }
+    if now - session.last_seen_at >= SEEN_EVERY {
+        let update = login_session::Entity::update_many()
+            .col_expr(login_session::Column::LastSeenAt, Expr::value(now))
+            .filter(login_session::Column::Id.eq(session.id))
+            .filter(login_session::Column::LastSeenAt.lt(now));
+        note(context, update).await;
+    }
+    Ok(Entry {
+        principal: Principal::User(UserSession {
+            id: session.id,
+            user_id: session.user_id,
+            sudo_until: session.sudo_until,
+        }),
+        ends_at: Some(session.expires_at),
+        loaded_at: now,
+    })
+}
+
+async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {
+    let key = api_key::Entity::find()
+        .filter(api_key::Column::TokenHash.eq(credential.hash().to_vec()))
+        .filter(api_key::Column::Kind.eq(KeyKind::Secret))
+        .one(&context.db)
+        .await?
+        .filter(|key| is_active(key, now))
+        .ok_or(Error::InvalidToken)?;
+    let parents = parents_of(context, &key, now).await?;
+    let ends_at = [key.expires_at, parents.ends_at].into_iter().flatten().min();
+    note_key_use(context, &key).await;
+    let made_by = key.made_by.or(parents.made_by);
+    Ok(Entry { principal: Principal::Key(secret_key(key, made_by)?), ends_at, loaded_at: now })
+}
+
+/// Combined limits and owner of the keys above a derived key, and of the OAuth grant at the top.
+#[derive(Default)]
+struct Parents {
+    /// Earliest expiry of the keys.
+    ends_at: Option<DateTime<Utc>>,
+    /// Person responsible for the key, if known.
+    made_by: Option<Uuid>,
+}
+
+/// Checks every key above a derived key and the OAuth grant at the top. A derived key is valid only as long as all of
+/// them.
+async fn parents_of(context: &Context, key: &api_key::Model, now: DateTime<Utc>) -> Result<Parents> {
+    let mut parents = Parents { ends_at: None, made_by: hold_grant(context, key).await? };
+    let mut parent = parent_of(key)?;
+    let mut height = 0;
+    while let Some(id) = parent {
+        height += 1;
+        if height > MAX_PARENTS {
+            return Err(Error::InvalidToken);
+        }
+        let found = api_key::Entity::find_by_id(id).one(&context.db).await?;
+        let found = found.filter(|key| is_active(key, now)).ok_or(Error::InvalidToken)?;
+        parents.ends_at = [parents.ends_at, found.expires_at].into_iter().flatten().min();
+        let granted_by = hold_grant(context, &found).await?;
+        parents.made_by = parents.made_by.or(found.made_by).or(granted_by);
+        parent = parent_of(&found)?;
+    }
+    Ok(parents)
+}
+
+/// Checks that the OAuth grant behind a key is not revoked. Returns the user who gave the grant.
+async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<Option<Uuid>> {
+    if key.derived_kind.as_deref() != Some("oauth_grant") {
+        return Ok(None);
+    }
+    let id = key.derived_id.as_deref().and_then(|id| Uuid::parse_str(id).ok()).ok_or(Error::InvalidToken)?;
+    let grant = oauth_grant::Entity::find_by_id(id).one(&context.db).await?;
+    match grant {
+        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => Ok(Some(grant.user_id)),
+        _ => Err(Error::InvalidToken),
+    }
+}
+
+/// Returns the key that created this key, if any.
+fn parent_of(key: &api_key::Model) -> Result<Option<Uuid>> {
+    match (key.derived_kind.as_deref(), key.derived_id.as_deref()) {
+        (Some("secret_key"), Some(id)) => Uuid::parse_str(id).map(Some).map_err(|_| Error::InvalidToken),
+        (Some("secret_key"), None) => Err(Error::InvalidToken),
+        _ => Ok(None),
+    }
+}
+
+pub(crate) fn is_active(key: &api_key::Model, now: DateTime<Utc>) -> bool {
+    key.revoked_at.is_none() && key.expires_at.is_none_or(|end| end > now)
+}
+
+fn secret_key(key: api_key::Model, made_by: Option<Uuid>) -> Result<SecretKey> {
+    let scopes: ScopeSet = serde_json::from_value(key.scopes).map_err(Error::internal)?;
+    let project_ids: Option<Vec<Uuid>> =
+        key.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?;
+    Ok(SecretKey {
+        id: key.id,
+        name: key.name.into(),
+        org_id: key.org_id,
+        // Never stored for a key limited to projects. Removed here too, because this one scope would lift the limit.
+        scopes: match project_ids {
+            Some(_) => scopes.without(&[Scope::OrgAdmin]),
+            None => scopes,
+        },
+        project_ids: project_ids.map(Into::into),
+        derived: key.derived_kind.is_some(),
+        made_by,
+    })
+}
+
+/// Runs the update that records a credential's use, on a best-effort basis: a failure or a timeout does not affect the
+/// request.
+async fn note(context: &Context, update: UpdateMany<impl EntityTrait>) {
+    match tokio::time::timeout(NOTE_WITHIN, update.exec(&context.db)).await {
+        Ok(Ok(_)) => {}
+        Ok(Err(error)) => {
+            crate::log_throttled!(warn, error = %error, "could not note the use of a credential")
+        }
+        Err(_) => tracing::debug!("noting the use of a credential took too long"),
+    }
+}
+
+/// Records that a key was used, at most once a minute.
+pub(crate) async fn note_key_use(context: &Context, key: &api_key::Model) {
+    let now = context.clock.now();
+    if key.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {
+        let update = api_key::Entity::update_many()
+            .col_expr(api_key::Column::LastUsedAt, Expr::value(now))
+            .filter(api_key::Column::Id.eq(key.id));
+        note(context, update).await;
+    }
+}

@@ -1,0 +1,251 @@
+//! Resolves a project's address to a proof of access.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use entity::{organization, project as table};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::org::{OrgAccess, Reach, known_characters, reach, require, still_holds};
+use super::{Principal, Role, Scope, ScopeSet};
+use crate::tenancy::project::Project;
+use crate::{Context, Error, Result};
+
+/// Proof that a principal may see a project, with the scopes that the principal holds there.
+#[derive(Clone, Debug)]
+pub struct ProjectAccess {
+    project: Arc<Project>,
+    stored: Arc<StoredRules>,
+    org_name: Arc<str>,
+    role: Option<Role>,
+    scopes: ScopeSet,
+    principal: Principal,
+}
+
+/// Rules of a project as its row holds them.
+#[derive(Debug)]
+struct StoredRules {
+    tracking: Value,
+    relevance: Option<Value>,
+    channel_mappings: Value,
+}
+
+impl ProjectAccess {
+    pub fn project(&self) -> &Arc<Project> {
+        &self.project
+    }
+
+    pub fn id(&self) -> Uuid {
+        self.project.id
+    }
+
+    /// Returns the stored tracking config as JSON. `domain::measuring::tracking` parses it.
+    pub fn tracking(&self) -> &Value {
+        &self.stored.tracking
+    }
+
+    /// Returns the stored relevance model; [`crate::measuring::relevance`] gives it its type.
+    pub(crate) fn relevance(&self) -> Option<&Value> {
+        self.stored.relevance.as_ref()
+    }
+
+    /// Returns the stored channel mappings; [`crate::measuring::attribution`] gives them their type.
+    pub(crate) fn channel_mappings(&self) -> &Value {
+        &self.stored.channel_mappings
+    }
+
+    pub fn org_name(&self) -> &str {
+        &self.org_name
+    }
+
+    /// Returns the caller's role in the project's organization, or `None` for keys.
+    pub fn role(&self) -> Option<Role> {
+        self.role
+    }
+
+    pub fn scopes(&self) -> ScopeSet {
+        self.scopes
+    }
+
+    pub fn principal(&self) -> &Principal {
+        &self.principal
+    }
+
+    pub fn require(&self, scope: Scope) -> Result<()> {
+        self.require_all(&[scope])
+    }
+
+    pub fn require_all(&self, needed: &[Scope]) -> Result<()> {
+        require(self.scopes, needed)
+    }
+
+    /// Like [`OrgAccess::still_holds`], for a project. The caller must hold the lock on the organization's row.
+    pub(crate) async fn still_holds<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
+        let org_id = self.project.org_id;
+        still_holds(connection, &self.principal, org_id, self.role, self.scopes).await
+    }
+
+    /// Requires a recent sudo if the caller is a person.
+    pub async fn require_sudo(&self, context: &Context) -> Result<()> {
+        self.principal.require_sudo(context).await
+    }
+}
+
+/// Returns the project at an address: its id, its slug, or `org-slug/project-slug`.
+///
+/// The error is not found in three cases, which the caller cannot tell apart: the project does not exist, the caller
+/// has no access to it, or several of the caller's organizations have a project with this bare slug.
+pub async fn project(context: &Context, principal: &Principal, address: &str) -> Result<ProjectAccess> {
+    let address = known_characters(address)?;
+    let reach = reach(context, principal).await?;
+    let id = Uuid::parse_str(address).ok();
+    let condition = match address.split_once('/') {
+        Some((org, slug)) => {
+            Condition::all().add(organization::Column::Slug.eq(org)).add(table::Column::Slug.eq(slug))
+        }
+        None => Condition::any()
+            .add_option(id.map(|id| table::Column::Id.eq(id)))
+            .add(table::Column::Slug.eq(address)),
+    };
+    let mut found = load(context, principal, &reach, |select| select.filter(condition)).await?;
+    // A slug may look like an id. The id takes precedence.
+    if let Some(at) = found.iter().position(|access| Some(access.id()) == id) {
+        return Ok(found.swap_remove(at));
+    }
+    match found.len() {
+        1 => Ok(found.swap_remove(0)),
+        _ => Err(Error::NotFound),
+    }
+}
+
+/// Selection and position of a list of projects.
+#[derive(Clone, Debug, Default)]
+pub struct ProjectQuery<'query> {
+    /// Id or slug of an organization: its projects only.
+    pub org: Option<&'query str>,
+    pub slug: Option<&'query str>,
+    /// Ids of organizations: their projects only.
+    pub org_ids: Option<&'query [Uuid]>,
+    /// Id of a project: only the projects after it.
+    pub after: Option<Uuid>,
+    pub limit: Option<u64>,
+}
+
+/// Returns the projects that the principal can reach and the query selects, oldest first.
+pub async fn projects(
+    context: &Context,
+    principal: &Principal,
+    query: &ProjectQuery<'_>,
+) -> Result<Vec<ProjectAccess>> {
+    let reach = reach(context, principal).await?;
+    load(context, principal, &reach, |mut select| {
+        if let Some(org) = query.org {
+            let id = Uuid::parse_str(org).ok();
+            let by_id_or_slug = Condition::any()
+                .add_option(id.map(|id| organization::Column::Id.eq(id)))
+                .add(organization::Column::Slug.eq(org));
+            select = select.filter(by_id_or_slug);
+        }
+        if let Some(slug) = query.slug {
+            select = select.filter(table::Column::Slug.eq(slug));
+        }
+        if let Some(ids) = query.org_ids {
+            select = select.filter(table::Column::OrgId.is_in(ids.iter().copied()));
+        }
+        if let Some(after) = query.after {
+            select = select.filter(table::Column::Id.gt(after));
+        }
+        match query.limit {
+            Some(limit) => select.limit(limit),
+            None => select,
+        }
+    })
+    .await
+}
+
+async fn load(
+    context: &Context,
+    principal: &Principal,
+    reach: &HashMap<Uuid, Reach>,
+    narrow: impl FnOnce(
+        sea_orm::SelectTwo<table::Entity, organization::Entity>,
+    ) -> sea_orm::SelectTwo<table::Entity, organization::Entity>,
+) -> Result<Vec<ProjectAccess>> {
+    let select: Select<table::Entity> = table::Entity::find()
+        .filter(table::Column::OrgId.is_in(reach.keys().copied()))
+        .order_by_asc(table::Column::Id);
+    let mut select = narrow(select.find_also_related(organization::Entity));
+    if let Principal::Key(key) = principal
+        && let Some(ids) = key.project_ids()
+    {
+        select = select.filter(table::Column::Id.is_in(ids.iter().copied()));
+    }
+    let mut proofs = Vec::new();
+    for (project, org) in select.all(&context.db).await? {
+        let (Some(org), Some(reach)) = (org, reach.get(&project.org_id)) else {
+            continue;
+        };
+        proofs.push(proof(
+            project,
+            &org,
+            Held { role: reach.role, scopes: reach.scopes, principal: principal.clone() },
+        )?);
+    }
+    Ok(proofs)
+}
+
+/// Returns the ids of the projects. Fails if the caller lacks the scope on any of them.
+pub(crate) fn ids_with(projects: &[ProjectAccess], scope: Scope) -> Result<Vec<Uuid>> {
+    for access in projects {
+        access.require(scope)?;
+    }
+    Ok(projects.iter().map(ProjectAccess::id).collect())
+}
+
+/// Converts rows and groups them by project.
+pub(crate) fn grouped<R, T>(rows: Vec<R>, project: impl Fn(&R) -> Uuid) -> Result<HashMap<Uuid, Vec<T>>>
+where
+    T: TryFrom<R, Error = Error>,
+{
+    let mut by_project: HashMap<Uuid, Vec<T>> = HashMap::new();
+    for row in rows {
+        by_project.entry(project(&row)).or_default().push(row.try_into()?);
+    }
+    Ok(by_project)
+}
+
+/// Rights that a principal holds on a project.
+#[derive(Clone, Debug)]
+struct Held {
+    role: Option<Role>,
+    scopes: ScopeSet,
+    principal: Principal,
+}
+
+fn proof(mut row: table::Model, org: &organization::Model, held: Held) -> Result<ProjectAccess> {
+    let stored = StoredRules {
+        tracking: row.tracking.take(),
+        relevance: row.relevance.take(),
+        channel_mappings: row.channel_mappings.take(),
+    };
+    Ok(ProjectAccess {
+        project: Arc::new(Project::from_row(row, &org.slug)?),
+        stored: Arc::new(stored),
+        org_name: org.name.as_str().into(),
+        role: held.role,
+        scopes: held.scopes,
+        principal: held.principal,
+    })
+}
+
+impl ProjectAccess {
+    /// Returns the proof for a project that was just created by the caller.
+    pub(crate) fn of_created(row: table::Model, org: &OrgAccess) -> Result<Self> {
+        let held = Held { role: org.role(), scopes: org.scopes(), principal: org.principal().clone() };
+        proof(row, org.org(), held)
+    }
+}

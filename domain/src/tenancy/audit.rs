@@ -1,0 +1,258 @@
+//! Audit log: one entry per change, written in the transaction of the change.
+//!
+//! Actions are named `thing.verb`: `key.roll`, `member.update`. The details say what changed and must never contain
+//! anything that could log someone in.
+
+use async_graphql::{InputObject, SimpleObject};
+use entity::{ActorKind, audit_entry, choices, project};
+use schemars::JsonSchema;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::ground::page::{Page, PageParams};
+use crate::tenancy::access::{self, Actor, OrgAccess, Principal, Scope};
+use crate::{Context, Result, Timestamp};
+
+choices! {
+    /// Audited action, named `thing.verb`.
+    AuditAction {
+        OrganizationCreate = "organization.create" / "ORGANIZATION_CREATE",
+        OrganizationUpdate = "organization.update" / "ORGANIZATION_UPDATE",
+        MemberUpdate = "member.update" / "MEMBER_UPDATE",
+        MemberRemove = "member.remove" / "MEMBER_REMOVE",
+        InvitationCreate = "invitation.create" / "INVITATION_CREATE",
+        InvitationRevoke = "invitation.revoke" / "INVITATION_REVOKE",
+        InvitationAccept = "invitation.accept" / "INVITATION_ACCEPT",
+        KeyCreate = "key.create" / "KEY_CREATE",
+        KeyRoll = "key.roll" / "KEY_ROLL",
+        KeyRevoke = "key.revoke" / "KEY_REVOKE",
+        OauthGrantRevoke = "oauth_grant.revoke" / "OAUTH_GRANT_REVOKE",
+        ProjectCreate = "project.create" / "PROJECT_CREATE",
+        ProjectUpdate = "project.update" / "PROJECT_UPDATE",
+        ProjectDelete = "project.delete" / "PROJECT_DELETE",
+        ProjectPurge = "project.purge" / "PROJECT_PURGE",
+        ChannelMappingsUpdate = "channel_mappings.update" / "CHANNEL_MAPPINGS_UPDATE",
+        TrackingUpdate = "tracking.update" / "TRACKING_UPDATE",
+        GoalCreate = "goal.create" / "GOAL_CREATE",
+        GoalUpdate = "goal.update" / "GOAL_UPDATE",
+        GoalDelete = "goal.delete" / "GOAL_DELETE",
+        RelevanceUpdate = "relevance.update" / "RELEVANCE_UPDATE",
+        SegmentCreate = "segment.create" / "SEGMENT_CREATE",
+        SegmentUpdate = "segment.update" / "SEGMENT_UPDATE",
+        SegmentDelete = "segment.delete" / "SEGMENT_DELETE",
+        FunnelCreate = "funnel.create" / "FUNNEL_CREATE",
+        FunnelUpdate = "funnel.update" / "FUNNEL_UPDATE",
+        FunnelDelete = "funnel.delete" / "FUNNEL_DELETE",
+        QuestionnaireUpdate = "questionnaire.update" / "QUESTIONNAIRE_UPDATE",
+        QuestionnaireDelete = "questionnaire.delete" / "QUESTIONNAIRE_DELETE",
+        EventSchemaUpdate = "event_schema.update" / "EVENT_SCHEMA_UPDATE",
+        ConversionDefinitionUpdate = "conversion_definition.update" / "CONVERSION_DEFINITION_UPDATE",
+        ConversionDefinitionDelete = "conversion_definition.delete" / "CONVERSION_DEFINITION_DELETE",
+        ConversionUpdate = "conversion.update" / "CONVERSION_UPDATE",
+        ConversionRetry = "conversion.retry" / "CONVERSION_RETRY",
+        DestinationUpdate = "destination.update" / "DESTINATION_UPDATE",
+        LeadUpdate = "lead.update" / "LEAD_UPDATE",
+        LeadRead = "lead.read" / "LEAD_READ",
+        LeadDelete = "lead.delete" / "LEAD_DELETE",
+        EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
+    }
+}
+
+/// Entry of the audit log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    /// Id, which rises with each entry.
+    pub id: i64,
+    /// When the action was done.
+    pub at: Timestamp,
+    /// Project in which the action was done. Null for actions on the organization.
+    pub project_id: Option<Uuid>,
+    /// Kind of caller.
+    pub actor_kind: ActorKind,
+    /// Name of the caller: a person's name, otherwise their e-mail address; a key's name.
+    pub actor_label: Option<String>,
+    /// Action, named `thing.verb`, for example `key.roll`.
+    #[schemars(with = "AuditAction")]
+    pub action: String,
+    /// Kind of thing that was changed: project, key, member, ...
+    pub target_type: Option<String>,
+    /// Id of the thing that was changed.
+    pub target_id: Option<String>,
+    /// Details of the change. Never contains a secret.
+    #[schemars(with = "Option<serde_json::Map<String, Value>>")]
+    pub details: Option<Value>,
+}
+
+impl From<audit_entry::Model> for AuditEntry {
+    fn from(row: audit_entry::Model) -> Self {
+        Self {
+            id: row.id,
+            at: row.at.into(),
+            project_id: row.project_id,
+            actor_kind: row.actor_kind,
+            actor_label: row.actor_label,
+            action: row.action,
+            target_type: row.target_type,
+            target_id: row.target_id,
+            details: row.details,
+        }
+    }
+}
+
+/// A change to [record](Change::record) in the audit log.
+///
+/// ```ignore
+/// Change::new(AuditAction::MemberUpdate).target("user", user_id).details(json!({ "role": role }))
+///     .record(context, &transaction, access.id(), Some(access.principal())).await?;
+/// ```
+#[derive(Debug)]
+pub struct Change {
+    action: AuditAction,
+    project_id: Option<Uuid>,
+    target: Option<(&'static str, String)>,
+    details: Option<Value>,
+}
+
+impl Change {
+    pub fn new(action: AuditAction) -> Self {
+        Self { action, project_id: None, target: None, details: None }
+    }
+
+    pub fn project(mut self, id: Uuid) -> Self {
+        self.project_id = Some(id);
+        self
+    }
+
+    pub fn target(mut self, kind: &'static str, id: impl ToString) -> Self {
+        self.target = Some((kind, id.to_string()));
+        self
+    }
+
+    /// Sets the details: an object that says what changed. The caller must leave out secrets.
+    pub fn details(mut self, details: Value) -> Self {
+        self.details = Some(details);
+        self
+    }
+
+    /// Adds a reason to the details, for actions that nobody requested.
+    pub(crate) fn because(mut self, reason: &'static str) -> Self {
+        let details = self.details.get_or_insert_with(|| Value::Object(serde_json::Map::new()));
+        details["reason"] = Value::from(reason);
+        self
+    }
+
+    /// Writes the entry. Without a principal, the author is the service itself: a job or the demo.
+    pub async fn record<C: ConnectionTrait>(
+        self,
+        context: &Context,
+        connection: &C,
+        org_id: Uuid,
+        principal: Option<&Principal>,
+    ) -> Result<()> {
+        let label = access::label(connection, principal).await?;
+        let actor = principal.map_or(Actor::System, Principal::actor);
+        self.write(context, connection, org_id, actor, label).await
+    }
+
+    /// Writes an entry for a user who may have no login yet, because they are just signing up.
+    pub(crate) async fn record_for_user<C: ConnectionTrait>(
+        self,
+        context: &Context,
+        connection: &C,
+        org_id: Uuid,
+        user_id: Uuid,
+    ) -> Result<()> {
+        let label = access::label_of_user(connection, user_id).await?;
+        self.write(context, connection, org_id, Actor::User(user_id), label).await
+    }
+
+    async fn write<C: ConnectionTrait>(
+        self,
+        context: &Context,
+        connection: &C,
+        org_id: Uuid,
+        actor: Actor,
+        actor_label: Option<String>,
+    ) -> Result<()> {
+        let (actor_kind, actor_id) = (actor.kind(), actor.id());
+        let (target_type, target_id) = self.target.unzip();
+        let entry = audit_entry::ActiveModel {
+            id: NotSet,
+            at: Set(context.clock.now()),
+            org_id: Set(org_id),
+            project_id: Set(self.project_id),
+            actor_kind: Set(actor_kind),
+            actor_id: Set(actor_id),
+            actor_label: Set(actor_label),
+            action: Set(self.action.to_string()),
+            target_type: Set(target_type.map(str::to_owned)),
+            target_id: Set(target_id),
+            details: Set(self.details),
+        };
+        audit_entry::Entity::insert(entry).exec_without_returning(connection).await?;
+        Ok(())
+    }
+}
+
+/// Filter and page of the audit log.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AuditParams {
+    /// Maximum number of entries, 50 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(min = 1, max = 200))]
+    pub limit: Option<u32>,
+    /// Value of nextCursor from the previous answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 500))]
+    pub cursor: Option<String>,
+    /// Id or slug of a project. An id also finds the entries of a deleted project.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub project: Option<String>,
+    /// An action such as `key.roll`, or a prefix that ends in a dot, such as `key.`, for all actions on a thing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = ACTION_PATTERN))]
+    pub action: Option<String>,
+}
+
+const ACTION_PATTERN: &str = r"^[a-z_]{1,50}(\.[a-z_]{0,50})?$";
+
+/// Returns the organization's audit log, newest first.
+pub async fn list(context: &Context, access: &OrgAccess, params: &AuditParams) -> Result<Page<AuditEntry>> {
+    access.require(Scope::OrgAdmin)?;
+    let paging = PageParams { limit: params.limit, cursor: params.cursor.clone() };
+    let before: Option<i64> = paging.after()?;
+    let rows = audit_entry::Entity::find()
+        .filter(audit_entry::Column::OrgId.eq(access.id()))
+        .apply_if(params.project.as_deref(), |select, address| select.filter(of_project(access, address)))
+        .apply_if(params.action.as_deref(), |select, action| match action.ends_with('.') {
+            true => select.filter(audit_entry::Column::Action.starts_with(action)),
+            false => select.filter(audit_entry::Column::Action.eq(action)),
+        })
+        .apply_if(before, |select, id| select.filter(audit_entry::Column::Id.lt(id)))
+        .order_by_desc(audit_entry::Column::Id)
+        .limit(paging.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, &paging, |row| row.id)?.try_map(|row| Ok(row.into()))
+}
+
+/// Selects the entries of the project with this id, or of the organization's project with this slug.
+fn of_project(access: &OrgAccess, address: &str) -> Condition {
+    let with_slug = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::OrgId.eq(access.id()))
+        .filter(project::Column::Slug.eq(address))
+        .into_query();
+    Condition::any()
+        .add_option(Uuid::parse_str(address).ok().map(|id| audit_entry::Column::ProjectId.eq(id)))
+        .add(audit_entry::Column::ProjectId.in_subquery(with_slug))
+}

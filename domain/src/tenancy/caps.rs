@@ -1,0 +1,150 @@
+//! Limits that the operator of a server sets for people, organizations and projects.
+
+use entity::{api_key, member, project, user};
+use sea_orm::sea_query::{ExprTrait, LockType};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use uuid::Uuid;
+
+use crate::tenancy::orgs;
+use crate::tenancy::project::{LimitSettings, ProjectSettings};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caps {
+    /// Maximum number of organizations that a person owns.
+    pub organizations: u64,
+    /// Maximum number of projects of an organization.
+    pub projects: u64,
+    /// Maximum number of active keys of an organization, of all kinds. Revoked and expired keys do not count.
+    pub keys: u64,
+    /// Upper bound for the limit that a project sets for itself. `None`: only the API's general bounds apply.
+    pub pageviews_per_day: Option<i64>,
+    pub events_per_day: Option<i64>,
+    pub stored_bytes: Option<i64>,
+    pub retention_days: Option<i32>,
+}
+
+impl Default for Caps {
+    fn default() -> Caps {
+        Caps {
+            organizations: 50,
+            projects: 2_000,
+            keys: 10_000,
+            pageviews_per_day: None,
+            events_per_day: None,
+            stored_bytes: None,
+            retention_days: None,
+        }
+    }
+}
+
+impl Context {
+    /// Returns the operator's limits.
+    pub fn caps(&self) -> Caps {
+        self.shared()
+    }
+
+    /// Sets the operator's limits.
+    pub fn with_caps(self, caps: Caps) -> Self {
+        self.with_shared(caps)
+    }
+}
+
+impl Caps {
+    /// Returns a project's effective limits: its own, capped by the operator's.
+    pub fn limits(&self, own: LimitSettings) -> LimitSettings {
+        LimitSettings {
+            pageviews_per_day: least(Some(own.pageviews_per_day), self.pageviews_per_day)
+                .unwrap_or(own.pageviews_per_day),
+            events_per_day: least(own.events_per_day, self.events_per_day),
+            stored_bytes_quota: least(own.stored_bytes_quota, self.stored_bytes),
+            ..own
+        }
+    }
+
+    /// Returns the effective retention in days: the project's own, capped by the operator's.
+    pub fn retention_days(&self, own: i32) -> i32 {
+        self.retention_days.map_or(own, |most| std::cmp::min(own, most))
+    }
+
+    /// Returns the settings of a new project.
+    pub(crate) fn first_settings(&self) -> ProjectSettings {
+        let settings = ProjectSettings::default();
+        ProjectSettings { limits: self.limits(settings.limits), ..settings }
+    }
+
+    /// Rejects project limits that exceed the operator's limits.
+    pub(crate) fn check(&self, limits: Option<&LimitSettings>, retention_days: Option<i32>) -> Result<()> {
+        let mut violations = Vec::new();
+        let mut check = |path: &str, own: Option<i64>, most: Option<i64>| {
+            let Some(most) = most else { return };
+            if own.is_none_or(|own| own > most) {
+                let message = format!("must be at most {most} on this server");
+                let path = format!("body.{path}");
+                violations.push(Violation::new(path, ViolationCode::TooLarge, message).bound(most));
+            }
+        };
+        if let Some(limits) = limits {
+            let pageviews = Some(limits.pageviews_per_day);
+            check("settings.limits.pageviewsPerDay", pageviews, self.pageviews_per_day);
+            check("settings.limits.eventsPerDay", limits.events_per_day, self.events_per_day);
+            check("settings.limits.storedBytesQuota", limits.stored_bytes_quota, self.stored_bytes);
+        }
+        if let Some(days) = retention_days {
+            check("retentionDays", Some(days.into()), self.retention_days.map(i64::from));
+        }
+        if violations.is_empty() { Ok(()) } else { Err(Error::Validation(violations)) }
+    }
+}
+
+/// Returns the smaller of two limits. `None` means unlimited.
+fn least(one: Option<i64>, other: Option<i64>) -> Option<i64> {
+    one.into_iter().chain(other).min()
+}
+
+/// Fails if the person already owns the maximum number of organizations. Locks the person's row, so that concurrent
+/// requests are counted one after the other.
+pub(crate) async fn hold_organizations<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    owner: Uuid,
+) -> Result<()> {
+    user::Entity::find_by_id(owner).lock(LockType::NoKeyUpdate).one(connection).await?;
+    let owned = member::Entity::find()
+        .filter(member::Column::UserId.eq(owner))
+        .filter(member::Column::Role.eq(entity::Role::Owner));
+    hold(owned.count(connection).await?, context.caps().organizations, "a person owns", "organizations")
+}
+
+/// Like [`hold_organizations`], for the projects of an organization.
+pub(crate) async fn hold_projects<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org: Uuid,
+) -> Result<()> {
+    orgs::hold(connection, org).await?;
+    let projects = project::Entity::find().filter(project::Column::OrgId.eq(org));
+    hold(projects.count(connection).await?, context.caps().projects, "an organization has", "projects")
+}
+
+/// Like [`hold_organizations`], for the active keys of an organization.
+pub(crate) async fn hold_keys<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org: Uuid,
+) -> Result<()> {
+    orgs::hold(connection, org).await?;
+    let (revoked, expires) = (api_key::Column::RevokedAt, api_key::Column::ExpiresAt);
+    let active = api_key::Entity::find()
+        .filter(api_key::Column::OrgId.eq(org))
+        .filter(revoked.is_null())
+        .filter(expires.is_null().or(expires.gt(context.clock.now())));
+    hold(active.count(connection).await?, context.caps().keys, "an organization has", "active keys")
+}
+
+fn hold(count: u64, most: u64, who: &str, what: &str) -> Result<()> {
+    if count < most {
+        return Ok(());
+    }
+    Err(Error::Conflict(format!("on this server {who} at most {most} {what}").into()))
+}

@@ -1,0 +1,84 @@
+//! Marks for projects that are gone and whose rows are not.
+//!
+//! The row of a deleted project goes at once. Its visits may be millions of rows, and deleting them in one transaction
+//! would hold SQLite's write lock for minutes. The transaction that deletes the project therefore leaves a mark, and the
+//! deletion job removes the visits in chunks until [`finish`]. If the server dies in between, the mark stays and the
+//! next run goes on. Nobody sees the visits meanwhile, because every query asks for the project first; none are added,
+//! because the writer holds the project's row.
+
+use entity::visits::stored;
+use entity::{deleted_project, project};
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QueryOrder, Statement};
+use uuid::Uuid;
+
+use crate::{Context, Result};
+
+/// Tables of visit data. They have no foreign key to the project, because a check per row would slow the ingest.
+pub const VISIT_TABLES: &[&str] = &[
+    "events",
+    "video_plays",
+    "pageviews",
+    "leads",
+    "session_aliases",
+    "session_tombstones",
+    "sessions",
+    "ingest_outcomes",
+    "ingest_budgets",
+    "event_names",
+];
+
+/// Marks a project's rows for deletion by the background job.
+pub(crate) async fn mark<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    project_id: Uuid,
+) -> Result<()> {
+    let row = deleted_project::Model { id: project_id, deleted_at: context.clock.now() };
+    deleted_project::Entity::insert(deleted_project::ActiveModel::from(row))
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// Returns the marked projects, the oldest mark first.
+pub async fn marked(context: &Context) -> Result<Vec<Uuid>> {
+    let rows = deleted_project::Entity::find()
+        .order_by_asc(deleted_project::Column::DeletedAt)
+        .order_by_asc(deleted_project::Column::Id)
+        .all(&context.db)
+        .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Marks a project that has rows but is neither known nor marked. Returns true if it set the mark. A project's row is
+/// there before any of its visits and never comes back, so such rows belong to nobody.
+pub async fn mark_if_gone(context: &Context, project_id: Uuid) -> Result<bool> {
+    let transaction = context.begin().await?;
+    let known = project::Entity::find_by_id(project_id).one(&transaction).await?.is_some()
+        || deleted_project::Entity::find_by_id(project_id).one(&transaction).await?.is_some();
+    if !known {
+        mark(context, &transaction, project_id).await?;
+        transaction.commit().await?;
+    }
+    Ok(!known)
+}
+
+/// Deletes the last rows of a marked project, and the mark. Does nothing for a project without a mark.
+pub async fn finish(context: &Context, project_id: Uuid) -> Result<()> {
+    let transaction = context.begin().await?;
+    let noted = deleted_project::Entity::delete_by_id(project_id).exec(&transaction).await?;
+    if noted.rows_affected == 0 {
+        return Ok(());
+    }
+    let backend = transaction.get_database_backend();
+    for table in VISIT_TABLES {
+        let sql = format!("delete from {}", stored::of_project(backend, table));
+        let statement = Statement::from_sql_and_values(backend, sql, [project_id.into()]);
+        transaction.execute_raw(statement).await?;
+    }
+    if backend == DbBackend::Sqlite {
+        let sql = "delete from stored_projects where project_id = $1";
+        transaction.execute_raw(Statement::from_sql_and_values(backend, sql, [project_id.into()])).await?;
+    }
+    Ok(transaction.commit().await?)
+}

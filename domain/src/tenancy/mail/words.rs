@@ -1,0 +1,289 @@
+//! Texts of mails, in English and German, as plain text and as HTML.
+//!
+//! The recipient of an unrequested mail sees its subject and first words before opening it. Therefore these contain
+//! only our own text. Names written by other people come below, sanitised by [`plain`].
+
+use std::sync::LazyLock;
+
+use entity::visits::AdPlatform;
+use entity::{LinkPurpose, Locale, Role, api_key, invitation};
+use regex::Regex;
+
+/// Text of a mail: one message, one link, and details below the link.
+pub(super) struct Words {
+    subject: &'static str,
+    lead: &'static str,
+    action: &'static str,
+    url: String,
+    details: Vec<(&'static str, String)>,
+}
+
+pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Model, url: String) -> Words {
+    let (organization, by, role) = match locale {
+        Locale::En => ("Organization", "Invited by", "Your role"),
+        Locale::De => ("Organisation", "Eingeladen von", "Ihre Rolle"),
+    };
+    let mut details = vec![(organization, plain(org))];
+    details.extend(invitation.invited_by.as_deref().map(|name| (by, plain(name))));
+    details.push((role, name_of_role(locale, invitation.role).to_owned()));
+    match locale {
+        Locale::En => Words {
+            subject: "Invitation to web analytics",
+            lead: "You are invited to an organization that measures the visits of its websites with this service. \
+                The names of the organization and of the person who invites you are below the link, as they entered \
+                them. The link works once, within seven days. If you did not expect this mail, ignore it; nothing \
+                will happen.",
+            action: "Accept the invitation",
+            url,
+            details,
+        },
+        Locale::De => Words {
+            subject: "Einladung zur Webanalyse",
+            lead: "Sie sind in eine Organisation eingeladen, die mit diesem Dienst die Besuche ihrer Websites \
+                misst. Die Namen der Organisation und der einladenden Person stehen unter dem Link, so wie sie \
+                eingegeben wurden. Der Link gilt einmal und sieben Tage lang. Wenn Sie diese Mail nicht erwartet \
+                haben, können Sie sie ignorieren; dann geschieht nichts.",
+            action: "Einladung annehmen",
+            url,
+            details,
+        },
+    }
+}
+
+/// Maximum number of keys listed in a mail. For further keys, the mail states only their number.
+const MAX_KEYS: usize = 30;
+
+pub(super) fn keys_ended(locale: Locale, org: &str, keys: &[api_key::Model], url: String) -> Words {
+    let (organization, key, more) = match locale {
+        Locale::En => ("Organization", "Key", "More keys"),
+        Locale::De => ("Organisation", "Schlüssel", "Weitere Schlüssel"),
+    };
+    let mut details = vec![(organization, plain(org))];
+    details.extend(keys.iter().take(MAX_KEYS).map(|it| (key, format!("{} ({})", plain(&it.name), it.hint))));
+    if keys.len() > MAX_KEYS {
+        details.push((more, (keys.len() - MAX_KEYS).to_string()));
+    }
+    match locale {
+        Locale::En => Words {
+            subject: "Secret keys were revoked",
+            lead: "A member of an organization that you manage was removed or has fewer rights than before. Secret \
+                keys that this person created and that have more rights than the person were therefore revoked. A \
+                server that uses one of these keys is rejected until you give it a new key. The audit log of the \
+                organization shows who changed what.",
+            action: "Show the keys",
+            url,
+            details,
+        },
+        Locale::De => Words {
+            subject: "Geheime Schlüssel wurden widerrufen",
+            lead: "Ein Mitglied einer Organisation, die Sie verwalten, wurde entfernt oder hat weniger Rechte als \
+                zuvor. Geheime Schlüssel, die diese Person erstellt hat und die mehr Rechte haben als sie, wurden \
+                deshalb widerrufen. Ein Server, der einen dieser Schlüssel benutzt, wird abgewiesen, bis Sie ihm \
+                einen neuen Schlüssel geben. Das Änderungsprotokoll der Organisation zeigt, wer was geändert hat.",
+            action: "Schlüssel ansehen",
+            url,
+            details,
+        },
+    }
+}
+
+pub(super) fn destination_paused(locale: Locale, project: &str, provider: AdPlatform, url: String) -> Words {
+    let details = |site: &'static str, platform: &'static str| {
+        vec![(site, plain(project)), (platform, provider.as_str().to_owned())]
+    };
+    match locale {
+        Locale::En => Words {
+            subject: "An ad platform does not accept conversions",
+            lead: "An ad platform rejected all conversions that were uploaded for one of your projects, or it was \
+                unreachable for some time. The conversions are kept, and their upload is retried automatically at \
+                increasing intervals. If the platform reports wrong credentials, please renew them. The platform's \
+                answer is shown with each conversion.",
+            action: "Show the conversions",
+            url,
+            details: details("Project", "Platform"),
+        },
+        Locale::De => Words {
+            subject: "Eine Werbeplattform nimmt keine Conversions an",
+            lead: "Eine Werbeplattform hat alle Conversions abgelehnt, die für eines Ihrer Projekte hochgeladen \
+                wurden, oder war längere Zeit nicht erreichbar. Die Conversions bleiben erhalten und werden \
+                automatisch erneut hochgeladen, in immer größeren Abständen. Wenn die Plattform die Zugangsdaten \
+                ablehnt, erneuern Sie diese bitte. Die Antwort der Plattform steht bei jeder Conversion.",
+            action: "Conversions ansehen",
+            url,
+            details: details("Projekt", "Plattform"),
+        },
+    }
+}
+
+/// Our own text comes first here as well, because the person who requests the link chooses its target.
+pub(super) fn magic_link(locale: Locale, purpose: LinkPurpose, url: String) -> Words {
+    let (subject, lead, action) = match (locale, purpose) {
+        (Locale::En, LinkPurpose::Login) => (
+            "Your sign-in link",
+            "Use this link to sign in without a password. The link works once, within 15 minutes. If you did not \
+             request it, ignore this mail.",
+            "Sign in",
+        ),
+        (Locale::En, LinkPurpose::Sudo) => (
+            "Please confirm that it is you",
+            "A person who is signed in to your account wants to do something sensitive. If this is you, please \
+             confirm. The link works once, within 15 minutes. If you did not request it, ignore this mail.",
+            "Confirm",
+        ),
+        (Locale::De, LinkPurpose::Login) => (
+            "Ihr Anmeldelink",
+            "Mit diesem Link melden Sie sich ohne Passwort an. Der Link gilt einmal und 15 Minuten lang. Wenn Sie \
+             ihn nicht angefordert haben, ignorieren Sie diese Mail.",
+            "Anmelden",
+        ),
+        (Locale::De, LinkPurpose::Sudo) => (
+            "Bitte bestätigen Sie, dass Sie es sind",
+            "Jemand, der in Ihrem Konto angemeldet ist, möchte eine sicherheitsrelevante Aktion ausführen. Wenn \
+             Sie das sind, bestätigen Sie es bitte. Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht \
+             angefordert haben, ignorieren Sie diese Mail.",
+            "Bestätigen",
+        ),
+    };
+    Words { subject, lead, action, url, details: Vec::new() }
+}
+
+fn name_of_role(locale: Locale, role: Role) -> &'static str {
+    match (locale, role) {
+        (Locale::En, Role::Owner) => "owner",
+        (Locale::En, Role::Admin) => "admin",
+        (Locale::En, Role::Analyst) => "analyst",
+        (Locale::En, Role::Viewer) => "viewer",
+        (Locale::De, Role::Owner) => "Inhaber",
+        (Locale::De, Role::Admin) => "Administration",
+        (Locale::De, Role::Analyst) => "Analyse",
+        (Locale::De, Role::Viewer) => "Lesen",
+    }
+}
+
+impl Words {
+    pub(super) fn subject(&self) -> &'static str {
+        self.subject
+    }
+
+    pub(super) fn text(&self) -> String {
+        let Self { lead, action, url, .. } = self;
+        let lines = self.details.iter().map(|(what, value)| format!("{what}: {value}\n"));
+        let details: String = lines.collect();
+        let gap = if details.is_empty() { "" } else { "\n" };
+        format!("{lead}\n\n{action}:\n{url}\n{gap}{details}")
+    }
+
+    pub(super) fn html(&self) -> String {
+        let [lead, action, url] = [self.lead, self.action, &self.url].map(escaped);
+        let line = |(what, value): &(&str, String)| format!("{}: {}<br>\n", escaped(what), escaped(value));
+        let details = match self.details.as_slice() {
+            [] => String::new(),
+            lines => {
+                let lines: String = lines.iter().map(line).collect();
+                format!("<p style=\"margin:24px 0 0\">{lines}</p>\n")
+            }
+        };
+        format!(
+            r#"<!doctype html>
+<html>
+<body style="margin:0;padding:32px 16px;background:#f6f7f9;font:16px/1.5 system-ui,sans-serif;color:#1d2433">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:12px">
+<p style="margin:0 0 24px">{lead}</p>
+<p style="margin:0 0 24px"><a href="{url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f5fe0;color:#fff;text-decoration:none">{action}</a></p>
+<p style="margin:0;font-size:13px;color:#5b6475;word-break:break-all">{url}</p>
+{details}</div>
+</body>
+</html>
+"#
+        )
+    }
+}
+
+/// Maximum length of a name. Longer names are truncated.
+const LONGEST_NAME: usize = 60;
+
+/// Invisible characters, and characters that change the writing direction or end a line.
+static UNSEEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{C}\p{Z}]+"));
+
+/// A dot within a word, in each form that host names accept (UTS #46).
+static DOT: LazyLock<Regex> = LazyLock::new(|| pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+(\w)"));
+
+/// End of a URL scheme, and beginning of a path.
+static PARTS_OF_URLS: LazyLock<Regex> = LazyLock::new(|| {
+    let (colon, slash) = (r"[:\u{ff1a}]", r"[/\\\u{2044}\u{2215}\u{ff0f}]");
+    pattern(&format!(r"{colon}?{slash}+|{colon}(\S)"))
+});
+
+fn pattern(text: &str) -> Regex {
+    #[expect(clippy::unwrap_used, reason = "the patterns above are fixed, and the tests run them all")]
+    Regex::new(text).unwrap()
+}
+
+/// Sanitises a name that a person chose: returns one short line in which no mail program detects a link.
+fn plain(name: &str) -> String {
+    let line = UNSEEN.replace_all(name, " ");
+    let line = line.trim();
+    let mut short: String = line.chars().take(LONGEST_NAME).collect();
+    if short.len() < line.len() {
+        short.push('…');
+    }
+    let short = PARTS_OF_URLS.replace_all(&short, " $1");
+    let short = DOT.replace_all(&short, "·$1");
+    short.replace(['@', '\u{ff20}'], " (at) ").trim().to_owned()
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_can_add_neither_lines_nor_markup() {
+        let words = Words {
+            subject: "",
+            lead: "",
+            action: "Accept",
+            url: "https://svc.example/invitations/x?a=1&b=2".into(),
+            details: vec![("Organization", plain("<b>Eve</b>\r\nBcc: everyone"))],
+        };
+        assert!(words.text().contains("\nOrganization: <b>Eve< b> Bcc: everyone\n"), "{}", words.text());
+        assert!(words.html().contains("Organization: &lt;b&gt;Eve&lt; b&gt; Bcc: everyone<br>"));
+        assert!(words.html().contains(r#"href="https://svc.example/invitations/x?a=1&amp;b=2""#));
+        assert!(words.text().contains("https://svc.example/invitations/x?a=1&b=2\n"));
+    }
+
+    #[test]
+    fn a_name_is_one_short_line_that_nothing_makes_a_link_of() {
+        for (name, shown) in [
+            ("Bäcker & Söhne GmbH", "Bäcker & Söhne GmbH"),
+            ("Dr. Müller, Inc.", "Dr. Müller, Inc."),
+            ("Team: Sales", "Team: Sales"),
+            ("https://win.example/now", "https win·example now"),
+            ("www.win.example", "www·win·example"),
+            ("boss@win.example", "boss (at) win·example"),
+            ("win\u{3002}example\u{ff0f}x", "win·example x"),
+            ("win.\u{200b}example", "win. example"),
+            ("tel:+49123", "tel +49123"),
+            ("a\u{202e}b\r\nc", "a b c"),
+            ("", ""),
+        ] {
+            assert_eq!(plain(name), shown, "{name:?}");
+        }
+        let long = plain(&"ä".repeat(100));
+        assert_eq!(long, format!("{}…", "ä".repeat(60)));
+    }
+}

@@ -1,0 +1,20 @@
+//! Who there is and what they may do: people, organizations, the projects they own, credentials, access, the audit log.
+//!
+//! A room belongs here if it decides who may do something, or records who did it. What a project measures belongs in
+//! [`crate::measuring`].
+
+pub mod access;
+pub mod audit;
+pub mod auth;
+pub mod caps;
+pub mod deletion_marks;
+pub mod idempotency;
+pub mod invitations;
+pub mod keys;
+pub mod mail;
+pub mod members;
+pub mod oauth_grants;
+pub mod orgs;
+pub mod passwords;
+pub mod project;
+pub mod revocation;
