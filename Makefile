@@ -134,7 +134,7 @@ check-format: web web/codegen/node_modules/.installed
 	cargo fmt --all --check
 	$(PRETTIER) --check $(FRONT_ENDS)
 	cd web/dashboard && npm run --silent codegen:check
-	cd web/codegen && node dialling.mjs --check
+	cd web/codegen && node dialling.mjs --check && node machines.mjs --check
 
 format: web/dashboard/node_modules/.installed ## Format the Rust code and the front ends.
 	cargo fmt --all
@@ -147,7 +147,7 @@ generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.insta
 	cd web/dashboard && npm run --silent codegen
 
 data: web/codegen/node_modules/.installed ## Update the data tables that come from third-party packages.
-	cd web/codegen && node dialling.mjs
+	cd web/codegen && node dialling.mjs && node machines.mjs
 
 tools: ## Install missing programs that the tests need (PostgreSQL, Chromium, cargo-nextest).
 	@tests/tools

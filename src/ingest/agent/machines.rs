@@ -1,5 +1,5 @@
-//! Detects machines. The crate `iscrawl` carries a maintained list of some three thousand machines and their
-//! purpose; the words below find machines that the list does not know.
+//! Detects machines. A maintained list ([`listed`]) contains some three thousand machines and their purpose; the
+//! words below find machines that the list does not know.
 //!
 //! The position of a word matters. Phones are called Cubot, apps are called CamScanner, and carriers put
 //! addresses into a user agent. Therefore the device's name is removed first. A browser that shows pages
@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use entity::visits::BotKind;
 use regex::{Regex, RegexSet};
 
+use super::listed;
 use super::text::{pattern, without_device};
 
 /// Returns the kind of machine that a user agent or its brands (`Sec-CH-UA`) name. None for a person's
@@ -71,8 +72,8 @@ const TAGS: [(&str, BotKind); 13] = [
 ];
 
 fn listed(agent: &str, browser: bool) -> Option<BotKind> {
-    let tags = &iscrawl::crawler_info(agent)?.tags;
-    let only = |kinds: &[&str]| tags.iter().all(|tag| kinds.contains(&tag.as_str()));
+    let tags = listed::tags(agent)?;
+    let only = |kinds: &[&str]| tags.split(',').all(|tag| kinds.contains(&tag));
     // Mail programs, messengers and feed readers also show pages to people, and Electron apps are used by
     // people.
     let shell = only(&["feed-reader", "http-library", "social-preview"])
@@ -80,7 +81,7 @@ fn listed(agent: &str, browser: bool) -> Option<BotKind> {
     if browser && shell {
         return None;
     }
-    let known = TAGS.iter().find(|(tag, _)| tags.iter().any(|own| own == tag));
+    let known = TAGS.iter().find(|(tag, _)| tags.split(',').any(|own| own == *tag));
     Some(known.map_or(BotKind::Other, |(_, kind)| *kind))
 }
 

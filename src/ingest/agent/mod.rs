@@ -3,9 +3,11 @@
 //! | file | content |
 //! |---|---|
 //! | [`machines`] | kind of machine that a user agent names, if any |
+//! | [`listed`] | list of known machines |
 //! | [`names`] | device, browser and operating system of the other clients, as the API's enums |
 //! | [`text`] | parts of a user agent: products, comments, the device name of a phone's maker |
 
+mod listed;
 mod machines;
 mod names;
 mod text;
@@ -97,7 +99,7 @@ pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Agent, NoVi
 }
 
 /// Returns the kind of machine that a user agent names. None for a person's browser. The first call parses
-/// the list of machines, which takes a few hundredths of a second.
+/// the list of machines, which takes a few milliseconds.
 pub(super) fn machine(agent: &str) -> Option<BotKind> {
     machines::kind(agent, "")
 }
