@@ -40,7 +40,7 @@ pub struct Shared {
     pub mailer: Mailer,
     pub ingest: Ingest,
     pub reports: Reports,
-    pub graphql: graphql::Schema,
+    graphql: OnceLock<graphql::Schema>,
     pub sockets: Sockets,
     /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceLock<Bytes>,
@@ -68,7 +68,6 @@ impl App {
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
-        let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());
         Ok(Self(Arc::new(Shared {
             config,
             front_ends,
@@ -77,7 +76,7 @@ impl App {
             mailer,
             ingest,
             reports,
-            graphql,
+            graphql: OnceLock::new(),
             sockets: Sockets::default(),
             openapi: OnceLock::new(),
         })))
@@ -92,6 +91,14 @@ impl App {
     /// Numbers of the batches that wait on this server's disk to be stored.
     pub fn waiting(&self) -> Waiting {
         self.ingest.writer().waiting()
+    }
+
+    /// Returns the GraphQL schema. The first request for GraphQL builds the schema, which takes some milliseconds and some
+    /// megabytes that a server without such requests saves.
+    pub fn graphql(&self) -> &graphql::Schema {
+        self.graphql.get_or_init(|| {
+            graphql::schema(self.context.clone(), self.reports.clone(), self.ingest.writer().clone())
+        })
     }
 
     pub fn db(&self) -> &DatabaseConnection {

@@ -69,7 +69,7 @@ async fn post(State(app): State<App>, request: Request) -> Result<Response> {
         }
         None => allowance,
     };
-    let answer = graphql::execute(&app.graphql, query, principal).await;
+    let answer = graphql::execute(app.graphql(), query, principal).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
 
@@ -86,7 +86,7 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
     if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
         return Ok(allowance.mark(mutation_by_get()));
     }
-    let answer = graphql::execute(&app.graphql, query, principal).await;
+    let answer = graphql::execute(app.graphql(), query, principal).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
 

@@ -199,7 +199,7 @@ impl Connection {
     async fn answers(self, mut request: Request) -> BoxStream<'static, Response> {
         match self.admitted(&mut request).await {
             Ok((principal, bearer, place)) => {
-                let answers = graphql::subscribe(&self.0.app.graphql, request, principal, bearer);
+                let answers = graphql::subscribe(self.0.app.graphql(), request, principal, bearer);
                 // The slot is held as long as the operation runs.
                 stream::unfold((answers, place), |(mut answers, place)| async move {
                     answers.next().await.map(|answer| (answer, (answers, place)))
