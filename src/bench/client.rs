@@ -64,10 +64,25 @@ impl Client {
                 continue;
             }
             let answer = received.split_off(head + 4);
-            if !text.starts_with("http/1.1 200") {
+            if !text.starts_with("http/1.1 20") {
                 return Err(format!("{path}: {}", String::from_utf8_lossy(&answer)).into());
             }
             return Ok(answer);
+        }
+    }
+
+    /// Sends the bytes of a request whose answer must be 204.
+    pub(super) async fn send(&mut self, request: &[u8]) -> Result<(), Failure> {
+        self.stream.write_all(request).await?;
+        let mut received = Vec::with_capacity(1024);
+        while !received.ends_with(b"\r\n\r\n") {
+            if self.stream.read_buf(&mut received).await? == 0 {
+                return Err("the server closed the connection".into());
+            }
+        }
+        match received.starts_with(b"HTTP/1.1 204") {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&received).into()),
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod conversions;
 pub mod dashboards;
 pub mod ingest;
 pub mod load;
+pub mod memory;
 pub mod peers;
 pub mod reports;
 pub mod rules;
@@ -30,7 +31,7 @@ use crate::database;
 /// Options of the benchmark.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Run only this benchmark. Default: agents, rules, reports, peers, ingest, conversions and dashboards.
+    /// Run only this benchmark. Default: agents, rules, reports, peers, ingest, conversions, dashboards and memory.
     pub what: Option<What>,
     /// PostgreSQL server to measure in addition to SQLite; databases are created and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -63,6 +64,8 @@ pub enum What {
     Peers,
     /// Ten dashboards and ingest at the same time.
     Dashboards,
+    /// Memory and start time of a server. Fails if a figure exceeds its bound.
+    Memory,
     /// Ingest and background work at the same time.
     Background,
     /// Dashboard queries with a tenth and five times as many sessions.
@@ -101,6 +104,10 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if options.what == Some(What::Sizes) {
         sizes::run(&options).await?;
+    }
+    // Last, because a figure beyond its bound ends the run.
+    if asked(What::Memory) {
+        memory::run(&options).await?;
     }
     Ok(())
 }

@@ -53,7 +53,7 @@ impl Server {
             if started.elapsed() > Duration::from_secs(60) {
                 return Err(std::io::Error::other("the server did not become ready"));
             }
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
         server.ready_after = started.elapsed();
         Ok(server)
@@ -74,8 +74,17 @@ impl Server {
 
     /// Returns the resident memory of the process, if the system reports it (Linux).
     pub fn resident_bytes(&self) -> Option<u64> {
+        self.status_bytes("VmRSS:")
+    }
+
+    /// Returns the resident memory without pages of files, if the system reports it (Linux).
+    pub fn own_bytes(&self) -> Option<u64> {
+        self.status_bytes("RssAnon:")
+    }
+
+    fn status_bytes(&self, name: &str) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
         let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse().ok()?;
         Some(kibibytes * 1024)
     }
