@@ -1,11 +1,13 @@
-// Runs the browser tests, two files at a time. Tests of other engines run one after the other, because WebKit's driver
-// does not answer while another browser starts. If something is missing, prints one sentence that says what.
+// Runs the browser tests, four files at a time: browsers wait so much that two cores serve four of them. WebKit's driver
+// does not answer while another browser starts, so its tests run after all others. If something is missing, prints one
+// sentence that says what.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chromiumPath } from './support/chromium.mjs';
+import { runFiles } from './support/files.mjs';
 import { sdkFile } from './support/recorder.mjs';
 import { serverPath } from './support/server.mjs';
+import { report } from './support/times.mjs';
 
 const here = new URL('./', import.meta.url).pathname;
 for (const find of [chromiumPath, sdkFile, serverPath]) {
@@ -17,22 +19,34 @@ for (const find of [chromiumPath, sdkFile, serverPath]) {
   }
 }
 const wanted = process.argv.slice(2);
-const filesOf = (folders) =>
-  folders
-    .filter((folder) => existsSync(here + folder))
-    .flatMap((folder) => readdirSync(here + folder).map((name) => `${folder}/${name}`))
-    .filter((name) => name.endsWith('.test.mjs') && (!wanted.length || wanted.some((part) => name.includes(part))))
+/** Files of repetitions (`*.soak.test.mjs`) run with SVC_SOAK=1. */
+const isDue = (name) => process.env.SVC_SOAK === '1' || !name.endsWith('.soak.test.mjs');
+const isWanted = (name) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+const filesOf = (folder) =>
+  (existsSync(here + folder) ? readdirSync(here + folder) : [])
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => name.endsWith('.test.mjs') && isDue(name) && isWanted(name))
     .sort();
 
-function run(files, atOnce) {
-  if (files.length === 0) return 0;
-  const { status } = spawnSync(
-    process.execPath,
-    ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000', '--test-reporter=spec', ...files],
-    { cwd: here, stdio: 'inherit' },
-  );
-  return status ?? 1;
+/** Mixes two lists evenly: files that mostly compute with files that mostly wait. */
+function mixed(some, others) {
+  const placed = [some, others].flatMap((list) => list.map((file, index) => ({ file, at: index / list.length })));
+  return placed.sort((a, b) => a.at - b.at).map(({ file }) => file);
 }
 
-const ended = [run(filesOf(['sdk', 'end_to_end', 'dashboard']), 2), run(filesOf(['engines']), 1)];
-process.exit(Math.max(...ended));
+const isWebKit = (file) => file.includes('webkit');
+const isLong = (file) => file.includes('dashboard/screens_');
+const dashboard = [...filesOf('dashboard'), ...filesOf('end_to_end')];
+const engines = filesOf('engines');
+const first = [...engines.filter((file) => !isWebKit(file)), ...dashboard.filter(isLong)];
+const rest = mixed(
+  dashboard.filter((file) => !isLong(file)),
+  filesOf('sdk'),
+);
+
+const started = Date.now();
+const tests = [
+  ...(await runFiles(here, [...first, ...rest], Number(process.env.SVC_BROWSER_FILES) || 4)),
+  ...(await runFiles(here, engines.filter(isWebKit), 1)),
+];
+process.exit(report(tests, (Date.now() - started) / 1000) ? 0 : 1);

@@ -30,14 +30,17 @@ export function dashboard(prepare = async () => {}, settings = async () => ({}))
     await at.server?.stop();
   });
 
-  /** A page in a browser of its own where nobody is logged in. `origin` is another way to the server. */
-  at.open = async (path, { origin = at.server.origin, ...options } = {}) => {
+  /**
+   * A page in its own browser context where nobody is logged in. `origin` is another way to the server. A `shared` page
+   * stays open for all tests of the file.
+   */
+  at.open = async (path, { origin = at.server.origin, shared = false, ...options } = {}) => {
     const context = await at.browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
       ...options,
     });
-    contexts.push(context);
+    if (!shared) contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(origin + path);

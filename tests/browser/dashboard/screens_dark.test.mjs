@@ -1,0 +1,8 @@
+// The screens of reports, narrow and dark.
+
+import { reports } from '../support/screens.mjs';
+import { DARK, walk } from '../support/walk.mjs';
+
+const walked = walk(DARK);
+walked.screens(reports);
+walked.menus();

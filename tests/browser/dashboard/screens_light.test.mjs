@@ -1,0 +1,8 @@
+// The screens of reports, wide and light.
+
+import { reports } from '../support/screens.mjs';
+import { LIGHT, walk } from '../support/walk.mjs';
+
+const walked = walk(LIGHT);
+walked.screens(reports);
+walked.menus();
