@@ -116,9 +116,9 @@ test('a file ends at 10,000 rows, and it is said that there are more', async () 
   const { lines } = await saved(page, 'Sessions');
   assert.equal(lines.length, 10_001);
   assert.match(lines.at(-1), /^s9999,/);
-  await page.getByText('The file holds the first 10,000 rows.').waitFor();
+  await page.getByText('The file contains the first 10,000 rows.').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('The file holds the first 10,000 rows.').waitFor({ state: 'hidden' });
+  await page.getByText('The file contains the first 10,000 rows.').waitFor({ state: 'hidden' });
 });
 
 test('saving says how far it is, and can be given up', async () => {

@@ -164,5 +164,5 @@ test('who removes or demotes somebody is told what ends with it, before and afte
     .waitFor();
 
   await page.goto(server.origin + '/o/shop/audit');
-  await page.getByText('revoked the secret key “deployment” (its maker was removed)').waitFor();
+  await page.getByText('revoked the secret key “deployment” (its creator was removed)').waitFor();
 });

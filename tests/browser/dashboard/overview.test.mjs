@@ -20,7 +20,7 @@ test('every figure says what it counts to the keyboard, and in the list of all r
   await tiles(page)
     .getByRole('button', { name: /^Visitors/ })
     .waitFor();
-  const counts = { Visitors: 'Different people', Sessions: '30 minutes', Conversions: 'conversion goal' };
+  const counts = { Visitors: 'Distinct people', Sessions: '30 minutes', Conversions: 'conversion goal' };
   for (const [name, words] of Object.entries(counts)) {
     const tile = tiles(page).getByRole('button', { name: new RegExp(`^${name}`) });
     await tile.focus();

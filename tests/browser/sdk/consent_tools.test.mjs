@@ -130,11 +130,12 @@ for (const [cmp, fakes] of Object.entries(FAKES)) {
     test(`${name}, which comes after the script: nothing is sent before a yes`, async () => {
       use('require', cmp);
       const { page, recorder } = visit;
+      await page.clock.install();
       await openOwn(visit, '');
       await page.evaluate(() => svc('event', 'early'));
-      await page.waitForTimeout(700);
+      await page.clock.runFor(700);
       await page.addScriptTag({ content: `{${fake}}` });
-      await page.waitForTimeout(1200);
+      await page.clock.runFor(1200);
       assert.equal(recorder.batches.length, 0);
       await page.evaluate(() => decide(true));
       await recorder.until((r) => r.events.length === 1, 'what waited arrived');
