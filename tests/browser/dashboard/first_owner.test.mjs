@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch } from '../support/chromium.mjs';
+import { launchShell } from '../support/chromium.mjs';
 import { PASSWORD } from '../support/dashboard.mjs';
 import { eventually, Server } from '../support/server.mjs';
 
@@ -10,7 +10,7 @@ let server;
 let browser;
 before(async () => {
   server = await Server.start({ SVC_SIGNUP: 'invited' });
-  browser = await launch();
+  browser = await launchShell();
 });
 after(async () => {
   await browser?.close();

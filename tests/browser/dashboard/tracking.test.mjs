@@ -71,11 +71,11 @@ test('every kind of setting is reviewed, saved and read back', async () => {
     'Bridges',
     'Calls to action',
     'Consent',
+    'Hash routing',
     'Hosts as folders',
     'Messengers',
     'Personal pages',
     'Replaced values',
-    'Hash routing',
     'Variant parameter',
   ]);
   const variant = dialog.locator('div', { has: page.locator('dt', { hasText: 'Variant parameter' }) }).last();

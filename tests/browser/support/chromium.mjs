@@ -13,14 +13,6 @@ export function chromiumPath() {
 }
 
 /**
- * The browser of all tests but those in engines/: Chromium's headless shell if it is installed, otherwise Chromium. Both
- * are builds of the same engine. The shell has no windows and no user interface, so a new browser context costs half the
- * processor time. SVC_HEADLESS_SHELL and SVC_CHROMIUM name other programs.
- */
-const shellPath = () =>
-  (process.env.SVC_HEADLESS_SHELL || !process.env.SVC_CHROMIUM) && existsSync(SHELL) ? SHELL : chromiumPath();
-
-/**
  * Without a window Chromium names itself a robot, and robots are not counted. The name is given to
  * the whole browser: Playwright's own setting does not reach the beacons of a page that is leaving.
  */
@@ -40,10 +32,19 @@ export const ARGUMENTS = [
   NOT_DRIVEN,
 ];
 
-/** `hosts` are names of sites that this machine serves. */
-export const launch = (hosts = []) =>
+const start = (executablePath, hosts) =>
   chromium.launch({
-    executablePath: shellPath(),
+    executablePath,
     args: [...ARGUMENTS, `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
+
+/** Starts Chromium. `hosts` are names of sites that this machine serves. */
+export const launch = (hosts = []) => start(chromiumPath(), hosts);
+
+/**
+ * Starts Chromium's headless shell for tests of the dashboard, or Chromium if the shell is not installed. The shell is a
+ * build of the same engine without windows, so a new browser context costs half the processor time. It has no
+ * back/forward cache and calls itself a robot in client hints, so tests of the SDK need Chromium.
+ */
+export const launchShell = () => start(existsSync(SHELL) ? SHELL : chromiumPath(), []);

@@ -1,7 +1,7 @@
 // Support for tests of screens: a server with an organization and a project, Chromium, and screens opened as any user.
 
 import { after, afterEach, before } from 'node:test';
-import { launch } from './chromium.mjs';
+import { launchShell } from './chromium.mjs';
 import { Server } from './server.mjs';
 
 export const PASSWORD = 'correct horse battery';
@@ -19,7 +19,7 @@ export function dashboard(prepare = async () => {}, settings = async () => ({}))
     await at.server.signUp();
     await at.server.makeProject();
     await prepare(at.server);
-    at.browser = await launch();
+    at.browser = await launchShell();
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
