@@ -63,6 +63,7 @@ export function walk(look) {
   const at = dashboard(seed);
   const name = `${look.colorScheme}, ${look.viewport.width} pixels`;
   let inspected;
+  let intact = true;
   const goto = (path, texts) => open(inspected, at.server.origin + path, texts);
   const inspect = async () => [
     // Axe scrolls, so the shifts are read first.
@@ -75,12 +76,22 @@ export function walk(look) {
     await inspected.page.goto(at.server.origin + path);
     return inspected.page.getByRole('link', { name: link }).last();
   };
+  /** Opens a page, unless the test before has passed and left the browser there. */
+  const stay = async (address, open) => {
+    if (!intact || !address.test(inspected.page.url())) await open();
+  };
   const check = (title, run) =>
     test(`${title} holds still and breaks no rule: ${name}`, async () => {
       inspected ??= await inspectable(
         await at.openAs(OWNER, '/favicon.svg', { ...look, reducedMotion: 'reduce', shared: true }),
       );
-      await run(inspected.page);
+      await run(inspected.page).then(
+        () => (intact = true),
+        (error) => {
+          intact = false;
+          throw error;
+        },
+      );
     });
 
   const screens = (list) => {
@@ -97,7 +108,7 @@ export function walk(look) {
 
   return {
     screens,
-    /** Pages of one session, one conversion and one lead, and what opens on the page of the lead. */
+    /** Pages of one session, one conversion and one lead, and the dialogs of the lead. */
     details() {
       check('a session', async (page) => {
         await (await found('/p/shop/web/sessions', /^Session of/)).click();
@@ -109,29 +120,30 @@ export function walk(look) {
         await goto(await (await found('/p/shop/web/conversions', /^Order, /)).getAttribute('href'), 'Open the visit');
         assert.deepEqual(await inspect(), []);
       });
-      check('a lead with its dialogs', async (page) => {
+      check('a lead', async () => {
         await goto(await (await found('/p/shop/web/leads', /^Lead /)).getAttribute('href'), 'Recognized by');
         assert.deepEqual(await inspect(), []);
-        for (const [button, words] of Object.entries(dialogs)) {
+      });
+      for (const [button, words] of Object.entries(dialogs))
+        check(`the dialog “${button}” of a lead`, async (page) => {
+          await stay(/\/leads\/./, async () => (await found('/p/shop/web/leads', /^Lead /)).click());
           await page.getByRole('button', { name: button, exact: true }).click();
           await page.getByRole('dialog').getByText(words).waitFor();
-          assert.deepEqual(await violations(inspected), [], button);
+          assert.deepEqual(await violations(inspected), []);
           await page.keyboard.press('Escape');
           await page.getByRole('dialog').waitFor({ state: 'detached' });
-        }
-      });
+        });
     },
     menus() {
-      check('the overview with each menu', async (page) => {
-        await goto('/p/shop/web', 'Desktop');
-        for (const [button, words] of Object.entries(menus)) {
+      for (const [button, words] of Object.entries(menus))
+        check(`the menu ${button} of the overview`, async (page) => {
+          await stay(/\/p\/shop\/web$/, () => goto('/p/shop/web', 'Desktop'));
           await page.getByRole('button', { name: new RegExp(button) }).click();
           await page.getByText(words).first().waitFor();
-          assert.deepEqual(await violations(inspected), [], button);
+          assert.deepEqual(await violations(inspected), []);
           await page.keyboard.press('Escape');
           await page.getByText(words).first().waitFor({ state: 'detached' });
-        }
-      });
+        });
     },
     /** Call last: logs out. */
     closed() {
