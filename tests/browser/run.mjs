@@ -1,6 +1,6 @@
-// Runs the browser tests, four files at a time: browsers wait so much that two cores serve four of them. WebKit's driver
-// does not answer while another browser starts, so its tests run after all others. If something is missing, prints one
-// sentence that says what.
+// Runs the browser tests, four files at a time: browsers wait so much that two cores serve four of them. Tests that
+// measure time against the clock follow, two files at a time. WebKit's driver does not answer while another browser
+// starts, so its tests come last. If something is missing, prints one sentence that says what.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { chromiumPath } from './support/chromium.mjs';
@@ -35,18 +35,21 @@ function mixed(some, others) {
 }
 
 const isWebKit = (file) => file.includes('webkit');
+const isTimed = (file) => /sdk\/(engagement|first_send|sections|video)\./.test(file);
 const isLong = (file) => file.includes('dashboard/screens_');
 const dashboard = [...filesOf('dashboard'), ...filesOf('end_to_end')];
+const sdk = filesOf('sdk');
 const engines = filesOf('engines');
 const first = [...engines.filter((file) => !isWebKit(file)), ...dashboard.filter(isLong)];
 const rest = mixed(
   dashboard.filter((file) => !isLong(file)),
-  filesOf('sdk'),
+  sdk.filter((file) => !isTimed(file)),
 );
 
 const started = Date.now();
 const tests = [
   ...(await runFiles(here, [...first, ...rest], Number(process.env.SVC_BROWSER_FILES) || 4)),
+  ...(await runFiles(here, sdk.filter(isTimed), 2)),
   ...(await runFiles(here, engines.filter(isWebKit), 1)),
 ];
 process.exit(report(tests, (Date.now() - started) / 1000) ? 0 : 1);

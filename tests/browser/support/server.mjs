@@ -29,13 +29,10 @@ export const freePort = () =>
     });
   });
 
-/**
- * Asks until there is an answer: soon again at first, later ten times a second. The bound is for a server that never gets
- * there.
- */
+/** Asks until there is an answer; the bound is for a server that never gets there. */
 export async function eventually(ask, what, withinMs = 30_000) {
   const end = Date.now() + withinMs;
-  for (let last, pause = 5; ; pause = Math.min(2 * pause, 100)) {
+  for (let last; ;) {
     try {
       const answer = await ask();
       if (answer) return answer;
@@ -44,7 +41,7 @@ export async function eventually(ask, what, withinMs = 30_000) {
       last = error.message;
     }
     if (Date.now() > end) throw new Error(`waited in vain until ${what}; last: ${last}`);
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

@@ -12,8 +12,12 @@ import { journey, makeConversion, visit } from './traffic.mjs';
 export const LIGHT = { colorScheme: 'light', viewport: { width: 1440, height: 900 } };
 export const DARK = { colorScheme: 'dark', viewport: { width: 390, height: 844 } };
 
+const HEADER = /^moved by 0\.01.*Presets · Forms/;
 /** Known faults by screen: findings that are not reported. Delete a line once its fault is repaired. */
 const KNOWN = {
+  // On a phone the header grows by the badges of the event, if it was drawn before the catalog has arrived.
+  '/p/shop/web/events/catalog/form_submit': HEADER,
+  '/p/shop/web/events/catalog/form_submit?describe=1': HEADER,
   // On a phone the result appears above the list of tables, and moves it down.
   '/p/shop/web/sql?q=select+path,+count(*)+from+pageviews+group+by+path': /^moved by 0\.0/,
   // The accessible name of a button in the list of events lacks the visible text.
