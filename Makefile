@@ -99,8 +99,9 @@ test-sdk:
 test-dashboard:
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
+# The server comes from the build of the tests: one of its own would compile half of the crates again, with other features.
 test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in three browser engines, and the dashboard in Chromium, with a real server.
-	cargo build --locked --bin svc
+	$(NEXTEST) --workspace --no-run
 	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "browsers" npm test --silent
 
 soak: export SVC_SOAK := 1
