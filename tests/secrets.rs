@@ -133,7 +133,7 @@ async fn a_lost_key_costs_the_secrets_and_is_a_sentence() {
     );
     fs::write(world.key(), "no key at all").unwrap();
     let output = world.rotate(&[]);
-    assert!(said(&output).contains("secret.key holds no key for secrets"), "{}", said(&output));
+    assert!(said(&output).contains("secret.key does not contain a valid key"), "{}", said(&output));
     let wrong = world.rotate(&[("SVC_SECRET_KEY", "hunter2")]);
     assert_eq!(wrong.status.code(), Some(2));
     let sentence = said(&wrong);

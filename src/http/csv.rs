@@ -95,7 +95,8 @@ impl<T: Serialize + JsonSchema + Tabular> IntoResponse for Tabled<T> {
 fn file(name: &str, sheet: Sheet) -> Response {
     let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
     let Ok(disposition) = disposition else {
-        return Problem::from(Error::internal("a table name that is not a valid file name")).into_response();
+        return Problem::from(Error::internal("the name of the table is not a valid file name"))
+            .into_response();
     };
     let media_type = HeaderValue::from_static("text/csv; charset=utf-8; header=present");
     let headers = [(CONTENT_TYPE, media_type), (CONTENT_DISPOSITION, disposition)];

@@ -1,4 +1,4 @@
-//! Step 4: bots, windows without a size, and the device data of everyone else.
+//! Step 4: bots and windows without a size are not stored; device, browser and system of other clients are.
 
 use std::time::Duration;
 

@@ -249,7 +249,7 @@ impl ProjectColumns {
         let progress = self.progress.lock().await;
         let rev = progress
             .cursor
-            .ok_or_else(|| Error::internal("columns cannot be shared before they were read"))?;
+            .ok_or_else(|| Error::internal("columns cannot be shared before they are loaded"))?;
         self.unshared.store(false, Ordering::Relaxed);
         let (due, days) = {
             let slots = self.slots.lock();

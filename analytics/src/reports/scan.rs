@@ -94,7 +94,9 @@ impl Scan {
     pub(crate) async fn parts<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<Vec<F>> {
         let parts = self.any_parts(F::PARTS, &move || Box::new(new())).await?;
         let typed = parts.into_iter().map(|part| (part as Box<dyn Any>).downcast().map(|part| *part));
-        typed.collect::<Result<_, _>>().map_err(|_| Error::internal("a fold became another one"))
+        typed
+            .collect::<Result<_, _>>()
+            .map_err(|_| Error::internal("a fold returned a result of another type"))
     }
 
     async fn any_parts(&self, read: Parts, new: NewFold<'_>) -> Result<Vec<Box<dyn AnyFold>>> {

@@ -214,7 +214,7 @@ impl<'a> Work<'a> {
         self.row.done += visits as i64;
         self.row.worked_ms += began.elapsed().as_millis() as i64;
         if self.left.len() > LEFT_AT_MOST {
-            return Err(Error::internal("too many visits of the project cannot be recomputed"));
+            return Err(Error::internal("recomputation failed for too many visits of the project"));
         }
         if self.noted.elapsed() >= NOTE_EVERY {
             self.note().await?;

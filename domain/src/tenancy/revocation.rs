@@ -5,8 +5,8 @@
 //! The person's remaining rights decide what is revoked ([`Ending`]):
 //!
 //! - an invitation, if the person would not be allowed to send it any more;
-//! - a key or an application, if it can do more than the person. A key that can do no more gives the person nothing
-//!   back, and a server may depend on it.
+//! - a key or an application, if it can do more than the person. Any other key stays: it gives the person no right that
+//!   they lost, and a server may depend on it.
 //!
 //! If the person's membership ends, no rights remain, so everything is revoked. Publishable keys stay, because they are
 //! public by design. A server may fail without its key, so everybody who can create a new key is notified by mail, and

@@ -1,7 +1,7 @@
-//! The limit on distinct event names: which names a project has had, and which of them hold a place.
+//! The limit on distinct event names of a project: which names the project has sent, and which of them count.
 //!
-//! A name keeps its place for 90 days after it was last sent. A name that only one network has sent loses its place
-//! after the next day; otherwise a few forged requests would fill all places for good.
+//! A name counts for 90 days after it was last sent. A name that only one network has sent counts until the end of the
+//! next day; otherwise a few forged requests would use up the limit for months.
 
 use std::collections::{BTreeSet, HashMap};
 

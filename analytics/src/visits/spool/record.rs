@@ -118,7 +118,7 @@ impl Record {
     /// Appends the record's bytes.
     pub(crate) fn write(&self, to: &mut Vec<u8>) -> io::Result<()> {
         if self.batch.len() > LONGEST_BATCH {
-            return Err(io::Error::other("a batch is too long for its file"));
+            return Err(io::Error::other("the batch is too long for a record of the spool"));
         }
         let batch_length = u32::try_from(self.batch.len()).map_err(io::Error::other)?.to_le_bytes();
         let Some(note) = &self.note else {

@@ -164,7 +164,9 @@ impl KeptCounts {
         let Some(file) = &mut self.file else { return Err(io::ErrorKind::NotFound.into()) };
         let bytes = written(self.writings + 1, stretches)?;
         if bytes.len() > PLACE {
-            return Err(io::Error::other("the file for counts is too small for so many projects"));
+            return Err(io::Error::other(
+                "the counts of lost batches do not fit their file: too many projects",
+            ));
         }
         file.seek(SeekFrom::Start(place(self.writings + 1) as u64))?;
         file.write_all(&bytes)?;

@@ -185,12 +185,18 @@ impl ConversionDefinitionWrite {
             (Ok(Some(ConversionValue::Reported { .. })), Some(trigger))
                 if !matches!(trigger, ConversionTrigger::Beacon {}) =>
             {
-                invalid("body.value.type", "reported requires a trigger of type beacon".to_owned());
+                invalid(
+                    "body.value.type",
+                    "a value of type reported requires a trigger of type beacon".to_owned(),
+                );
             }
             (Ok(Some(ConversionValue::Property { .. })), Some(trigger))
                 if !matches!(trigger, ConversionTrigger::Event { .. }) =>
             {
-                invalid("body.value.type", "property requires a trigger of type event".to_owned());
+                invalid(
+                    "body.value.type",
+                    "a value of type property requires a trigger of type event".to_owned(),
+                );
             }
             _ => {}
         }

@@ -1316,7 +1316,7 @@ export const namesOfBuiltInEvent = {
     quiz_answer: "Quizfrage beantwortet",
     quiz_contact: "Kontaktschritt im Quiz",
     quiz_submit: "Quiz abgeschickt",
-    cta_click: "Handlungsaufruf geklickt",
+    cta_click: "Call-to-Action geklickt",
     chatapp_click: "Chat-App geöffnet",
     messaging_click: "Messenger geöffnet",
     calculator_used: "Rechner benutzt",
@@ -1352,8 +1352,8 @@ export const namesOfMeasureKind = {
     mark: "Mark",
   },
   de: {
-    engaged: "Aufmerksamkeit",
-    scroll: "Lesetiefe",
+    engaged: "Aktive Zeit",
+    scroll: "Scrolltiefe",
     pageviews: "Gesehene Seiten",
     video: "Angesehenes Video",
     page: "Seite",
@@ -1362,7 +1362,7 @@ export const namesOfMeasureKind = {
     goal: "Ziel",
     channel: "Kanal",
     revisit: "Am selben Tag wiedergekommen",
-    conversion: "Konversion",
+    conversion: "Conversion",
     mark: "Merkmal",
   },
 } as const satisfies Record<string, Record<MeasureKind, string>>;
@@ -1379,7 +1379,7 @@ export const namesOfPresetGoal = {
   de: {
     form_submit: "Formular gesendet",
     booking: "Buchung",
-    cta_click: "Handlungsaufruf",
+    cta_click: "Call-to-Action",
     messaging: "Nachricht begonnen",
     quiz_submit: "Quiz abgeschlossen",
     calculator_used: "Rechner benutzt",

@@ -147,11 +147,11 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       testEventCode: {
         social_ads_1: {
           label: 'Test-Event-Code',
-          hint: 'Events Manager → dein Datensatz → Events testen. Nur Tests tragen ihn, echte Conversions nie.',
+          hint: 'Events Manager → dein Datensatz → Events testen. Nur Test-Events werden mit diesem Code gesendet, echte Conversions nicht.',
         },
         social_ads_3: {
           label: 'Test-Event-Code',
-          hint: 'Events Manager → dein Pixel → Events testen. Nur Tests tragen ihn, echte Conversions nie.',
+          hint: 'Events Manager → dein Pixel → Events testen. Nur Test-Events werden mit diesem Code gesendet, echte Conversions nicht.',
         },
       },
     },

@@ -195,7 +195,8 @@ export const exploring: Pick<Dictionary, 'where' | 'segments' | 'flow' | 'events
         ? '1 Sitzung nahm einen Weg, der hier nicht steht.'
         : `${text} Sitzungen nahmen Wege, die hier nicht stehen.`,
     onePageHeading: 'Niemand ging von Seite zu Seite',
-    onePageFocus: 'Keine Sitzung sah auf dem Weg eine andere Seite. Wähle eine andere Seite oder die andere Richtung.',
+    onePageFocus:
+      'In dieser Richtung sah keine Sitzung eine andere Seite. Wähle eine andere Seite oder die andere Richtung.',
     onePageText: 'Alle Sitzungen des Zeitraums sahen nur eine Seite. Die Tabellen zeigen, welche.',
     count: (count) => `${count} Sitzungen`,
     emptyHeading: 'Keine Wege in diesem Zeitraum',

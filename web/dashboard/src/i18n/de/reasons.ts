@@ -45,7 +45,7 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
     },
     too_late: {
       name: 'Besuch längst vorbei',
-      text: 'Die Daten gehörten zu einem Besuch, der mehr als einen Tag vorher endete.',
+      text: 'Die Daten kamen mehr als einen Tag nach dem Ende ihres Besuchs an.',
       todo: 'Nichts zu tun: Vermutlich war ein Rechner lange im Ruhezustand. Kommt es oft vor, versucht vielleicht jemand, frühere Besuche zu ändern. Diese Regel verhindert das.',
     },
     session_full: {

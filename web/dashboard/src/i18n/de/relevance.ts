@@ -97,8 +97,8 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     sessions: 'Sitzungen',
     averageScore: 'Durchschnittlicher Wert',
     hints: {
-      relevantSessions: 'Relevante Sitzungen mit dem Wert.',
-      share: 'Anteil der Sitzungen mit dem Wert, die relevant sind.',
+      relevantSessions: 'Relevante Sitzungen mit diesem Wert.',
+      share: 'Von den Sitzungen mit diesem Wert: der Anteil, der relevant ist.',
       sessions: 'Sitzungen mit dem Wert.',
       averageScore: 'Durchschnittliche Relevanz der Sitzungen mit dem Wert, 0 bis 100.',
     },

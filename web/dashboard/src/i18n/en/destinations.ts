@@ -135,11 +135,11 @@ export const destinations = {
       testEventCode: {
         social_ads_1: {
           label: 'Test event code',
-          hint: 'Events Manager → your dataset → Test events. Only tests carry it; real conversions never do.',
+          hint: 'Events Manager → your dataset → Test events. Only test events are sent with this code; real conversions are not.',
         },
         social_ads_3: {
           label: 'Test event code',
-          hint: 'Events Manager → your pixel → Test events. Only tests carry it; real conversions never do.',
+          hint: 'Events Manager → your pixel → Test events. Only test events are sent with this code; real conversions are not.',
         },
       },
     },

@@ -200,7 +200,7 @@ export const exploring = {
     otherPaths: (count: number, text: string) =>
       count === 1 ? '1 session took a path not listed here.' : `${text} sessions took paths not listed here.`,
     onePageHeading: 'Nobody went from page to page',
-    onePageFocus: 'No session saw another page on the way. Choose another page, or the other direction.',
+    onePageFocus: 'In this direction, no session saw another page. Choose another page or the other direction.',
     onePageText: 'All sessions of the period saw only one page. The tables show which.',
     count: (count: string) => `${count} sessions`,
     emptyHeading: 'No paths in this period',

@@ -46,7 +46,7 @@ export const reasons = {
     },
     too_late: {
       name: 'Visit long over',
-      text: 'The data belonged to a visit that ended more than a day before.',
+      text: 'The data arrived more than a day after its visit had ended.',
       todo: 'Nothing to do: a computer was probably asleep for a long time. If it happens often, somebody may be trying to change past visits. This rule prevents that.',
     },
     session_full: {

@@ -95,8 +95,8 @@ export const relevance = {
     sessions: 'Sessions',
     averageScore: 'Average score',
     hints: {
-      relevantSessions: 'Relevant sessions with the value.',
-      share: 'Share of the sessions with the value that are relevant.',
+      relevantSessions: 'Relevant sessions with this value.',
+      share: 'Of the sessions with this value: the share that is relevant.',
       sessions: rank.sessions,
       averageScore: rank.averageRelevance,
     },

@@ -160,9 +160,9 @@ export const reports = {
     },
     columnHints: {
       views: 'How often the page was opened, reloads included.',
-      shareOfViews: 'Part of all pageviews of the period.',
+      shareOfViews: 'Share of all pageviews of the period.',
       share:
-        'Part of all sessions of the period. A session can count in several rows, for example when it reached several goals.',
+        'Share of all sessions of the period. A session can count in several rows, for example when it reached several goals.',
       visitors: 'Distinct people, counted anew each day.',
       sessionsOfPage: 'Sessions that saw the page.',
       sessions: 'Sessions with this value.',
