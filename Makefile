@@ -114,6 +114,7 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	@touch $@
 
 FAULTS := test(/^faults::/) or test(/^ingest::quarantine::/) or test(/^(commands|backup)::/)
+faults: export SVC_SOAK := 1
 faults: export SVC_FAULT_KILLS ?= 1000
 faults: export SVC_FAULT_CUTS ?= 50
 faults: export SVC_FAULT_OUTAGE_SECONDS ?= 600
@@ -122,7 +123,7 @@ faults: web ## Run the fault tests under load on SQLite and PostgreSQL, with a t
 	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
 
 bench: build web/agents/node_modules/.installed ## Measure reports and ingest on SQLite and PostgreSQL, and print tables.
-	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
+	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_AUTOVACUUM=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
 FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser

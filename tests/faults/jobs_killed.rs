@@ -10,7 +10,8 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, FromQueryResult, Statement};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Home, full_or};
+use super::Home;
+use crate::support::soak::full_or;
 use crate::support::{App, CRON_SECRET};
 
 /// Visits of each project, all older than it keeps them.

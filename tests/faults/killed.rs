@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use super::{Home, kills};
 use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
+use crate::support::soak::full_or;
 
 /// After so many acknowledged batches it is killed: once when it is well under way, then anywhere near its start.
 fn batches_before(kill: usize) -> usize {
-    if kill == 1 { 2_000 } else { 1 + kill * 37 % 97 }
+    if kill == 1 { full_or(2_000, 400) } else { 1 + kill * 37 % 97 }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

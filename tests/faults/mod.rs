@@ -27,11 +27,7 @@ use tempfile::TempDir;
 
 use crate::support::database::TestDatabase;
 use crate::support::process::{self, Process};
-
-/// Returns the first value if tests run at full length (`make soak`), otherwise the second.
-fn full_or<T>(full: T, short: T) -> T {
-    if std::env::var_os("SVC_SOAK").is_some() { full } else { short }
-}
+use crate::support::soak::full_or;
 
 /// Returns how often a server is killed. `make faults` sets a thousand.
 fn kills() -> usize {

@@ -20,35 +20,45 @@ impl Home {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_cannot_be_written_for_a_lock_comes_back_when_the_lock_is_gone() {
+/// Locks the table of sessions for a while, on a database with this setting.
+async fn lock_sessions_with(setting: &str) {
     if !is_postgres() || is_citus() {
         return;
     }
-    for setting in ["lock_timeout = '100ms'", "statement_timeout = '200ms'", "lock_timeout = 0"] {
-        let home = Home::new().await;
-        home.set(setting).await;
-        let server = home.server().await;
-        let project = server.project().await;
-        let load = Load::start(&server, &project);
-        load.until_acknowledged(100).await;
-        let mut other = PgConnection::connect(&home.url()).await.unwrap();
-        other
-            .execute("set statement_timeout = 0; begin; lock table sessions in exclusive mode")
-            .await
-            .unwrap();
-        // The last ones may be stored already and are answered now.
-        let before = load.count();
-        load.until_acknowledged(before + 100).await;
-        assert!(load.slowest() < Duration::from_secs(5), "{setting}: {:?}", load.slowest());
-        other.execute("rollback").await.unwrap();
-        let before = load.count();
-        load.until_acknowledged(before + 100).await;
-        let acknowledged = load.finish().await;
-        server.until_stored(&project, acknowledged.len()).await;
-        assert_all_stored_once(&server, &project, &acknowledged).await;
-        assert_eq!(server.quarantined().await, 0, "{setting}");
-    }
+    let home = Home::new().await;
+    home.set(setting).await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(100).await;
+    let mut other = PgConnection::connect(&home.url()).await.unwrap();
+    other.execute("set statement_timeout = 0; begin; lock table sessions in exclusive mode").await.unwrap();
+    // The last ones may be stored already and are answered now.
+    let before = load.count();
+    load.until_acknowledged(before + 100).await;
+    assert!(load.slowest() < Duration::from_secs(5), "{:?}", load.slowest());
+    other.execute("rollback").await.unwrap();
+    let before = load.count();
+    load.until_acknowledged(before + 100).await;
+    let acknowledged = load.finish().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_eq!(server.quarantined().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_lock_timeout_stops_comes_back_when_the_lock_is_gone() {
+    lock_sessions_with("lock_timeout = '100ms'").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_statement_timeout_stops_comes_back_when_the_lock_is_gone() {
+    lock_sessions_with("statement_timeout = '200ms'").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_waits_for_a_lock_without_end_comes_back_when_the_lock_is_gone() {
+    lock_sessions_with("lock_timeout = 0").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -14,8 +14,11 @@ use super::cluster::Cluster;
 use crate::support::database::{is_citus, is_postgres};
 use crate::support::load::{self, CONNECTIONS, Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
+use crate::support::soak::full_or;
 
-const BATCHES: usize = 1_000;
+fn batches() -> usize {
+    full_or(1_000, 300)
+}
 
 /// How long PostgreSQL is away in the longest outage; `make faults` asks for ten minutes.
 fn outage() -> Duration {
@@ -228,7 +231,7 @@ async fn a_crash_takes_nothing_that_was_acknowledged_whatever_the_role_says_of_c
     let server = Process::start(&folder.path().join("data"), Some(&cluster.url)).await;
     let project = server.project().await;
     let load = Load::start(&server, &project);
-    load.until_acknowledged(BATCHES).await;
+    load.until_acknowledged(batches()).await;
     cluster.stop();
     let acknowledged = load.finish().await;
     cluster.start_again();

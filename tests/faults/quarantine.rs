@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::{Home, full_or};
+use super::Home;
 use crate::support::database::{REFUSED, is_postgres, refusal};
 use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
 use crate::support::process::{Process, ProjectKeys};
+use crate::support::soak::full_or;
 
 /// One batch in five is refused.
 fn one_in_five(turn: usize) -> &'static str {
@@ -132,7 +133,7 @@ async fn what_is_refused_is_tried_again_after_a_migration() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn kills_while_batches_go_into_quarantine_and_come_back_lose_and_double_nothing() {
-    let Refusing { home, server, project, load, accept } = refusing(all, 1_500).await;
+    let Refusing { home, server, project, load, accept } = refusing(all, full_or(1_500, 500)).await;
     server.kill();
     let acknowledged = load.finish().await;
 

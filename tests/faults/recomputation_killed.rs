@@ -10,13 +10,14 @@ use domain::measuring::recomputation;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Home, full_or};
+use super::Home;
 use crate::support::load::{Load, assert_all_stored_once};
 use crate::support::process::{Process, ProjectKeys};
+use crate::support::soak::full_or;
 use crate::support::{App, CRON_SECRET};
 
 fn visits() -> u32 {
-    full_or(12_000, 3_000)
+    full_or(12_000, 2_000)
 }
 const BATCHES: usize = 300;
 

@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
-use super::{Home, full_or};
+use super::Home;
 use crate::support::load::{Load, assert_all_stored_once};
+use crate::support::soak::full_or;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_told_to_stop_answers_what_it_took_and_writes_what_waits() {

@@ -117,43 +117,48 @@ async fn what_a_full_quarantine_cannot_keep_is_counted_as_lost() {
     assert_eq!(status["today"]["ignored"], json!([{ "reason": "quarantine_full", "count": 1 }]));
 }
 
-#[tokio::test]
-async fn a_batch_that_loses_to_other_transactions_again_and_again_holds_up_no_other_and_comes_back_by_itself()
-{
+/// Makes one batch lose with an error of this code, each time it is stored, while others are stored.
+async fn lose_with(code: &str) {
     if !is_postgres() || is_citus() {
         // SQLite has one writer, who waits and never loses; Citus has no triggers on tables it spreads.
         return;
     }
-    for code in ["40001", "57014"] {
-        let world = World::new().await;
-        world
-            .sql(&format!(
-                "create function lose() returns trigger language plpgsql as $$ begin \
-                 if new.name = 'refused_event' then raise exception using errcode = '{code}'; end if; \
-                 return new; end $$",
-            ))
-            .await;
-        world
-            .sql("create trigger lose before insert on event_names for each row execute function lose()")
-            .await;
-        assert_eq!(world.batch(1).event(0, REFUSED, json!({})).verdict().await, "spooled");
-        // Others being stored meanwhile, it is set aside.
-        let writer = world.app.inner.ingest.writer();
-        for number in 2.. {
-            world.batch(number).stored().await;
-            if writer.waiting().in_quarantine() > 0 {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
+    let world = World::new().await;
+    world
+        .sql(&format!(
+            "create function lose() returns trigger language plpgsql as $$ begin \
+             if new.name = 'refused_event' then raise exception using errcode = '{code}'; end if; \
+             return new; end $$",
+        ))
+        .await;
+    world.sql("create trigger lose before insert on event_names for each row execute function lose()").await;
+    assert_eq!(world.batch(1).event(0, REFUSED, json!({})).verdict().await, "spooled");
+    // Others being stored meanwhile, it is set aside.
+    let writer = world.app.inner.ingest.writer();
+    for number in 2.. {
+        world.batch(number).stored().await;
+        if writer.waiting().in_quarantine() > 0 {
+            break;
         }
-        let quarantine = &world.status().await["quarantine"];
-        assert_eq!(quarantine["reasons"], json!([{ "reason": "conflict", "count": 1 }]));
-        world.sql("drop trigger lose on event_names").await;
-        while writer.waiting().in_quarantine() > 0 {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        assert!(world.is_stored(1).await);
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    let quarantine = &world.status().await["quarantine"];
+    assert_eq!(quarantine["reasons"], json!([{ "reason": "conflict", "count": 1 }]));
+    world.sql("drop trigger lose on event_names").await;
+    while writer.waiting().in_quarantine() > 0 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(world.is_stored(1).await);
+}
+
+#[tokio::test]
+async fn a_batch_that_loses_to_other_transactions_holds_up_no_other_and_comes_back_by_itself() {
+    lose_with("40001").await;
+}
+
+#[tokio::test]
+async fn a_batch_whose_statement_is_cancelled_holds_up_no_other_and_comes_back_by_itself() {
+    lose_with("57014").await;
 }
 
 #[tokio::test]

@@ -2,18 +2,26 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
 use serde_json::{Value, json};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::process::{Process, ProjectKeys};
+use super::soak::full_or;
 
 pub const CONNECTIONS: usize = 16;
+
+/// How many batches are sent beyond those that a test waits for: enough to be under load until the test does its next
+/// step, few enough that they are soon stored and checked.
+fn ahead() -> usize {
+    full_or(Semaphore::MAX_PERMITS / 2, 200)
+}
 
 /// Connections that send batch after batch until they are told to stop or the server is gone.
 pub struct Load {
@@ -25,12 +33,14 @@ pub struct Load {
 pub type Acknowledged = HashMap<Uuid, usize>;
 
 /// How it goes.
-#[derive(Default)]
 struct Course {
+    /// Batches that may still be sent. Closed at the end.
+    allowed: Semaphore,
+    /// Batches that may be sent in all.
+    total: Mutex<usize>,
     acknowledged: Mutex<Vec<(Uuid, usize)>>,
     /// In milliseconds.
     slowest: AtomicU64,
-    stop: AtomicBool,
 }
 
 impl Load {
@@ -41,13 +51,13 @@ impl Load {
 
     /// With events of the name that each turn of a connection is given.
     pub fn with_events(server: &Process, project: &ProjectKeys, name: fn(usize) -> &'static str) -> Load {
-        Self::begin(server, project, name, Duration::ZERO)
+        Self::begin(server, project, name, Duration::ZERO, ahead())
     }
 
     /// So many batches a second, if the server takes them.
     pub fn at_rate(server: &Process, project: &ProjectKeys, batches: u32) -> Load {
         let every = Duration::from_secs(CONNECTIONS as u64) / batches;
-        Self::begin(server, project, |_| "cta_click", every)
+        Self::begin(server, project, |_| "cta_click", every, Semaphore::MAX_PERMITS)
     }
 
     fn begin(
@@ -55,8 +65,14 @@ impl Load {
         project: &ProjectKeys,
         name: fn(usize) -> &'static str,
         every: Duration,
+        batches: usize,
     ) -> Load {
-        let course = Arc::<Course>::default();
+        let course = Arc::new(Course {
+            allowed: Semaphore::new(batches),
+            total: Mutex::new(batches),
+            acknowledged: Mutex::default(),
+            slowest: AtomicU64::default(),
+        });
         let mut senders = JoinSet::new();
         for _ in 0..CONNECTIONS {
             let url = format!("{}/v1/e", server.base);
@@ -65,7 +81,16 @@ impl Load {
         Load { senders, course }
     }
 
+    /// Lets so many batches be sent, and some more.
+    pub fn allow(&self, batches: usize) {
+        let mut total = self.course.total.lock();
+        let more = (batches + ahead()).saturating_sub(*total);
+        self.course.allowed.add_permits(more);
+        *total += more;
+    }
+
     pub async fn until_acknowledged(&self, enough: usize) {
+        self.allow(enough);
         while self.count() < enough {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
@@ -92,7 +117,7 @@ impl Load {
 
     /// [`Self::finish`], in the order of the answers.
     pub async fn finish_in_order(mut self) -> Vec<(Uuid, usize)> {
-        self.course.stop.store(true, Ordering::Relaxed);
+        self.course.allowed.close();
         while let Some(ended) = self.senders.join_next().await {
             ended.unwrap();
         }
@@ -111,9 +136,8 @@ async fn send(
     let http = reqwest::Client::new();
     let started = Instant::now();
     for turn in 1.. {
-        if course.stop.load(Ordering::Relaxed) {
-            break;
-        }
+        let Ok(allowed) = course.allowed.acquire().await else { break };
+        allowed.forget();
         let session = Uuid::new_v4();
         let pageviews = 1 + turn % 3;
         let began = Instant::now();

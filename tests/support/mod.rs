@@ -22,6 +22,7 @@ pub mod logs;
 pub mod mailbox;
 pub mod mmdb;
 pub mod process;
+pub mod soak;
 
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};

@@ -14,7 +14,7 @@ use crate::support::process::Process;
 
 /// Returns how often a test cuts the power. `make faults` sets more.
 pub fn cuts() -> usize {
-    let default = super::super::full_or(4, 1);
+    let default = crate::support::soak::full_or(4, 1);
     std::env::var("SVC_FAULT_CUTS").map_or(default, |cuts| cuts.parse().expect("SVC_FAULT_CUTS is a number"))
 }
 
@@ -79,6 +79,7 @@ impl Machine {
 
     /// Looks on until so many batches are acknowledged.
     pub async fn watch(&self, load: &Load, enough: usize) -> Vec<Moment> {
+        load.allow(enough);
         let mut moments = vec![self.now(load.count())];
         while load.count() < enough {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;

@@ -7,7 +7,7 @@ use super::group::GROUP;
 
 /// Shortest and longest pause of the replay.
 const FIRST: Duration = Duration::from_millis(250);
-const LONGEST: Duration = Duration::from_secs(30);
+const LONGEST: Duration = Duration::from_secs(5);
 /// Number of failures after which a batch that is tried alone is suspected to be the cause.
 const SUSPECT: u32 = 3;
 
@@ -39,16 +39,16 @@ impl Pace {
         *self = Pace { most: (self.most * 2).min(GROUP), ..Pace::new() };
     }
 
-    /// Records that a group was not stored, or only in part.
-    pub(super) fn stumbled(&mut self, stored: bool) {
+    /// Records that a group of this size was not stored, or only in part.
+    pub(super) fn stumbled(&mut self, group: usize, stored: bool) {
         if stored {
             self.rest = FIRST;
             self.alone = None;
-        } else if self.most == 1 {
+        } else if group == 1 {
             let (failures, since) = self.alone.unwrap_or((0, Instant::now()));
             self.alone = Some((failures + 1, since));
         }
-        self.most = (self.most / 8).max(1);
+        self.most = (group / 8).max(1);
         self.go_on = Some(Instant::now() + self.rest);
         self.rest = (self.rest * 2).min(LONGEST);
     }
@@ -71,7 +71,7 @@ mod tests {
         for _ in 0..6 {
             sizes.push(pace.most());
             assert_eq!(pace.suspected_since(), None);
-            pace.stumbled(false);
+            pace.stumbled(pace.most(), false);
             assert!(pace.is_resting());
         }
         assert_eq!(sizes, [512, 64, 8, 1, 1, 1]);
@@ -79,5 +79,15 @@ mod tests {
         pace.went_well();
         assert!(!pace.is_resting() && pace.suspected_since().is_none());
         assert_eq!(pace.most(), 2);
+    }
+
+    #[test]
+    fn a_batch_that_is_alone_from_the_start_is_suspected_as_soon() {
+        let mut pace = Pace::new();
+        for _ in 0..SUSPECT {
+            assert_eq!(pace.suspected_since(), None);
+            pace.stumbled(1, false);
+        }
+        assert!(pace.suspected_since().is_some());
     }
 }

@@ -139,7 +139,7 @@ impl Loop {
         let settled = self.settle(&group, Some(&replayed)).await.len();
         if settled < group.len() {
             if self.shared.is_up() {
-                self.pace.stumbled(settled > 0);
+                self.pace.stumbled(group.len(), settled > 0);
             }
             return Ok(());
         }
@@ -164,7 +164,7 @@ impl Loop {
     /// Records that the database could not return or save the position of the replay.
     fn stumbled(&mut self, failure: &Failure) {
         match failure {
-            Failure::Conflict(_) | Failure::TooSlow(_) => self.pace.stumbled(false),
+            Failure::Conflict(_) | Failure::TooSlow(_) => self.pace.stumbled(self.pace.most(), false),
             failure => self.went_away(&format!("{failure:?}")),
         }
     }
