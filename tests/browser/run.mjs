@@ -35,7 +35,7 @@ function mixed(some, others) {
 }
 
 const isWebKit = (file) => file.includes('webkit');
-const isTimed = (file) => /sdk\/(engagement|first_send|sections|video)\./.test(file);
+const isTimed = (file) => /sdk\/(bare_browser|engagement|first_send|sections|video)\./.test(file);
 const isLong = (file) => file.includes('dashboard/screens_');
 const dashboard = [...filesOf('dashboard'), ...filesOf('end_to_end')];
 const sdk = filesOf('sdk');
