@@ -1,6 +1,6 @@
 //! Writes the report columns to disk, so that a restart is warm, and to the shared store, so that a new
-//! instance is warm, too. `crate::snapshots` also writes to the shared store,
-//! on every instance and not only on the one that holds the job's lease.
+//! instance is warm, too. `crate::snapshots` also writes to the shared store, on every instance and not only
+//! on the one that holds the job's lease.
 
 use domain::Result;
 use serde_json::json;

@@ -89,11 +89,11 @@ test('the conversion that the page has told is confirmed and retracted', async (
   await story.getByText('€60.1234').waitFor();
   await story.getByText(/^Confirmed in time/).waitFor();
   // Nobody has set the platform up. The sender finds that out a moment after the page has shown the confirmation.
-  const off = uploads.getByText('Not sent, because the platform is switched off in this project.');
-  while (!(await off.isVisible())) {
+  await eventually(async () => {
     await page.reload();
     await uploads.getByText('as “AW-123/Order”').waitFor();
-  }
+    return uploads.getByText('Not sent, because the platform is switched off in this project.').isVisible();
+  }, 'the page showed that the platform is switched off');
 
   await page.getByRole('button', { name: 'Retract' }).click();
   const back = page.getByRole('dialog', { name: 'Retract this conversion?' });
