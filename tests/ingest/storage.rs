@@ -14,15 +14,15 @@ impl World {
         answer["ran"][0]["stats"].clone()
     }
 
-    /// Starts the server again with room for nine tenths of what is stored, and lets the guard delete. Answers how many
-    /// visits it took.
-    async fn in_nine_tenths(self, shop: Project) -> (World, u64) {
+    /// Starts the server again with room for this percentage of what is stored, and lets the guard delete. Returns the
+    /// number of deleted visits.
+    async fn with_room_for(self, percent: u64, shop: Project) -> (World, u64) {
         let stats = self.guard().await;
         let held = stats["databaseBytes"].as_u64().unwrap() + stats["folderBytes"].as_u64().unwrap();
         let World { app, owner, .. } = self;
         let (database, clock) = (app.inner.config.database.url().into_owned(), app.clock.clone());
         let settings = [
-            ("SVC_STORAGE_CLEANUP_ABOVE_BYTES", (held * 9 / 10).to_string()),
+            ("SVC_STORAGE_CLEANUP_ABOVE_BYTES", (held * percent / 100).to_string()),
             ("SVC_TRUSTED_IP_HEADER", super::ADDRESS.to_owned()),
         ];
         let settings: Vec<(&str, &str)> =
@@ -117,7 +117,7 @@ async fn who_holds_most_gives_and_who_holds_less_than_a_fair_share_keeps_all() {
         world.batch(number).stored().await;
     }
     world.app.advance(Duration::from_secs(2 * 86_400));
-    let (world, deleted) = world.in_nine_tenths(ours).await;
+    let (world, deleted) = world.with_room_for(90, ours).await;
     assert!((9..=11).contains(&deleted), "{deleted} of 20: down to the fair share of 23 visits by two");
     assert_eq!(world.visits().await, 3);
 }
@@ -139,7 +139,7 @@ async fn what_somebody_holds_does_not_look_less_by_small_visits_that_come_later(
         world.batch(number).stored().await;
     }
     world.app.advance(Duration::from_secs(2 * 86_400));
-    let (world, deleted) = world.in_nine_tenths(ours).await;
+    let (world, deleted) = world.with_room_for(95, ours).await;
     assert_eq!(world.visits().await, 80);
     assert!((1..=20).contains(&deleted), "{deleted}: the large ones are the oldest, and enough");
 }
@@ -167,7 +167,7 @@ async fn organizations_of_the_same_owner_hold_together() {
         }
     }
     world.app.advance(Duration::from_secs(2 * 86_400));
-    let (world, deleted) = world.in_nine_tenths(ours.unwrap()).await;
+    let (world, deleted) = world.with_room_for(90, ours.unwrap()).await;
     assert_eq!(world.visits().await, 30);
     assert!(deleted > 20, "{deleted}");
 }
