@@ -83,10 +83,7 @@ test('the hours of the week are saved on their own', async () => {
 
 test('events are saved to the last, by more than one page', async () => {
   const page = await at.openAs(OWNER, `${WEB}/events?names=cta_click`);
-  await page
-    .getByRole('button', { name: /^Details of/ })
-    .first()
-    .waitFor();
+  await page.getByRole('list', { name: 'List of events' }).getByRole('listitem').first().waitFor();
   const { name, lines } = await saved(page, 'List of events');
   assert.equal(name, 'web-events.csv');
   assert.match(lines[0], /^id,at,name,props,pageviewId,page,session\.id,/);

@@ -80,7 +80,6 @@ function EventRow({
         className={`plain ${classes.head}`}
         aria-expanded={open}
         aria-controls={details}
-        aria-label={t.events.expand(name, time)}
         onClick={() => {
           setOpen(!open);
         }}

@@ -1,5 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
 import { useI18n } from '@/i18n/I18n';
@@ -7,17 +9,44 @@ import type { Table } from './schema';
 import classes from './Sql.module.css';
 
 interface SchemaBrowserProps {
-  tables: readonly Table[];
+  /** Undefined while they are being loaded. */
+  tables: readonly Table[] | undefined;
   onInsert: (text: string) => void;
 }
 
-/** Tables and their columns with descriptions. Clicking a name inserts it into the query. */
+/**
+ * Tables and their columns with descriptions. Clicking a name inserts it into the query. On a narrow screen the list is
+ * closed until somebody opens it, because the result of the query stands below it.
+ */
 export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
   const { t } = useI18n();
+  const list = useId();
+  // The same width as in Sql.module.css.
+  const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  const toggle = (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-expanded={opened}
+      aria-controls={list}
+      onClick={() => {
+        setOpened(!opened);
+      }}
+    >
+      {opened ? t.sql.hideTables : t.sql.showTables}
+    </Button>
+  );
   return (
-    <Panel title={t.sql.tables} subtitle={t.sql.tablesHint} className={classes.schema}>
-      <div className={classes.tables}>
-        {tables.map((table, index) => (
+    <Panel
+      title={t.sql.tables}
+      subtitle={narrow && !opened ? undefined : t.sql.tablesHint}
+      aside={narrow ? toggle : undefined}
+      className={classes.schema}
+    >
+      <div id={list} className={classes.tables} hidden={narrow && !opened}>
+        {tables ? null : <Skeleton h={340} aria-hidden />}
+        {tables?.map((table, index) => (
           <details key={table.name} name="sql-table" open={index === 0}>
             <summary>
               <IconChevronRight size={14} aria-hidden />

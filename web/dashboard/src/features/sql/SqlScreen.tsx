@@ -15,7 +15,7 @@ import { saveAnswer } from '@/lib/api';
 import type { EditorHandle } from './Editor';
 import { Result } from './Result';
 import { SchemaBrowser } from './SchemaBrowser';
-import { schemaQuery, sqlQuery } from './schema';
+import { schemaQuery, sqlQuery, type Table } from './schema';
 import { longestInAddress } from './search';
 import classes from './Sql.module.css';
 
@@ -23,6 +23,8 @@ import classes from './Sql.module.css';
 const Editor = lazy(() => import('./Editor'));
 
 const route = getRouteApi('/_app/p/$org/$project/sql');
+/** While the schema is being loaded, the editor completes no names. */
+const NO_TABLES: readonly Table[] = [];
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function SqlScreen() {
@@ -52,7 +54,7 @@ export function SqlScreen() {
   const result = useQuery({ ...sqlQuery(project.address, ran), enabled: ran !== '' });
   const { tables, questions } = useMemo(() => {
     const found = schema.data?.project.schema;
-    return { tables: found?.tables ?? [], questions: found?.questions ?? [] };
+    return { tables: found?.tables, questions: found?.questions ?? [] };
   }, [schema.data]);
 
   const run = (query: string) => {
@@ -118,7 +120,7 @@ export function SqlScreen() {
                   onRun={() => {
                     run(draft);
                   }}
-                  tables={tables}
+                  tables={tables ?? NO_TABLES}
                   label={t.sql.query}
                   hint={t.sql.hint}
                 />
@@ -127,42 +129,42 @@ export function SqlScreen() {
           </section>
           <p className={classes.note}>{t.sql.keyboard(isApple ? '⌘ ↵' : t.sql.keys)}</p>
           {long === null ? null : <p className={classes.note}>{t.sql.tooLong}</p>}
-          <Panel
-            title={t.sql.result}
-            aside={
-              result.data && result.data.project.sql.rowCount > 0 ? <CsvButton of={t.sql.result} save={save} /> : null
-            }
-          >
-            {ran === '' ? (
-              <div className={classes.state}>
-                <Empty icon={<IconTable size={24} stroke={1.5} />} heading={t.sql.emptyHeading}>
-                  {t.sql.emptyText}
-                </Empty>
-              </div>
-            ) : (
-              <Result
-                answer={result.data?.project.sql}
-                error={result.error}
-                busy={result.isFetching}
-                view={search.view ?? 'table'}
-                onView={(view) =>
-                  void navigate({
-                    search: (before) => ({ ...before, view: view === 'chart' ? view : undefined }),
-                    replace: true,
-                  })
-                }
-                retry={() => void result.refetch()}
-              />
-            )}
-          </Panel>
         </div>
-        {schema.data ? (
-          <SchemaBrowser tables={tables} onInsert={(text) => editor.current?.insert(text)} />
-        ) : schema.error ? (
-          <ErrorPanel error={schema.error} retry={() => void schema.refetch()} />
-        ) : (
-          <Skeleton h={420} aria-hidden />
-        )}
+        <div className={classes.aside}>
+          {schema.error && !schema.data ? (
+            <ErrorPanel error={schema.error} retry={() => void schema.refetch()} />
+          ) : (
+            <SchemaBrowser tables={tables} onInsert={(text) => editor.current?.insert(text)} />
+          )}
+        </div>
+        <Panel
+          title={t.sql.result}
+          aside={
+            result.data && result.data.project.sql.rowCount > 0 ? <CsvButton of={t.sql.result} save={save} /> : null
+          }
+        >
+          {ran === '' ? (
+            <div className={classes.state}>
+              <Empty icon={<IconTable size={24} stroke={1.5} />} heading={t.sql.emptyHeading}>
+                {t.sql.emptyText}
+              </Empty>
+            </div>
+          ) : (
+            <Result
+              answer={result.data?.project.sql}
+              error={result.error}
+              busy={result.isFetching}
+              view={search.view ?? 'table'}
+              onView={(view) =>
+                void navigate({
+                  search: (before) => ({ ...before, view: view === 'chart' ? view : undefined }),
+                  replace: true,
+                })
+              }
+              retry={() => void result.refetch()}
+            />
+          )}
+        </Panel>
       </div>
     </>
   );

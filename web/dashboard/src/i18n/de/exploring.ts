@@ -219,7 +219,6 @@ export const exploring: Pick<Dictionary, 'where' | 'segments' | 'flow' | 'events
     props: 'Eigenschaften',
     session: 'Sitzung',
     open: 'Sitzung öffnen',
-    expand: (name, time) => `Einzelheiten zu ${name}, ${time}`,
     noProps: 'Das Ereignis hat keine Eigenschaften.',
     came: 'Kam von',
     landing: 'Landete auf',

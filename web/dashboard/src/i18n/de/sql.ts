@@ -43,6 +43,8 @@ export const sql: Pick<Dictionary, 'sql'> = {
     tooLong:
       'Diese Abfrage ist zu lang für die Adresse dieser Seite. Du kannst sie ausführen, aber ein Link oder ein Neuladen behält sie nicht.',
     tables: 'Tabellen',
+    showTables: 'Zeigen',
+    hideTables: 'Schließen',
     tablesHint: 'Klicke auf eine Spalte, um ihren Namen in die Abfrage zu schreiben.',
     insert: (name) => `${name} in die Abfrage schreiben`,
   },

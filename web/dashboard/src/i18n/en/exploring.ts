@@ -223,7 +223,6 @@ export const exploring = {
     props: 'Properties',
     session: 'Session',
     open: 'Open the session',
-    expand: (name: string, time: string) => `Details of ${name}, ${time}`,
     noProps: 'The event has no properties.',
     came: 'Came from',
     landing: 'Landed on',

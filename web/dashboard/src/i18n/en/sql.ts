@@ -43,6 +43,8 @@ export const sql = {
     tooLong:
       'This query is too long for the address of this page. You can run it, but a link or a reload does not keep it.',
     tables: 'Tables',
+    showTables: 'Show',
+    hideTables: 'Hide',
     tablesHint: 'Click a column to write its name into the query.',
     insert: (name: string) => `Write ${name} into the query`,
   },

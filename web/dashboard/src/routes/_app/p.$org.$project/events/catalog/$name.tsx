@@ -92,21 +92,26 @@ function EventScreen() {
       </Link>
       <header className={classes.header}>
         <h1>{label}</h1>
-        {label === name ? null : <code>{name}</code>}
-        {event ? <Badges event={event} /> : null}
-        {event ? (
-          <ButtonLink
-            className={classes.see}
-            size="xs"
-            variant="default"
-            leftSection={<IconBolt size={15} />}
-            to="/p/$org/$project/events"
-            params={place}
-            search={{ names: [name] }}
-          >
-            {words.seeEvents}
-          </ButtonLink>
-        ) : null}
+        {/* Has its height before the catalog arrives, so that nothing below it moves. */}
+        <div className={classes.facets}>
+          {label === name ? null : <code>{name}</code>}
+          {event ? (
+            <>
+              <Badges event={event} />
+              <ButtonLink
+                className={classes.see}
+                size="xs"
+                variant="default"
+                leftSection={<IconBolt size={15} />}
+                to="/p/$org/$project/events"
+                params={place}
+                search={{ names: [name] }}
+              >
+                {words.seeEvents}
+              </ButtonLink>
+            </>
+          ) : null}
+        </div>
       </header>
       {body}
     </>
