@@ -105,6 +105,7 @@ test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in 
 	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "browsers" npm test --silent
 
 soak: export SVC_SOAK := 1
+soak: export NEXTEST_PROFILE := soak
 soak: export SVC_CHECK_FACTOR := 10
 soak: tools ## Run all tests at full length: every case of the property tests, more kills and power cuts.
 	$(MAKE) test
@@ -115,6 +116,7 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 
 FAULTS := test(/^faults::/) or test(/^ingest::quarantine::/) or test(/^(commands|backup)::/)
 faults: export SVC_SOAK := 1
+faults: export NEXTEST_PROFILE := soak
 faults: export SVC_FAULT_KILLS ?= 1000
 faults: export SVC_FAULT_CUTS ?= 50
 faults: export SVC_FAULT_OUTAGE_SECONDS ?= 600

@@ -4,16 +4,15 @@
 //! list of nodes. The first test creates and migrates one; the others copy it, node by node.
 //! `SVC_TEST_CITUS_URL` is the coordinator's URL; `SVC_TEST_CITUS_BY` selects the distribution column.
 
-use std::path::Path;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::UNIX_EPOCH;
 
 use clap::ValueEnum;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sqlx::{AssertSqlSafe, Connection, Executor, Row};
 use svc::bench::cluster::create_spread;
 use svc::citus::By;
+
+use super::database::{build, has_ended, new_name};
 
 /// The database whose nodes are known from the cluster's own.
 pub struct Cluster {
@@ -31,10 +30,9 @@ pub fn spread_by() -> By {
 
 /// The URL of a migrated, empty database of its own for a test.
 pub async fn create() -> String {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
     let mut cluster = Cluster::given().await;
     let template = cluster.template().await;
-    let name = format!("svc_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let name = new_name();
     cluster.everywhere(&format!("create database {name} template {template} strategy file_copy")).await;
     cluster.url_of(&name)
 }
@@ -92,9 +90,7 @@ impl Cluster {
     async fn template(&mut self) -> String {
         // Other test processes may be at the same point; the lock lasts as long as its connection.
         self.coordinator.execute("select pg_advisory_lock(727)").await.unwrap();
-        let build = std::fs::metadata(std::env::current_exe().unwrap()).unwrap().modified().unwrap();
-        let build = build.duration_since(UNIX_EPOCH).unwrap().as_secs();
-        let name = format!("svc_template_{}_{build}", self.by.column());
+        let name = format!("svc_template_{}_{}", self.by.column(), build());
         let known = self.coordinator.fetch_all("select datname from pg_database").await.unwrap();
         let known: Vec<String> = known.into_iter().map(|row| row.get(0)).collect();
         // Every database of the cluster has processes of its own, so those of tests that have ended go.
@@ -117,15 +113,4 @@ impl Cluster {
         self.everywhere(leave).await;
         self.everywhere(&format!("alter database svc_making rename to {name}")).await;
     }
-}
-
-/// Whether a database was made for a test of a process that is gone. Where processes cannot be
-/// looked up, databases stay until their cluster goes.
-fn has_ended(database: &str) -> bool {
-    let process = database.strip_prefix("svc_").and_then(|rest| rest.split_once('_')).map(|(id, _)| id);
-    process.is_some_and(|id| {
-        id.bytes().all(|digit| digit.is_ascii_digit())
-            && Path::new("/proc/self").exists()
-            && !Path::new("/proc").join(id).exists()
-    })
 }

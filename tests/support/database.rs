@@ -1,10 +1,13 @@
-//! A separate database for every test: a SQLite file in the test's folder, or a PostgreSQL database copied
-//! from a template that the first test migrates, on one server or on a cluster.
+//! A separate database for every test: a SQLite file in the test's folder, or a PostgreSQL database, on one server or
+//! on a cluster. The first test migrates a template, and the others copy it.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
+use domain::Database;
 use sqlx::postgres::PgConnection;
-use sqlx::{Connection, Executor};
+use sqlx::{Connection, Executor, Row};
 use uuid::Uuid;
 
 /// Where this run keeps its rows.
@@ -84,6 +87,58 @@ pub fn refusal() -> [&'static str; 2] {
     }
 }
 
+/// Copies the migrated template to the SQLite file of a URL, if that file does not exist yet: the migrations took a third
+/// of the time of a short test.
+pub async fn copy_template_to(url: &str) {
+    let database: Database = url.parse().unwrap();
+    let Some(file) = database.sqlite_file() else { return };
+    if file.exists() {
+        return;
+    }
+    let template = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("template-{}.db", build()));
+    if !template.exists() {
+        make_template(&template).await;
+    }
+    fs::copy(&template, file).unwrap();
+}
+
+async fn make_template(template: &Path) {
+    let folder = template.parent().unwrap();
+    let of_other_builds = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    for other in of_other_builds.filter(|path| path.extension().is_some_and(|ending| ending == "db")) {
+        fs::remove_file(other).ok();
+    }
+    // Several test processes may be at the same point. Each makes a file of its own, and the last one stays.
+    let unfinished = folder.join(format!("unfinished-{}", Uuid::new_v4().simple()));
+    let db = sea_orm::Database::connect(format!("sqlite://{}?mode=rwc", unfinished.display())).await.unwrap();
+    migration::up(&db).await.unwrap();
+    db.close().await.unwrap();
+    fs::rename(unfinished, template).unwrap();
+}
+
+/// Identifies the build of the tests: another one may have other migrations.
+pub fn build() -> u128 {
+    let built = fs::metadata(std::env::current_exe().unwrap()).unwrap().modified().unwrap();
+    built.duration_since(UNIX_EPOCH).unwrap().as_nanos()
+}
+
+/// Name of a new database on PostgreSQL, which tells the process of its test. Process ids come back in a long run, so
+/// that alone is not enough.
+pub fn new_name() -> String {
+    format!("svc_{}_{}", std::process::id(), Uuid::new_v4().simple())
+}
+
+/// Returns true if a database was made for a test whose process is gone. Where processes cannot be looked up, databases
+/// stay until their server goes.
+pub fn has_ended(database: &str) -> bool {
+    let process = database.strip_prefix("svc_").and_then(|rest| rest.split_once('_')).map(|(id, _)| id);
+    process.is_some_and(|id| {
+        id.bytes().all(|digit| digit.is_ascii_digit())
+            && Path::new("/proc/self").exists()
+            && !Path::new("/proc").join(id).exists()
+    })
+}
+
 async fn copy_of_template() -> String {
     let admin_url = std::env::var("SVC_TEST_POSTGRES_URL").expect(
         "SVC_TEST_POSTGRES_URL is not set; run the tests with `tests/postgres with cargo nextest run`",
@@ -92,16 +147,21 @@ async fn copy_of_template() -> String {
     let mut admin = PgConnection::connect(&admin_url).await.unwrap();
     // Other test processes may be at the same point; the lock lasts as long as its connection.
     admin.execute("select pg_advisory_lock(727)").await.unwrap();
-    let exists = "select 1 from pg_database where datname = 'svc_template'";
-    if admin.fetch_optional(exists).await.unwrap().is_none() {
+    let known = admin.fetch_all("select datname from pg_database").await.unwrap();
+    let known: Vec<String> = known.into_iter().map(|row| row.get(0)).collect();
+    // The cluster may be in memory, so databases of ended tests go.
+    for ended in known.iter().filter(|name| has_ended(name)) {
+        let drop = format!("drop database if exists {ended} with (force)");
+        admin.execute(sqlx::AssertSqlSafe(drop)).await.unwrap();
+    }
+    if !known.iter().any(|name| name == "svc_template") {
         admin.execute("create database svc_making").await.unwrap();
         let template = sea_orm::Database::connect(format!("{server}/svc_making")).await.unwrap();
         migration::up(&template).await.unwrap();
         template.close().await.unwrap();
         admin.execute("alter database svc_making rename to svc_template").await.unwrap();
     }
-    // Process ids come back in a long run.
-    let name = format!("svc_{}", Uuid::new_v4().simple());
+    let name = new_name();
     let create = format!("create database {name} template svc_template strategy file_copy");
     admin.execute(sqlx::AssertSqlSafe(create)).await.unwrap();
     admin.close().await.unwrap();

@@ -149,6 +149,7 @@ impl App {
             }
         })
         .unwrap();
+        database::copy_template_to(database_url).await;
         let mut db = svc::database::open(&config).await.unwrap();
         let statements = Arc::new(AtomicUsize::new(0));
         let recorded = Arc::new(Mutex::new(None::<Vec<Statement>>));
