@@ -7,6 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 
 use crate::ingest::{World, session};
+use crate::support::soak::full_or;
 
 const NAMES: [&str; 7] = ["order", "rated", "hidden", "quiz_answer", "cta_click", "own_one", "other_one"];
 const PROPS: [&str; 9] = ["sum", "plan", "code", "note", "button", "first", "variant", "q", "value"];
@@ -82,14 +83,14 @@ async fn prepare(world: &World) {
 }
 
 #[tokio::test]
-async fn a_thousand_events_are_decided_alike_by_all_three_ways_in() {
+async fn generated_events_are_decided_alike_by_all_three_ways_in() {
     let world = World::with(&[("SVC_REQUESTS_PER_MINUTE", "100000")], json!({})).await;
     prepare(&world).await;
     // The times of server events must have passed.
     world.app.advance(Duration::from_secs(1));
     let mut random = ChaCha8Rng::seed_from_u64(10);
     let (mut kept, mut dropped) = (0, 0);
-    for round in 0..25u8 {
+    for round in 0..full_or(25, 8) {
         let mut events: Vec<(&str, Map<String, Value>)> =
             (0..40).map(|_| (NAMES[random.random_range(0..NAMES.len())], props(&mut random))).collect();
         // Answers that are registered are rare by chance.
@@ -146,5 +147,6 @@ async fn a_thousand_events_are_decided_alike_by_all_three_ways_in() {
         assert_eq!(result["accepted"], survivors.len());
         assert_eq!(world.events(target).await, survivors, "by a server, round {round}");
     }
-    assert!(kept > 300 && dropped > 200, "{kept} kept, {dropped} dropped");
+    let events = kept + dropped;
+    assert!(kept * 10 > events * 3 && dropped * 5 > events, "{kept} kept, {dropped} dropped");
 }

@@ -13,6 +13,7 @@ use super::Home;
 use crate::support::database::{is_citus, is_postgres};
 use crate::support::load::{Load, assert_all_stored_once};
 use crate::support::process::{Process, ProjectKeys};
+use crate::support::soak::full_or;
 
 /// Within this time whoever asks is told that the database cannot be reached.
 const TOLD_WITHIN: Duration = Duration::from_secs(10);
@@ -201,9 +202,10 @@ async fn while_the_network_swallows_everything_batches_wait_and_others_are_told(
     assert_told(&server, &project).await;
     // Whoever comes later is told at once.
     assert_told(&server, &project).await;
-    load.until_acknowledged(before + 500).await;
+    let waiting = full_or(500, 100);
+    load.until_acknowledged(before + waiting).await;
     let (_, health) = server.get("/v1/health", "").await;
-    assert!(health["waiting"]["spooled"].as_u64() >= Some(500), "{health}");
+    assert!(health["waiting"]["spooled"].as_u64() >= Some(waiting as u64), "{health}");
 
     // The answers of commits arrive after all, and commits of which nobody expects any.
     network.let_pass();
@@ -221,6 +223,6 @@ async fn connections_that_are_never_heard_of_again_are_replaced() {
 
     network.forget_connections();
     let before = load.count();
-    load.until_acknowledged(before + 500).await;
+    load.until_acknowledged(before + full_or(500, 100)).await;
     assert_all_comes_back(&server, &project, load).await;
 }

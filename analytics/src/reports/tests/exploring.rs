@@ -35,7 +35,7 @@ impl Both {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn breakdowns_are_sorted_searched_compared_and_cut_alike() {
     let Some(both) = both().await else { return };
-    for sort in [
+    let sorts = [
         "sessions",
         "visitors",
         "pageviews",
@@ -46,15 +46,20 @@ async fn breakdowns_are_sorted_searched_compared_and_cut_alike() {
         "average_engaged_ms",
         "average_relevance",
         "value",
-    ] {
+    ];
+    let mut cases = Vec::new();
+    for sort in sorts {
         for (dir, limit, offset) in [("asc", 4, 0), ("desc", 5, 3), ("desc", 1000, 0), ("asc", 2, 900)] {
             for dimension in ["utm_campaign", "page", "goal"] {
-                let page = json!({ "sort": sort, "dir": dir, "limit": limit, "offset": offset });
-                let mut params = page;
-                params["dimension"] = json!(dimension);
-                both.agree::<Breakdown>(params).await;
+                cases.push(json!({
+                    "sort": sort, "dir": dir, "limit": limit, "offset": offset, "dimension": dimension
+                }));
             }
         }
+    }
+    // Every fifth case still meets each sort and each page of each dimension.
+    for params in some_of(cases, 5) {
+        both.agree::<Breakdown>(params).await;
     }
     for (dimension, text) in [
         ("page", "PAGE-1"),
