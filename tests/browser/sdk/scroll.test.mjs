@@ -24,6 +24,8 @@ test('pictures that make a page longer take back the share that was seen', async
   await openOwn(visit, '<div id="pictures" style="height:1600px"></div>');
   await visit.page.mouse.wheel(0, 400);
   await visit.page.waitForFunction(() => scrollY === 400);
+  // The first state may have been sent before that. An event takes the share along.
+  await visit.page.evaluate(() => svc('event', 'scrolled'));
   await visit.recorder.until((r) => r.pageviews[0]?.sp === 75, 'the share of the short page arrived');
   await grow('pictures', 4000);
   const { sp, marks } = await stateAtEnd(visit);
