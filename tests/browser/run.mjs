@@ -1,6 +1,7 @@
 // Runs the browser tests, four files at a time: browsers wait so much that two cores serve four of them. Tests that
 // measure time against the clock follow, two files at a time. WebKit's driver does not answer while another browser
-// starts, so its tests come last. If something is missing, prints one sentence that says what.
+// starts, so its tests come last. Files with failed tests run once more on their own at the end: a failure counts if it
+// happens again, and what passed then is listed. If something is missing, prints one sentence that says what.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { chromiumPath } from './support/chromium.mjs';
@@ -52,4 +53,11 @@ const tests = [
   ...(await runFiles(here, sdk.filter(isTimed), 2)),
   ...(await runFiles(here, engines.filter(isWebKit), 1)),
 ];
+const again = new Set(tests.filter(({ passed }) => !passed).map(({ file }) => file));
+if (again.size > 0 && [...again].every((file) => existsSync(here + file) && file.endsWith('.test.mjs'))) {
+  console.log(`\nOnce more, on their own: ${[...again].join(', ')}`);
+  const second = await runFiles(here, [...again], 1);
+  for (const { file, name, passed } of tests) if (!passed) console.log(`Failed the first time: ${file}: ${name}`);
+  tests.splice(0, tests.length, ...tests.filter(({ file }) => !again.has(file)), ...second);
+}
 process.exit(report(tests, (Date.now() - started) / 1000) ? 0 : 1);

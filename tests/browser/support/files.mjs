@@ -4,7 +4,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
 /** Milliseconds after which a file is ended. */
-const TIMEOUT = 300_000;
+const TIMEOUT = 600_000;
 
 /** Resolves to a list of `{ name, file, seconds, passed }`. Files start in the given order. */
 export async function runFiles(folder, files, atOnce) {
