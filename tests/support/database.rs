@@ -104,11 +104,12 @@ pub async fn copy_template_to(url: &str) {
 
 async fn make_template(template: &Path) {
     let folder = template.parent().unwrap();
-    let of_other_builds = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    for other in of_other_builds.filter(|path| path.extension().is_some_and(|ending| ending == "db")) {
-        fs::remove_file(other).ok();
-    }
     // Several test processes may be at the same point. Each makes a file of its own, and the last one stays.
+    let made = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let is_database = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "db");
+    for of_other_build in made.filter(|path| is_database(path) && path != template) {
+        fs::remove_file(of_other_build).ok();
+    }
     let unfinished = folder.join(format!("unfinished-{}", Uuid::new_v4().simple()));
     let db = sea_orm::Database::connect(format!("sqlite://{}?mode=rwc", unfinished.display())).await.unwrap();
     migration::up(&db).await.unwrap();

@@ -21,7 +21,7 @@ interface SchemaBrowserProps {
 export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
   const { t } = useI18n();
   const list = useId();
-  // The same width as in Sql.module.css.
+  // Sql.module.css turns to one column at this width.
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState(false);
   const toggle = (
