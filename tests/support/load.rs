@@ -175,16 +175,44 @@ fn address() -> String {
     format!("10.{a}.{b}.{c}")
 }
 
-/// Each acknowledged session is there with just its pageviews, read through the REST API.
+/// Asserts through the REST API that each acknowledged session is there once with just its pageviews: in the list, and
+/// some of them (in `make soak` all) in detail, because each detail is a request of its own.
 pub async fn assert_all_stored_once(server: &Process, project: &ProjectKeys, acknowledged: &Acknowledged) {
+    let listed = listed(server, project).await;
+    for (session, pageviews) in acknowledged {
+        let found = listed.get(session);
+        assert_eq!(found, Some(pageviews), "session {session}, which was acknowledged");
+    }
     let check = async |(session, pageviews): (&Uuid, &usize)| {
         let path = format!("/v1/projects/{}/sessions/{session}", project.id);
         let (status, detail) = server.get(&path, &project.token).await;
-        assert_eq!(status, 200, "session {session} was acknowledged and is lost");
+        assert_eq!(status, 200, "session {session}: {detail}");
         assert_eq!(detail["session"]["pageviews"], json!(pageviews), "session {session}");
         assert_eq!(detail["pageviews"].as_array().map(Vec::len), Some(*pageviews), "session {session}");
     };
-    stream::iter(acknowledged).for_each_concurrent(CONNECTIONS, check).await;
+    let some = acknowledged.iter().take(full_or(usize::MAX, 40));
+    stream::iter(some).for_each_concurrent(CONNECTIONS, check).await;
+}
+
+/// The sessions in the list of the last seven days, with their pageviews.
+async fn listed(server: &Process, project: &ProjectKeys) -> Acknowledged {
+    const PAGE: usize = 200;
+    let mut listed = Acknowledged::new();
+    for offset in (0..).step_by(PAGE) {
+        let path = format!("/v1/projects/{}/sessions?preset=7d&limit={PAGE}&offset={offset}", project.id);
+        let (status, list) = server.get(&path, &project.token).await;
+        assert_eq!(status, 200, "{list}");
+        let items = list["items"].as_array().unwrap();
+        for item in items {
+            let session: Uuid = item["id"].as_str().unwrap().parse().unwrap();
+            let pageviews = item["pageviews"].as_u64().unwrap() as usize;
+            assert_eq!(listed.insert(session, pageviews), None, "session {session} is listed twice");
+        }
+        if items.len() < PAGE {
+            break;
+        }
+    }
+    listed
 }
 
 fn batch(key: &str, session: Uuid, pageviews: usize, turn: usize, event: &str) -> Value {
