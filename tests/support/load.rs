@@ -194,7 +194,8 @@ pub async fn assert_all_stored_once(server: &Process, project: &ProjectKeys, ack
     stream::iter(some).for_each_concurrent(CONNECTIONS, check).await;
 }
 
-/// The sessions in the list of the last seven days, with their pageviews.
+/// The sessions in the list of the last seven days, with their pageviews. What was sent and not answered may still be
+/// stored meanwhile and moves the pages of the list on, so a session may be read twice.
 async fn listed(server: &Process, project: &ProjectKeys) -> Acknowledged {
     const PAGE: usize = 200;
     let mut listed = Acknowledged::new();
@@ -203,11 +204,10 @@ async fn listed(server: &Process, project: &ProjectKeys) -> Acknowledged {
         let (status, list) = server.get(&path, &project.token).await;
         assert_eq!(status, 200, "{list}");
         let items = list["items"].as_array().unwrap();
-        for item in items {
+        listed.extend(items.iter().map(|item| {
             let session: Uuid = item["id"].as_str().unwrap().parse().unwrap();
-            let pageviews = item["pageviews"].as_u64().unwrap() as usize;
-            assert_eq!(listed.insert(session, pageviews), None, "session {session} is listed twice");
-        }
+            (session, item["pageviews"].as_u64().unwrap() as usize)
+        }));
         if items.len() < PAGE {
             break;
         }

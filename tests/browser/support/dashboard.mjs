@@ -38,6 +38,7 @@ export function dashboard(prepare = async () => {}, settings = async () => ({}))
     const context = await at.browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
+      // Animations would take a quarter of the processor time.
       reducedMotion: 'reduce',
       ...options,
     });
