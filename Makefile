@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build library node web check check-rust check-format test test-rust test-citus test-web test-sdk test-dashboard test-browser soak faults bench lint format generated data tools clean
+.PHONY: help run demo build library node web check check-rust check-format check-prettier check-rustfmt check-generated test test-rust test-citus test-web test-sdk test-dashboard test-browser soak faults bench lint format generated data tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -29,7 +29,7 @@ library:
 	MAKEFLAGS= cargo build --locked --profile quick --lib
 
 node:
-	@node -e 'if (+process.versions.node.split(".")[0] < 20) { console.error("svc needs Node 20 or newer, found " + process.version); process.exit(1) }'
+	@node -e 'const [major, minor] = process.versions.node.split("."); if (major < 20 || (major == 20 && minor < 19)) { console.error("svc needs Node 20.19 or newer, found " + process.version); process.exit(1) }'
 
 web: web/sdk/dist/manifest.json web/dashboard/dist/index.html web/explorer/dist/index.html ## Build the tracking SDK, the dashboard and the GraphiQL page.
 
@@ -54,15 +54,15 @@ web/sdk/dist/manifest.json web/dashboard/dist/index.html web/explorer/dist/index
 
 $(GEOIP): web/geoip/node_modules/.installed
 
-check: web web/codegen/node_modules/.installed web/agents/node_modules/.installed ## Check the change at hand in minutes: format, lints, unit tests, and the integration tests that it can touch.
+check: tools web web/codegen/node_modules/.installed web/agents/node_modules/.installed ## Check the change at hand (or since the commit SINCE) in minutes: format, lints, unit tests, and the integration tests on SQLite that it can touch.
 	@tests/timed begin
 	@tests/timed run "format" $(MAKE) --no-print-directory check-format
 	@tests/timed run "front ends" $(MAKE) --no-print-directory -j2 test-sdk test-dashboard
 	@tests/timed run "Rust" $(MAKE) --no-print-directory check-rust
-	@tests/timed end "make check" 4
+	@tests/timed end "make check"
 
 check-rust:
-	SVC_TEST_DATABASE=sqlite tests/postgres with $(NEXTEST) --workspace -E 'not package(svc) + kind(lib) + '"$$(tests/modules touched)"
+	SVC_TEST_DATABASE=sqlite tests/postgres with $(NEXTEST) --workspace -E 'not package(svc) + kind(lib) + '"$$(tests/modules touched $(SINCE))"
 
 test: tools test-web test-rust test-browser ## Run all tests: Rust on SQLite and PostgreSQL, front ends, browsers.
 
@@ -71,13 +71,19 @@ test-rust test-browser check-rust soak: export RUSTC_WORKSPACE_WRAPPER := clippy
 test-rust test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 NEXTEST := cargo nextest run --locked
 
-# On PostgreSQL the unit tests are left out: they choose their databases themselves. Tests of the API that ask for reports
-# run there with reports by SQL; with reports by columns, too, in `make soak`. `api::executors` compares the two.
+# On PostgreSQL the unit tests are left out: they choose their databases themselves. So are tests of what is decided before
+# a database is asked: steps 1 to 4 of ingest, and the matrix of callers and operations. Tests of the API that ask for reports
+# run there with reports by SQL; `api::executors` compares them with reports by columns. `make soak` leaves out none of these.
 BY_SQL = package(svc) & $$(tests/modules with 'analytics/|/sessions|overview|breakdown|/preview' api) - test(/^api::executors::/)
+WITHOUT_DATABASE = $$(tests/modules with '^//! Step [1-4]:' ingest) + test(/^access::matrix::/)
+ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(WITHOUT_DATABASE)))
+# Fault tests wait half of their time, so that two cores serve four of them.
+FAULT_THREADS = $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-rust: web web/agents/node_modules/.installed ## Run the Rust tests on SQLite, on PostgreSQL (also with reports by SQL) and, if it is installed, on Citus.
 	tests/timed run "compile the tests" $(NEXTEST) --workspace --no-run
 	SVC_TEST_DATABASE=sqlite tests/timed run "SQLite" tests/postgres with $(NEXTEST) --workspace
-	SVC_TEST_DATABASE=postgres tests/timed run "PostgreSQL" tests/postgres with $(NEXTEST) --workspace -E "kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)))"
+	SVC_TEST_DATABASE=postgres tests/timed run "PostgreSQL" tests/postgres with $(NEXTEST) --workspace -E "$(ON_POSTGRES) - test(/^faults::/)"
+	SVC_TEST_DATABASE=postgres tests/timed run "faults on PostgreSQL" tests/postgres with $(NEXTEST) --workspace --test-threads $(FAULT_THREADS) -E "kind(test) & test(/^faults::/)"
 	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/timed run "reports by SQL" tests/postgres with $(NEXTEST) --package svc -E "$(BY_SQL)"
 	tests/timed run "Citus" tests/postgres citus $(MAKE) test-citus
 
@@ -135,8 +141,15 @@ lint: check-format ## Check format, lints, and that generated files are up to da
 
 # What CI checks before the tests; Clippy runs while they are compiled.
 check-format: web web/codegen/node_modules/.installed
+	@$(MAKE) --no-print-directory -j2 check-prettier check-rustfmt check-generated
+
+check-rustfmt:
 	cargo fmt --all --check
+
+check-prettier:
 	$(PRETTIER) --check $(FRONT_ENDS)
+
+check-generated:
 	cd web/dashboard && npm run --silent codegen:check
 	cd web/codegen && node dialling.mjs --check && node machines.mjs --check
 

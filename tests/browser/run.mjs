@@ -20,13 +20,11 @@ for (const find of [chromiumPath, sdkFile, serverPath]) {
   }
 }
 const wanted = process.argv.slice(2);
-/** Files of repetitions (`*.soak.test.mjs`) run with SVC_SOAK=1. */
-const isDue = (name) => process.env.SVC_SOAK === '1' || !name.endsWith('.soak.test.mjs');
 const isWanted = (name) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const filesOf = (folder) =>
   (existsSync(here + folder) ? readdirSync(here + folder) : [])
     .map((name) => `${folder}/${name}`)
-    .filter((name) => name.endsWith('.test.mjs') && isDue(name) && isWanted(name))
+    .filter((name) => name.endsWith('.test.mjs') && isWanted(name))
     .sort();
 
 /** Mixes two lists evenly: files that mostly compute with files that mostly wait. */

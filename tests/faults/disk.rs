@@ -10,8 +10,14 @@ use serde_json::{Value, json};
 use super::Home;
 use super::held::Held;
 use crate::support::database::is_citus;
-use crate::support::load::{Load, assert_all_stored_once};
+use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
+use crate::support::soak::full_or;
+
+/// How many batches are sent: each waits for the database first.
+fn batches() -> usize {
+    full_or(200, 3 * CONNECTIONS)
+}
 
 impl Process {
     async fn status(&self, project: &ProjectKeys) -> Value {
@@ -56,7 +62,7 @@ async fn what_the_disk_does_not_take_is_counted_and_shown_and_it_goes_on_by_itse
     fs::rename(&spool, &aside).unwrap();
     fs::write(&spool, "").unwrap();
     let load = Load::start(&server, &project);
-    load.until_acknowledged(200).await;
+    load.until_acknowledged(batches()).await;
     let lost = load.finish().await.len();
     let health = server.until_disk_is("not_writable").await;
     assert_eq!(health["ok"], false, "{health}");
@@ -104,13 +110,13 @@ async fn a_disk_that_takes_batches_again_keeps_them_without_a_restart() {
     fs::remove_dir(&spool).unwrap();
     fs::write(&spool, "").unwrap();
     let load = Load::start(&server, &project);
-    load.until_acknowledged(50).await;
+    load.until_acknowledged(batches()).await;
     let lost = load.finish().await.len();
     server.until_disk_is("not_writable").await;
     fs::remove_file(&spool).unwrap();
     assert_eq!(server.until_disk_is("ok").await["ok"], true);
     let load = Load::start(&server, &project);
-    load.until_acknowledged(100).await;
+    load.until_acknowledged(batches()).await;
     let kept = load.finish().await;
     held.release().await;
     server.until_stored(&project, kept.len()).await;

@@ -9,7 +9,8 @@ use sqlx::{Connection, Executor};
 
 use super::Home;
 use crate::support::database::{is_citus, is_postgres};
-use crate::support::load::{Load, assert_all_stored_once};
+use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
+use crate::support::soak::full_or;
 
 impl Home {
     /// Changes a setting of the database for all connections from now on.
@@ -33,9 +34,9 @@ async fn lock_sessions_with(setting: &str) {
     load.until_acknowledged(100).await;
     let mut other = PgConnection::connect(&home.url()).await.unwrap();
     other.execute("set statement_timeout = 0; begin; lock table sessions in exclusive mode").await.unwrap();
-    // The last ones may be stored already and are answered now.
+    // The last ones may be stored already and are answered now. Each of the others waits for the lock first.
     let before = load.count();
-    load.until_acknowledged(before + 100).await;
+    load.until_acknowledged(before + full_or(100, 3 * CONNECTIONS)).await;
     assert!(load.slowest() < Duration::from_secs(5), "{:?}", load.slowest());
     other.execute("rollback").await.unwrap();
     let before = load.count();

@@ -17,7 +17,7 @@ use crate::support::process::{self, Process, ProjectKeys};
 use crate::support::soak::full_or;
 
 fn batches() -> usize {
-    full_or(1_000, 300)
+    full_or(1_000, 200)
 }
 
 /// How long PostgreSQL is away in the longest outage; `make faults` asks for ten minutes.
@@ -44,7 +44,7 @@ async fn an_outage_under_load_costs_nothing_but_disk_and_all_comes_back_in_order
     let server = Process::start_with(&data, Some(&cluster.url), &[("SVC_LOG_FORMAT", "json")]).await;
     let project = server.project().await;
     let load = Load::at_rate(&server, &project, RATE);
-    load.until_acknowledged(5 * RATE as usize).await;
+    load.until_acknowledged(full_or(5, 2) * RATE as usize).await;
     server.totals(&project).await;
     let before = server.memory();
 

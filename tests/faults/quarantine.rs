@@ -64,10 +64,10 @@ async fn refusing(event: fn(usize) -> &'static str, acknowledged: usize) -> Refu
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_refused_waits_alone_is_shown_and_is_stored_by_a_retry() {
-    let Refusing { home, server, project, load, accept } = refusing(one_in_five, full_or(1_000, 400)).await;
+    let Refusing { home, server, project, load, accept } = refusing(one_in_five, full_or(1_000, 200)).await;
     let acknowledged = load.finish().await;
     let refused = server.quarantined().await as usize;
-    assert!(refused >= full_or(100, 40), "{refused}");
+    assert!(refused >= full_or(100, 20), "{refused}");
     assert_eq!(server.totals(&project).await.sessions, acknowledged.len() - refused);
 
     let (_, status) = server.get(&format!("/v1/projects/{}/status", project.id), &project.token).await;
@@ -133,7 +133,7 @@ async fn what_is_refused_is_tried_again_after_a_migration() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn kills_while_batches_go_into_quarantine_and_come_back_lose_and_double_nothing() {
-    let Refusing { home, server, project, load, accept } = refusing(all, full_or(1_500, 500)).await;
+    let Refusing { home, server, project, load, accept } = refusing(all, full_or(1_500, 250)).await;
     server.kill();
     let acknowledged = load.finish().await;
 

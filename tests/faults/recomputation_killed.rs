@@ -17,9 +17,8 @@ use crate::support::soak::full_or;
 use crate::support::{App, CRON_SECRET};
 
 fn visits() -> u32 {
-    full_or(12_000, 2_000)
+    full_or(12_000, 1_500)
 }
-const BATCHES: usize = 300;
 
 const REPORTS: [&str; 6] = [
     "overview?preset=90d&bucket=day",
@@ -45,7 +44,7 @@ async fn a_killed_recomputation_goes_on_and_ends_as_a_fresh_one() {
     let server = home.server().await;
     server.patch(&project, &json!({ "timezone": "Pacific/Auckland" })).await;
     let load = Load::start(&server, &project);
-    load.until_acknowledged(BATCHES).await;
+    load.until_acknowledged(full_or(300, 100)).await;
     until_begun(&server, &project).await;
     server.kill();
     let acknowledged = load.finish().await;

@@ -1,4 +1,4 @@
-//! Detection of machines, on two public lists of user agents (`web/agents`).
+//! Step 4: detection of machines, on two public lists of user agents (`web/agents`).
 
 use std::path::Path;
 

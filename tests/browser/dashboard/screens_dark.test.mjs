@@ -1,8 +1,9 @@
 // The screens of reports, narrow and dark.
 
-import { reports } from '../support/screens.mjs';
+import { reports, variants } from '../support/screens.mjs';
 import { DARK, walk } from '../support/walk.mjs';
 
 const walked = walk(DARK);
 walked.screens(reports);
+walked.screens(variants);
 walked.menus();

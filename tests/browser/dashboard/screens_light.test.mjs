@@ -1,8 +1,9 @@
 // The screens of reports, wide and light.
 
-import { reports } from '../support/screens.mjs';
+import { reports, variants } from '../support/screens.mjs';
 import { LIGHT, walk } from '../support/walk.mjs';
 
 const walked = walk(LIGHT);
 walked.screens(reports);
+walked.screens(variants);
 walked.menus();

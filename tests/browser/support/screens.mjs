@@ -64,7 +64,7 @@ export const administration = {
   '/nowhere': 'There is nothing here',
 };
 
-/** Variants of reports, and screens of a project without visits. Walked in one look; in all looks with SVC_SOAK=1. */
+/** Variants of reports, and screens of a project without visits. */
 export const variants = {
   '/p/shop/web/funnels': 'continued',
   '/p/shop/web/relevance': 'Preview',

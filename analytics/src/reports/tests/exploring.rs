@@ -137,7 +137,7 @@ async fn options_are_searched_and_asked_for_one_by_one_alike() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn flows_have_the_same_paths_from_and_to_any_page() {
     let Some(both) = both().await else { return };
-    for steps in 1..=5 {
+    for steps in some_of((1..=5).collect(), 2) {
         for limit in [3, 500] {
             let flow = both.agree::<Flow>(json!({ "steps": steps, "limit": limit })).await;
             assert!(flow.path_sessions == flow.sessions && flow.sessions > 0);

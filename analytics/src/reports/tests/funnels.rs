@@ -151,7 +151,9 @@ async fn fold_and_definition_agree_on_funnels() {
     let definitions = on_postgres(&db, Executor::Sql);
     let filters = filters();
     let (mut completed, mut timed) = (0, 0);
-    for (index, row) in funnels.iter().enumerate() {
+    let tried = some_of(funnels.iter().collect(), 3);
+    let count = tried.len();
+    for (index, row) in tried.into_iter().enumerate() {
         // Every funnel over all visits, and over those of some filter.
         for mut filter in [filter(&[]), filters[index * 3 % filters.len()].clone()] {
             filter.insert("funnel".to_owned(), json!(row.key));
@@ -170,7 +172,10 @@ async fn fold_and_definition_agree_on_funnels() {
             timed += steps.iter().filter(|step| step["medianMs"].as_f64().is_some_and(|ms| ms > 0.0)).count();
         }
     }
-    assert!(completed > 30 && timed > 60, "{completed} funnels completed, {timed} steps with a time");
+    assert!(
+        completed * 2 > count && timed > count,
+        "{completed} of {count} funnels completed, {timed} steps with a time"
+    );
     // The overview answers the default one, and so does the report unless asked for another.
     for reports in folds.iter().chain([&definitions]) {
         let overview: Value =

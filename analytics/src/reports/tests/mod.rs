@@ -331,7 +331,7 @@ async fn fold_and_definition_agree_for_every_filter() {
     let definitions = on_postgres(&db, Executor::Sql);
     let mut narrowed = 0;
     let everything = answer::<Overview>(&definitions, &Value::Object(filter(&[]))).await;
-    let filters = some_of(filters(), 8);
+    let filters = some_of(filters(), 16);
     let count = filters.len();
     for (index, filter) in filters.into_iter().enumerate() {
         let dimension = Dimension::ALL[index % Dimension::ALL.len()];
