@@ -1,7 +1,8 @@
 //! What every other wing stands on: errors, ids, time, patterns, the database, secrets, leases.
 //!
 //! A room belongs here if it would make sense in a service about something else. A room that knows an organization, a
-//! goal or a conversion belongs in a wing above.
+//! goal or a conversion belongs in a wing above. Scopes, kinds of credentials and the salts of visitors are exceptions,
+//! because other rooms here need them.
 
 pub mod confirmed_clock;
 pub mod context;

@@ -2,7 +2,7 @@
 //!
 //! An organization always has an owner. Every change that could remove the last owner locks the organization's row, so
 //! that if two owners leave at once, the second is recognised as the last. When a person loses rights, the access that
-//! the person gave to others beyond the remaining rights is revoked ([`given`]).
+//! the person gave to others beyond the remaining rights is revoked ([`revocation`](super::revocation)).
 
 use std::collections::HashMap;
 

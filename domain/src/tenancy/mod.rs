@@ -1,4 +1,4 @@
-//! Who there is and what they may do: people, organizations, the projects they own, credentials, access, the audit log.
+//! People, organizations and the projects they own: credentials, access, what each may do, the audit log.
 //!
 //! A room belongs here if it decides who may do something, or records who did it. What a project measures belongs in
 //! [`crate::measuring`].

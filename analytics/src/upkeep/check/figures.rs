@@ -12,7 +12,7 @@ use super::Looked;
 use super::keys::{Keys, Place};
 use crate::visits::{Past, Rederived, Writer};
 
-/// Counts that a session's row holds of its pageviews, events and video plays (see `visits/derive.rs`).
+/// Counts that a session's row holds of its pageviews, events and video plays (see `visits/derive/`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Figures {
     pageviews: i64,

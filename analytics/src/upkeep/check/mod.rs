@@ -8,7 +8,7 @@
 //!
 //! | step | file | what it looks for |
 //! |---|---|---|
-//! | before the projects | [`strays`] | rows of projects that are gone |
+//! | before the projects | [`deleted_projects`] | rows of projects that are gone |
 //! | one per table | [`orphans`] | rows whose visit is gone |
 //! | last | [`figures`] | visits whose counts differ from their rows |
 //!
