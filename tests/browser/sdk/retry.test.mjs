@@ -69,6 +69,8 @@ test('a refusal does not end the view', async () => {
   recorder.answers = [{ status: 400 }];
   await page.goto(url);
   await recorder.until((r) => r.received.length === 1, 'the first state was refused');
+  // The page knows it a moment later.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v1/e')));
   await page.evaluate(() => window.svc('event', 'later'));
   await recorder.until(
     (r) => r.received.some(({ status, batch }) => status === 204 && batch.ev.length),
