@@ -71,11 +71,11 @@ test-rust test-browser check-rust soak: export RUSTC_WORKSPACE_WRAPPER := clippy
 test-rust test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 NEXTEST := cargo nextest run --locked
 
-# On PostgreSQL the unit tests are left out: they choose their databases themselves. So are tests of what is decided before
-# a database is asked: steps 1 to 4 of ingest, and the matrix of callers and operations. Tests of the API that ask for reports
+# On PostgreSQL the unit tests are left out: they choose their databases themselves. So are two long
+# lists that hardly touch one: user agents of machines and people, and the matrix of callers and operations. Tests of the API that ask for reports
 # run there with reports by SQL; `api::executors` compares them with reports by columns. `make soak` leaves out none of these.
 BY_SQL = package(svc) & $$(tests/modules with 'analytics/|/sessions|overview|breakdown|/preview' api) - test(/^api::executors::/)
-WITHOUT_DATABASE = $$(tests/modules with '^//! Step [1-4]:' ingest) + test(/^access::matrix::/)
+WITHOUT_DATABASE = test(/^(ingest::machines|access::matrix)::/)
 ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(WITHOUT_DATABASE)))
 # Fault tests wait half of their time, so that two cores serve four of them.
 FAULT_THREADS = $$((2 * $$(getconf _NPROCESSORS_ONLN)))

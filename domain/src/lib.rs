@@ -1,10 +1,10 @@
 //! Business rules of the service: permissions, projects, keys, logins, goals, conversions and everything else that
 //! REST and GraphQL share. The modules are wings, each of which says what belongs there.
 //!
-//! This crate does not know how the service is called. A function that changes something for a caller takes a proof of access
-//! ([`tenancy::access::ProjectAccess`], [`tenancy::access::OrgAccess`], [`tenancy::access::UserSession`]) as its first
-//! argument after the [`Context`]. Only [`tenancy::access`] can create such a proof, so all adapters share the checks
-//! and cannot forget them.
+//! This crate does not know how the service is called. A function that changes something for somebody signed in or a
+//! key takes a proof of access ([`tenancy::access::ProjectAccess`], [`tenancy::access::OrgAccess`],
+//! [`tenancy::access::UserSession`]) as its first argument after the [`Context`]. Only [`tenancy::access`] can create
+//! such a proof, so all adapters share the checks and cannot forget them.
 
 pub mod ground;
 pub mod measuring;

@@ -17,7 +17,7 @@ use crate::support::soak::full_or;
 use crate::support::{App, CRON_SECRET};
 
 fn visits() -> u32 {
-    full_or(12_000, 1_500)
+    full_or(12_000, 2_000)
 }
 
 const REPORTS: [&str; 6] = [

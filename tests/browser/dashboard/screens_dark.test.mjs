@@ -1,4 +1,4 @@
-// The screens of reports, narrow and dark.
+// Every second screen of reports and their variants, narrow and dark.
 
 import { reports, variants } from '../support/screens.mjs';
 import { DARK, walk } from '../support/walk.mjs';

@@ -1,4 +1,4 @@
-// The screens of conversions, leads and settings, narrow and dark.
+// Every second screen of conversions, leads and settings, narrow and dark.
 
 import { administration } from '../support/screens.mjs';
 import { DARK, walk } from '../support/walk.mjs';

@@ -1,4 +1,4 @@
-// The screens of reports, wide and light.
+// Every second screen of reports and their variants, wide and light.
 
 import { reports, variants } from '../support/screens.mjs';
 import { LIGHT, walk } from '../support/walk.mjs';

@@ -1,4 +1,4 @@
-// The screens of conversions, leads and settings, wide and light.
+// Every second screen of conversions, leads and settings, wide and light.
 
 import { administration } from '../support/screens.mjs';
 import { LIGHT, walk } from '../support/walk.mjs';

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { atOnce, openOwn } from '../support/own_page.mjs';
 import { visiting } from '../support/visit.mjs';
 
 const visit = visiting();
 
 test('after 429 the same data comes again', async () => {
-  const { page, recorder, url } = visit;
+  const { recorder } = visit;
   recorder.answers = [{ status: 429, headers: { 'retry-after': '1' } }];
-  await page.goto(url);
-  await page.evaluate(() => window.svc('event', 'bought'));
+  await openOwn(visit, atOnce("svc('event', 'bought')"));
   await recorder.until((r) => r.received.some(({ status }) => status === 204), 'a send was taken');
   const [refused, taken] = recorder.received;
   assert.equal(refused.status, 429);
+  assert.equal(refused.batch.ev.length, 1);
   assert.deepEqual(taken.batch.ev, refused.batch.ev);
   assert.ok(taken.batch.pvs[0].seq > refused.batch.pvs[0].seq);
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../support/chromium.mjs';
-import { openOwn, stateAtEnd } from '../support/own_page.mjs';
+import { atOnce, openOwn, stateAtEnd } from '../support/own_page.mjs';
 import { snippetOf } from '../support/site.mjs';
 import { visiting } from '../support/visit.mjs';
 
@@ -49,9 +49,10 @@ test('with data-debug the console tells what is dropped and what the server refu
   const said = [];
   visit.page.on('console', (message) => said.push(message.text()));
   visit.recorder.answers = [{ status: 403 }];
-  await openOwn(visit, '', { tag: (...at) => snippetOf(...at).replace('async', 'async data-debug') });
-  await visit.page.evaluate(() => svc('event', 'order', { mail: 'anna@example.com', big: 1n, total: 5 }));
-  await visit.page.evaluate(() => svc('event', 'Not A Name'));
+  const calls = atOnce(
+    "svc('event', 'order', { mail: 'anna@example.com', big: 1n, total: 5 }); svc('event', 'Not A Name')",
+  );
+  await openOwn(visit, calls, { tag: (...at) => snippetOf(...at).replace('async', 'async data-debug') });
   await visit.recorder.until((r) => r.events.length === 1, 'the event was sent');
   await visit.page.waitForTimeout(100);
   assert.deepEqual(visit.recorder.events[0].p, { total: 5 });

@@ -12,6 +12,10 @@ export async function openOwn({ page, recorder, site, url }, body, { head = '', 
   await page.waitForFunction(() => typeof window.svc === 'function');
 }
 
+/** A script that runs as soon as the page can call `svc`, and so before the first state is sent. */
+export const atOnce = (script) =>
+  `<script>const wait = setInterval(() => { if (!window.svc) return; clearInterval(wait); ${script} }, 1)</script>`;
+
 /** Leaves it, and answers its last state. */
 export async function stateAtEnd({ page, recorder }) {
   await recorder.until((r) => r.pageviews.length > 0, 'the first state arrived', 12_000);
