@@ -72,11 +72,12 @@ test-rust test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY
 NEXTEST := cargo nextest run --locked
 
 # On PostgreSQL the unit tests are left out: they choose their databases themselves. So are two long
-# lists that hardly touch one: user agents of machines and people, and the matrix of callers and operations. Tests of the API that ask for reports
-# run there with reports by SQL; `api::executors` compares them with reports by columns. `make soak` leaves out none of these.
+# lists that hardly touch one: user agents of machines and people, and the matrix of callers and operations. Tests of the
+# API that ask for reports run there with reports by SQL; `api::executors` compares them with reports by columns.
+# `make soak` leaves out none of these.
 BY_SQL = package(svc) & $$(tests/modules with 'analytics/|/sessions|overview|breakdown|/preview' api) - test(/^api::executors::/)
-WITHOUT_DATABASE = test(/^(ingest::machines|access::matrix)::/)
-ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(WITHOUT_DATABASE)))
+LONG_LISTS = test(/^(ingest::machines|access::matrix)::/)
+ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(LONG_LISTS)))
 # Fault tests wait half of their time, so that two cores serve four of them.
 FAULT_THREADS = $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-rust: web web/agents/node_modules/.installed ## Run the Rust tests on SQLite, on PostgreSQL (also with reports by SQL) and, if it is installed, on Citus.

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::Home;
 use crate::support::database::{is_citus, is_postgres};
-use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
+use crate::support::load::{FEW, Load, assert_all_stored_once};
 use crate::support::process::{Process, ProjectKeys};
 use crate::support::soak::full_or;
 
@@ -202,7 +202,7 @@ async fn while_the_network_swallows_everything_batches_wait_and_others_are_told(
     assert_told(&server, &project).await;
     // Whoever comes later is told at once.
     assert_told(&server, &project).await;
-    let waiting = full_or(500, 3 * CONNECTIONS);
+    let waiting = full_or(500, FEW);
     load.until_acknowledged(before + waiting).await;
     let (_, health) = server.get("/v1/health", "").await;
     assert!(health["waiting"]["spooled"].as_u64() >= Some(waiting as u64), "{health}");
@@ -223,6 +223,6 @@ async fn connections_that_are_never_heard_of_again_are_replaced() {
 
     network.forget_connections();
     let before = load.count();
-    load.until_acknowledged(before + full_or(500, 3 * CONNECTIONS)).await;
+    load.until_acknowledged(before + full_or(500, FEW)).await;
     assert_all_comes_back(&server, &project, load).await;
 }

@@ -9,7 +9,7 @@ use sqlx::{Connection, Executor};
 
 use super::Home;
 use crate::support::database::{is_citus, is_postgres};
-use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
+use crate::support::load::{FEW, Load, assert_all_stored_once};
 use crate::support::soak::full_or;
 
 impl Home {
@@ -36,7 +36,7 @@ async fn lock_sessions_with(setting: &str) {
     other.execute("set statement_timeout = 0; begin; lock table sessions in exclusive mode").await.unwrap();
     // The last ones may be stored already and are answered now. Each of the others waits for the lock first.
     let before = load.count();
-    load.until_acknowledged(before + full_or(100, 3 * CONNECTIONS)).await;
+    load.until_acknowledged(before + full_or(100, FEW)).await;
     assert!(load.slowest() < Duration::from_secs(5), "{:?}", load.slowest());
     other.execute("rollback").await.unwrap();
     let before = load.count();

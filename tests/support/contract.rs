@@ -1,5 +1,5 @@
-//! The operation table (`tests/contract`), and its counterpart in the OpenAPI document. The table also lists operations that
-//! do not exist yet.
+//! The operation table (`tests/contract`), and its counterpart in the OpenAPI document. The table also lists operations
+//! that do not exist yet.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,7 +1,8 @@
 //! Deletes projects with all their data.
 //!
 //! The project's own row is deleted first, which ends all access to it. Its other rows follow in chunks, as in a
-//! [purge](crate::upkeep::purge). If the process dies in between, the job that reads [`deletion_marks::marked`] continues.
+//! [purge](crate::upkeep::purge). If the process dies in between, the job that reads [`deletion_marks::marked`]
+//! continues.
 
 use domain::log_throttled;
 use domain::tenancy::access::{OrgAccess, ProjectAccess};

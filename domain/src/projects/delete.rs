@@ -2,9 +2,9 @@
 //!
 //! The project's row is deleted at once. The measured data may be millions of rows, whose deletion would hold SQLite's
 //! only write lock for minutes. Therefore the project is marked for deletion, and the caller deletes the data in small
-//! steps until [`deletion_marks::finish`](crate::tenancy::deletion_marks::finish). If a process dies in between, the next one continues. Meanwhile the data is
-//! invisible, because every query first looks up the project, and no data is added, because writers of visits lock the
-//! project's row.
+//! steps until [`deletion_marks::finish`](crate::tenancy::deletion_marks::finish). If a process dies in between, the
+//! next one continues. Meanwhile the data is invisible, because every query first looks up the project, and no data is
+//! added, because writers of visits lock the project's row.
 
 use entity::project;
 use sea_orm::EntityTrait;

@@ -1,7 +1,7 @@
 //! Projects: reading, creating, changing and deleting them.
 //!
-//! A room belongs here if it needs several wings to make, change, delete or serve a project. The name, owner and settings
-//! of a project are in [`crate::tenancy::project`].
+//! A room belongs here if it needs several wings to make, change, delete or serve a project. The name, owner and
+//! settings of a project are in [`crate::tenancy::project`].
 
 mod create;
 mod delete;
