@@ -36,6 +36,9 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
         .layer(CompressionLayer::new().compress_when(compressible()))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        // Files and feeds have a Cache-Control of their own. No cache may keep anything else: it could be about people,
+        // or hold a credential (RFC 9111, 5.2.2.5).
+        .layer(fixed(header::CACHE_CONTROL, "no-store"))
         .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
         .with_state(app)
 }

@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::filter::{Conditions, SEGMENT_KEY};
+use domain::ground::formats::DISPLAY_NAME;
 
 /// Conditions with a name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
@@ -62,7 +63,7 @@ pub struct SegmentCreate {
     #[schemars(regex(pattern = SEGMENT_KEY))]
     pub key: String,
     /// Display name.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// The conditions. A session must meet all of them.
     #[serde(rename = "where")]
@@ -79,7 +80,7 @@ pub struct SegmentCreate {
 pub struct SegmentUpdate {
     /// Display name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: Option<String>,
     /// The conditions. A session must meet all of them.
     #[serde(default, rename = "where", skip_serializing_if = "Option::is_none")]

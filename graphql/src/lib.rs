@@ -7,8 +7,8 @@
 //!
 //! ```ignore
 //! let schema = graphql::schema(context, reports, writer);
-//! let response = graphql::execute(&schema, request, principal).await;
-//! let responses = graphql::subscribe(&schema, request, principal, Bearer(token));
+//! let response = graphql::execute(&schema, request, Some(caller)).await;
+//! let responses = graphql::subscribe(&schema, request, caller);
 //! ```
 // Every report is a part of one merged object, and each part is a level of its type.
 #![recursion_limit = "256"]
@@ -33,15 +33,16 @@ use async_graphql::parser::types::{
     DocumentOperations, ExecutableDocument, OperationDefinition, OperationType,
 };
 use async_graphql::{Request, Response, SDLExportOptions, SchemaBuilder, ServerError};
-use domain::tenancy::access::Principal;
+use domain::tenancy::access;
 use domain::{Context, Error};
 use futures::future::BoxFuture;
 use futures::stream::{self, BoxStream};
 use futures::{FutureExt, StreamExt};
 
+use caller::Proved;
 use loaders::Loader;
 
-pub use caller::Bearer;
+pub use caller::{Bearer, Caller};
 pub use mutation::Mutation;
 pub use query::Query;
 pub use subscription::Subscription;
@@ -68,14 +69,10 @@ fn builder() -> SchemaBuilder<Query, Mutation, Subscription> {
 ///
 /// Boxed, because the body of an `async fn` is compiled in the crate that awaits it. This body reaches every
 /// resolver, and resolvers should be compiled once, in this crate.
-pub fn execute<'a>(
-    schema: &'a Schema,
-    request: Request,
-    principal: Option<Principal>,
-) -> BoxFuture<'a, Response> {
+pub fn execute<'a>(schema: &'a Schema, request: Request, caller: Option<Caller>) -> BoxFuture<'a, Response> {
     async move {
-        match admitted(schema, request, principal) {
-            Ok(request) => completed(schema.execute(request).await),
+        match admitted(schema, request, caller.as_ref()) {
+            Ok((request, again)) => again.check(schema.execute(request).await).await,
             Err(refused) => *refused,
         }
     }
@@ -84,15 +81,41 @@ pub fn execute<'a>(
 
 /// Runs an operation of an open connection. A query or mutation answers once. A subscription answers until it
 /// is dropped, its credential ends or its project is deleted.
-pub fn subscribe(
-    schema: &Schema,
-    request: Request,
-    principal: Principal,
-    bearer: Bearer,
-) -> BoxStream<'static, Response> {
-    match admitted(schema, request, Some(principal)) {
-        Ok(request) => schema.execute_stream(request.data(bearer)).map(completed).boxed(),
+pub fn subscribe(schema: &Schema, request: Request, caller: Caller) -> BoxStream<'static, Response> {
+    match admitted(schema, request, Some(&caller)) {
+        Ok((request, again)) => schema
+            .execute_stream(request.data(caller.bearer))
+            .then(move |response| again.clone().check(response))
+            .boxed(),
         Err(refused) => stream::iter([*refused]).boxed(),
+    }
+}
+
+/// Checks a response before it is sent.
+#[derive(Clone, Default)]
+struct Again {
+    /// Proves access again to a query that took long. A mutation has happened, and a subscription proves access itself.
+    query: Option<Proof>,
+}
+
+#[derive(Clone)]
+struct Proof {
+    context: Context,
+    bearer: Bearer,
+    proved: Proved,
+    begun_ms: i64,
+}
+
+impl Again {
+    async fn check(self, mut response: Response) -> Response {
+        if let Some(Proof { context, bearer, proved, begun_ms }) = &self.query
+            && context.clock.steady_ms() - begun_ms >= access::PROVED_FOR_MS
+            && let Err(error) = proved.again(context, bearer).await
+        {
+            return refusal(error);
+        }
+        error::complete(&mut response, "validation_error");
+        response
     }
 }
 
@@ -151,8 +174,9 @@ fn operation<'document>(
 fn admitted(
     schema: &Schema,
     mut request: Request,
-    principal: Option<Principal>,
-) -> Result<Request, Box<Response>> {
+    caller: Option<&Caller>,
+) -> Result<(Request, Again), Box<Response>> {
+    let mut again = Again::default();
     let in_variables = texts::has_nul(&request.variables);
     let document = request.parsed_query().map_err(|error| refused(error, "bad_request"))?;
     limits::bounded(document).map_err(|error| refused(error, "validation_error"))?;
@@ -160,11 +184,22 @@ fn admitted(
         let error = ServerError::new("Texts must not contain the character U+0000.", None);
         return Err(refused(error, "validation_error"));
     }
-    let Some(principal) = principal else { return Ok(request) };
-    if let Some(loader) = Loader::new(schema, &principal) {
+    let Some(Caller { principal, bearer }) = caller else { return Ok((request, again)) };
+    let proved = Proved::default();
+    if operation_type(&mut request) == Some(OperationType::Query)
+        && let Some(context) = schema.data::<Context>()
+    {
+        again.query = Some(Proof {
+            context: context.clone(),
+            bearer: bearer.clone(),
+            proved: proved.clone(),
+            begun_ms: context.clock.steady_ms(),
+        });
+    }
+    if let Some(loader) = Loader::new(schema, principal) {
         request = request.data(loader);
     }
-    Ok(request.data(principal))
+    Ok((request.data(principal.clone()).data(proved), again))
 }
 
 /// Returns the answer to a document that is not run.
@@ -172,9 +207,4 @@ fn refused(error: ServerError, code: &str) -> Box<Response> {
     let mut response = Response::from_errors(vec![error]);
     error::complete(&mut response, code);
     Box::new(response)
-}
-
-fn completed(mut response: Response) -> Response {
-    error::complete(&mut response, "validation_error");
-    response
 }

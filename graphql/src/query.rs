@@ -1,7 +1,7 @@
 //! Root fields of queries.
 
 use async_graphql::{Context, Object};
-use domain::tenancy::access::{self, ProjectQuery};
+use domain::tenancy::access::ProjectQuery;
 use domain::tenancy::auth::{self, Me};
 
 use crate::caller::{self, context, principal};
@@ -22,8 +22,7 @@ impl Query {
     /// Organizations of the caller, oldest first; for a secret key, its own organization.
     #[graphql(complexity = "limits::ORGANIZATIONS * (1 + child_complexity)")]
     async fn organizations(&self, ctx: &Context<'_>) -> Result<Vec<Organization>> {
-        let orgs = access::orgs(context(ctx)?, principal(ctx)?).await?;
-        Ok(orgs.into_iter().map(Organization::from).collect())
+        Ok(caller::orgs(ctx).await?.into_iter().map(Organization::from).collect())
     }
 
     /// One organization. `not_found` if it does not exist or the caller does not belong to it.
@@ -46,8 +45,7 @@ impl Query {
         >,
     ) -> Result<Vec<Project>> {
         let query = ProjectQuery { org: org.as_deref(), slug: slug.as_deref(), ..Default::default() };
-        let found = access::projects(context(ctx)?, principal(ctx)?, &query).await?;
-        Ok(found.into_iter().map(Project::from).collect())
+        Ok(caller::projects(ctx, &query).await?.into_iter().map(Project::from).collect())
     }
 
     /// One project. `not_found` if it does not exist, if the caller cannot access it, or if a bare slug is

@@ -27,6 +27,7 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post(tried, "previewConversion", preview)
                 .summary("Preview a definition: what it would have counted over the last 30 days; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead])
+                .only_reads()
                 .extension(),
             Route::put(one, "putConversionDefinition", put)
                 .summary("Create or replace a conversion definition")

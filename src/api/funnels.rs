@@ -37,6 +37,7 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post("/v1/projects/{project}/funnels/preview", "previewFunnel", preview)
                 .summary("Preview a funnel: what it would have counted over the last 30 days; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead])
+                .only_reads()
                 .extension(),
         ],
     )

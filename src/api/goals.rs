@@ -26,6 +26,7 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post("/v1/projects/{project}/goals/preview", "previewGoal", preview)
                 .summary("Preview a goal: what its match would have counted over the last 30 days; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead])
+                .only_reads()
                 .extension(),
             Route::patch(one, "updateGoal", update)
                 .summary("Change a goal; past visits are recomputed in the background")

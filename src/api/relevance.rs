@@ -24,7 +24,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::ConfigWrite]),
             Route::post(tried, "previewRelevance", try_out)
                 .summary("Preview a model on the latest sessions; nothing is stored")
-                .scopes(&[Scope::AnalyticsRead]),
+                .scopes(&[Scope::AnalyticsRead])
+                .only_reads(),
             Route::post(chunk, "rescore", rescore)
                 .summary("Rescore one chunk of past sessions now")
                 .scopes(&[Scope::ConfigWrite]),

@@ -18,7 +18,8 @@ pub(super) fn routes() -> Vec<Route> {
                     "Only the tables of GET .../schema can be read. If a query exceeds the deployment's limit of time, \
                      memory or rows, the answer is a problem that names the limit.",
                 )
-                .scopes(&[Scope::AnalyticsRead]),
+                .scopes(&[Scope::AnalyticsRead])
+                .only_reads(),
             Route::get("/v1/projects/{project}/schema", "getSchema", schema)
                 .summary("Get tables, columns, filters and conventions of the project's data, with example queries")
                 .scopes(&[Scope::AnalyticsRead]),

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
-use axum::http::{HeaderMap, HeaderName, request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, request};
 use domain::Error;
 use domain::tenancy::access::{self, Principal};
 use subtle::ConstantTimeEq;
@@ -17,9 +17,12 @@ use crate::app::App;
 
 /// Returns the token of `Authorization: Bearer <token>`. A missing or malformed header is `unauthorized`.
 pub fn bearer(headers: &HeaderMap) -> Result<&str, Error> {
-    let header = headers.get(AUTHORIZATION).ok_or(Error::Unauthorized)?;
-    let text = header.to_str().map_err(|_| Error::Unauthorized)?;
-    bearer_token(text).ok_or(Error::Unauthorized)
+    headers.get(AUTHORIZATION).and_then(token).ok_or(Error::Unauthorized)
+}
+
+/// Returns the token in an `Authorization` header.
+pub fn token(header: &HeaderValue) -> Option<&str> {
+    bearer_token(header.to_str().ok()?)
 }
 
 /// Returns the token in `Bearer <token>`.

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::CONTENT_LENGTH;
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
@@ -51,7 +51,10 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
     let route = route.as_ref().map_or("unknown", |route| route.as_str());
     request.extensions_mut().insert(id.clone());
 
-    let mut response = next.run(request).await;
+    let mut response = match unclear(&request) {
+        None => next.run(request).await,
+        Some(problem) => problem.into_response(),
+    };
 
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         report(&problem, &id, route);
@@ -61,6 +64,20 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
     metrics::count_request(method.as_str(), route, response.status().as_u16());
     log(&method, route, response.status(), started, &id);
     response
+}
+
+/// Refuses a request that a proxy in front could read in another way: with HTTP/1.1, without exactly one `Host` (RFC
+/// 9112, 3.2), or with several `Authorization` headers.
+fn unclear(request: &Request) -> Option<Problem> {
+    let count = |name| request.headers().get_all(name).iter().count();
+    let hosts = count(HOST);
+    let text = match () {
+        () if request.version() == Version::HTTP_11 && hosts == 0 => "The `Host` header is missing.",
+        () if hosts > 1 => "There is more than one `Host` header.",
+        () if count(AUTHORIZATION) > 1 => "There is more than one `Authorization` header.",
+        () => return None,
+    };
+    Some(Error::BadRequest(text.into()).into())
 }
 
 /// Replaces the body of a response by its problem document.

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request, State};
 use axum::handler::Handler;
-use axum::http::header::ACCESS_CONTROL_ALLOW_ORIGIN;
+use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, AUTHORIZATION};
 use axum::http::{HeaderValue, Method, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter};
@@ -70,6 +70,8 @@ pub struct Route {
     pub scopes: &'static [Scope],
     pub sudo: bool,
     pub idempotent: bool,
+    /// True if the handler changes nothing.
+    pub only_reads: bool,
     pub body_limit: usize,
     /// True for a route that extends the original API.
     pub extension: bool,
@@ -121,6 +123,7 @@ impl Route {
     ) -> Self {
         let mut signature = input::Signature::default();
         let success = E::describe(&mut signature);
+        let only_reads = method == Method::GET;
         Self {
             method,
             path,
@@ -132,6 +135,7 @@ impl Route {
             scopes: &[],
             sudo: false,
             idempotent: false,
+            only_reads,
             body_limit: JSON_BODY_LIMIT,
             extension: false,
             patient: false,
@@ -178,6 +182,12 @@ impl Route {
     /// Honours the `Idempotency-Key` header.
     pub fn idempotent(mut self) -> Self {
         self.idempotent = true;
+        self
+    }
+
+    /// Declares that a POST changes nothing, as every GET.
+    pub fn only_reads(mut self) -> Self {
+        self.only_reads = true;
         self
     }
 
@@ -273,24 +283,35 @@ async fn serve_admitted(
     body: Body,
 ) -> Result<Response> {
     let path = path_parameters(&mut parts, &app).await?;
+    let credential = parts.headers.get(AUTHORIZATION).cloned();
+    let begun = app.context.clock.steady_ms();
     if let Some(principal) = &principal {
         authorize(route, &app, principal, &path, &mut parts).await?;
     }
     let content = input::read(route, &path, &mut parts, body).await?;
 
     let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
-    Ok(match (key, principal) {
+    let run = |parts| route.handler.call(Request::from_parts(parts, content.body), app.clone());
+    match (key, principal) {
         (Some(key), Some(principal)) => {
             let keyed = idempotency::Keyed::new(&principal, key, &parts, &content.bytes);
-            let run = || route.handler.call(Request::from_parts(parts, content.body), app.clone());
-            idempotency::once(&app, keyed, run).await?
+            Ok(idempotency::once(&app, keyed, || run(parts)).await?)
         }
-        _ => route.handler.call(Request::from_parts(parts, content.body), app).await,
-    })
+        (_, principal) => {
+            let response = run(parts).await;
+            let took = app.context.clock.steady_ms() - begun;
+            if route.only_reads && principal.is_some() && took >= access::PROVED_FOR_MS {
+                let token = credential.as_ref().and_then(caller::token).ok_or(Error::Unauthorized)?;
+                let principal = access::authenticate(&app.context, token).await?;
+                prove(route, &app, &principal, &path).await?;
+            }
+            Ok(response)
+        }
+    }
 }
 
-/// Resolves the organization or project of the path and checks the caller's scopes. Stores the access proofs
-/// in the request; handlers take them as arguments.
+/// Checks what the route requires of the caller. Stores the access proofs in the request; handlers take them as
+/// arguments.
 async fn authorize(
     route: &Route,
     app: &App,
@@ -298,15 +319,10 @@ async fn authorize(
     path: &[(String, String)],
     parts: &mut request::Parts,
 ) -> Result<()> {
-    let segment = |name: &str| path.iter().find(|(key, _)| key == name).map(|(_, value)| value);
-    if let Some(address) = segment("project") {
-        let project = access::project(&app.context, principal, address).await?;
-        project.require_all(route.scopes)?;
-        parts.extensions.insert(project);
-    } else if let Some(address) = segment("org") {
-        let org = access::org(&app.context, principal, address).await?;
-        org.require_all(route.scopes)?;
-        parts.extensions.insert(org);
+    match prove(route, app, principal, path).await? {
+        Proof::Project(project) => drop(parts.extensions.insert(project)),
+        Proof::Org(org) => drop(parts.extensions.insert(org)),
+        Proof::None => {}
     }
     if route.sudo {
         principal.require_sudo(&app.context).await?;
@@ -316,6 +332,29 @@ async fn authorize(
     }
     parts.extensions.insert(principal.clone());
     Ok(())
+}
+
+/// Proof of access to what a path names.
+enum Proof {
+    Project(ProjectAccess),
+    Org(OrgAccess),
+    None,
+}
+
+/// Resolves the organization or project of the path and checks the caller's scopes.
+async fn prove(route: &Route, app: &App, principal: &Principal, path: &[(String, String)]) -> Result<Proof> {
+    let segment = |name: &str| path.iter().find(|(key, _)| key == name).map(|(_, value)| value);
+    if let Some(address) = segment("project") {
+        let project = access::project(&app.context, principal, address).await?;
+        project.require_all(route.scopes)?;
+        Ok(Proof::Project(project))
+    } else if let Some(address) = segment("org") {
+        let org = access::org(&app.context, principal, address).await?;
+        org.require_all(route.scopes)?;
+        Ok(Proof::Org(org))
+    } else {
+        Ok(Proof::None)
+    }
 }
 
 /// Decodes the path parameters. No name or id of the service is longer than 200 characters.

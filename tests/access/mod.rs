@@ -10,6 +10,7 @@ mod matrix;
 mod record;
 mod revocation;
 mod servers;
+mod waiting;
 
 /// Rule by rule, the table of `domain::tenancy::access` names tests that are there.
 #[test]

@@ -329,7 +329,7 @@ async fn those_who_stay_are_told_by_mail_which_keys_ended() {
         .col_expr(user::Column::Locale, Expr::value(entity::Locale::De))
         .filter(user::Column::Email.eq(&other.email));
     locale.exec(&app.inner.context.db).await.unwrap();
-    key(&app, &admin, "deploy www.evil.example\u{202e} http://evil.example/x", &["org:admin"]).await;
+    key(&app, &admin, "deploy www.evil.example http://evil.example/x", &["org:admin"]).await;
     key(&app, &admin, "events", &["events:write"]).await;
     remove(&app, &owner, &admin).await.ok(204);
     assert_eq!(app.send_mails().await["sent"], 2);

@@ -207,6 +207,14 @@ impl App {
         (self.statements.load(Ordering::Relaxed) - before, answer)
     }
 
+    /// Waits until this many further statements have been answered by the database.
+    pub async fn statements_sent(&self, number: usize) {
+        let before = self.statements.load(Ordering::Relaxed);
+        while self.statements.load(Ordering::Relaxed) < before + number {
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// The statements that a piece of work takes the database.
     pub async fn record_statements(&self, work: impl AsyncFnOnce()) -> Vec<Statement> {
         *self.recorded.lock().unwrap() = Some(Vec::new());

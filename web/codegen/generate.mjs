@@ -27,6 +27,7 @@ const files = {
       ...kinds(document.components.schemas),
       ...bounds(document.components.schemas),
       patterns(document.components.parameters),
+      redirect(document.components.schemas.MagicLinkRequest.properties.redirectTo),
       filter(),
       ...meanings(document.components.schemas),
       ...constants(document['x-tracking-batch']),
@@ -204,4 +205,9 @@ function patterns(parameters) {
     .filter(({ schema }) => schema.pattern)
     .map(({ name, schema }) => `  ${name}: ${JSON.stringify(schema.pattern)},\n`);
   return `/** Regular expressions that the texts of shared parameters must match. */\nexport const parameterPatterns = {\n${entries.join('')}} as const;\n`;
+}
+
+/** Where a person may be sent after signing in. */
+function redirect({ pattern }) {
+  return `/** Regular expression of a path on this host, where a person may be sent after signing in. */\nexport const redirectPattern = ${JSON.stringify(pattern)};\n`;
 }

@@ -11,6 +11,7 @@ pub mod database;
 pub mod dialling;
 pub mod error;
 pub mod flag;
+pub mod formats;
 pub mod hash;
 pub mod identifiers;
 pub mod ids;

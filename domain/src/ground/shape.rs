@@ -12,6 +12,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Number, Value};
 
+use super::formats::FORMATS;
 use crate::{Violation, ViolationCode};
 
 /// A type of the API with its schema. The validator is compiled at its first use.
@@ -121,9 +122,13 @@ impl Shape {
         self.strict.get_or_init(|| {
             let mut schema = (self.root)().to_value();
             close(&mut schema);
-            let validator = jsonschema::options()
+            let mut options = jsonschema::options()
                 .should_validate_formats(true)
-                .with_pattern_options(jsonschema::PatternOptions::regex())
+                .with_pattern_options(jsonschema::PatternOptions::regex());
+            for format in FORMATS {
+                options = options.with_format(format.name, format.check);
+            }
+            let validator = options
                 .build(&schema)
                 .unwrap_or_else(|error| panic!("a derived schema does not compile: {error}"));
             Strict { schema, validator }
@@ -219,9 +224,15 @@ fn report(place: &str, error: &ValidationError<'_>, found: &mut Vec<Violation>) 
         }
         kind => {
             let (code, bound) = meaning(kind);
-            found.push(Violation { bound, ..Violation::new(path, code, error.masked().to_string()) });
+            let own = FORMATS.iter().find(|format| is_format(kind, format.name));
+            let message = own.map_or_else(|| error.masked().to_string(), |format| format.message.to_owned());
+            found.push(Violation { bound, ..Violation::new(path, code, message) });
         }
     }
+}
+
+fn is_format(kind: &ValidationErrorKind, name: &str) -> bool {
+    matches!(kind, ValidationErrorKind::Format { format } if format == name)
 }
 
 const NO_FORM: &str = "does not have any of the allowed forms";
@@ -268,7 +279,8 @@ pub fn has_nul(value: &Value) -> bool {
 fn find_nul(path: &str, value: &Value, found: &mut Vec<Violation>) {
     let has_nul = |text: &str| text.contains('\0');
     match value {
-        Value::String(text) if has_nul(text) => {
+        // Another rule may have refused the text already.
+        Value::String(text) if has_nul(text) && !found.iter().any(|violation| violation.path == path) => {
             let message = "must not contain the character U+0000";
             found.push(Violation::new(path, ViolationCode::WrongFormat, message));
         }

@@ -5,6 +5,7 @@ use entity::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::ground::formats::{DISPLAY_NAME, SLUG};
 use crate::ground::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::ground::page::PageParams;
 use crate::measuring::goals::ProjectPreset;
@@ -15,10 +16,10 @@ use crate::tenancy::project::{COUNTRY_PATTERN, CURRENCY_PATTERN, Project, Projec
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectCreate {
     /// Display name, 1 to 100 characters.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`.
-    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN), extend("format" = SLUG))]
     pub slug: String,
     /// Hosts of the site. `*.example.com` includes every host below it.
     #[schemars(length(min = 1, max = 50), inner(length(max = 255), regex(pattern = HOST_PATTERN)))]
@@ -78,11 +79,11 @@ pub struct ProjectCreated {
 pub struct ProjectUpdate {
     /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: Option<String>,
     /// Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
+    #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN), extend("format" = SLUG))]
     pub slug: Option<String>,
     /// IANA time zone. Past visits are assigned to the new zone's days within minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,13 +7,13 @@ use async_graphql::{InputObject, SimpleObject};
 use entity::{ActorKind, audit_entry, choices, project};
 use schemars::JsonSchema;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-};
+use sea_orm::sea_query::SimpleExpr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::ground::formats;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, Actor, OrgAccess, Principal, Scope};
 use crate::{Context, Result, Timestamp};
@@ -245,14 +245,15 @@ pub async fn list(context: &Context, access: &OrgAccess, params: &AuditParams) -
 }
 
 /// Selects the entries of the project with this id, or of the organization's project with this slug.
-fn of_project(access: &OrgAccess, address: &str) -> Condition {
+fn of_project(access: &OrgAccess, address: &str) -> SimpleExpr {
+    if let Some(id) = formats::id(address) {
+        return audit_entry::Column::ProjectId.eq(id);
+    }
     let with_slug = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
         .filter(project::Column::OrgId.eq(access.id()))
         .filter(project::Column::Slug.eq(address))
         .into_query();
-    Condition::any()
-        .add_option(Uuid::parse_str(address).ok().map(|id| audit_entry::Column::ProjectId.eq(id)))
-        .add(audit_entry::Column::ProjectId.in_subquery(with_slug))
+    audit_entry::Column::ProjectId.in_subquery(with_slug)
 }

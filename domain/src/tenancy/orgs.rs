@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::ground::formats::{DISPLAY_NAME, SLUG};
 use crate::ground::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, OrgAccess, Principal, Role, Scope, UserSession};
@@ -42,10 +43,10 @@ pub struct Organization {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OrganizationCreate {
     /// Display name, 1 to 100 characters.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// Unique name in URLs. A name that is already taken is answered with `conflict`.
-    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN), extend("format" = SLUG))]
     pub slug: String,
 }
 
@@ -55,11 +56,11 @@ pub struct OrganizationCreate {
 pub struct OrganizationUpdate {
     /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: Option<String>,
     /// Unique name in URLs. A name that is already taken is answered with `conflict`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
+    #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN), extend("format" = SLUG))]
     pub slug: Option<String>,
 }
 

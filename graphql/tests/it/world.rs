@@ -1,6 +1,7 @@
 //! Test fixture: a schema on its own migrated database, with a fixed clock, seeded randomness and a list of
 //! the executed statements.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,10 +16,12 @@ use domain::tenancy::auth::{self, Signup, SignupOrganization, SignupPolicy};
 use domain::tenancy::keys::secret::{self, SecretKeyCreate};
 use domain::{Clock, Context, Random};
 use entity::login_session;
+use graphql::{Bearer, Caller};
 use parking_lot::Mutex;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectOptions, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::database::TestDatabase;
 
@@ -27,6 +30,8 @@ pub(crate) struct World {
     pub(crate) writer: Writer,
     pub(crate) statements: Arc<Mutex<Vec<String>>>,
     schema: graphql::Schema,
+    /// Tokens by the id of their credential.
+    bearers: Mutex<HashMap<Uuid, Bearer>>,
     _folder: tempfile::TempDir,
 }
 
@@ -71,7 +76,7 @@ impl World {
         })
         .unwrap();
         let schema = graphql::schema(context.clone(), reports, writer.clone());
-        Self { context, writer, statements, schema, _folder: folder }
+        Self { context, writer, statements, schema, bearers: Mutex::default(), _folder: folder }
     }
 
     /// Signs up the owner of a new organization with this slug.
@@ -85,7 +90,7 @@ impl World {
             locale: Default::default(),
         };
         let token = auth::signup(&self.context, SignupPolicy::Open, signup).await.unwrap();
-        access::authenticate(&self.context, &token.token).await.unwrap()
+        self.authenticate(token.token).await
     }
 
     pub(crate) async fn project(&self, owner: &Principal, org: &str, slug: &str) -> ProjectAccess {
@@ -122,13 +127,23 @@ impl World {
             note: None,
         };
         let secret = secret::create(&self.context, &org, input).await.unwrap().secret;
-        access::authenticate(&self.context, &secret).await.unwrap()
+        self.authenticate(secret).await
+    }
+
+    async fn authenticate(&self, token: String) -> Principal {
+        let principal = access::authenticate(&self.context, &token).await.unwrap();
+        self.bearers.lock().insert(principal.credential_id(), Bearer(token));
+        principal
     }
 
     /// Runs a document for a caller.
     pub(crate) async fn run(&self, caller: Option<&Principal>, document: &str, variables: Value) -> Answer {
         let request = Request::new(document).variables(Variables::from_json(variables));
-        Answer(graphql::execute(&self.schema, request, caller.cloned()).await)
+        let caller = caller.map(|principal| Caller {
+            principal: principal.clone(),
+            bearer: self.bearers.lock()[&principal.credential_id()].clone(),
+        });
+        Answer(graphql::execute(&self.schema, request, caller).await)
     }
 
     /// The data of a query that must succeed.

@@ -13,7 +13,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, AUTHORIZATION};
 use axum::http::{HeaderValue, StatusCode, request::Parts};
 use axum::response::{IntoResponse, Response};
-use domain::tenancy::access::Principal;
+use graphql::{Bearer, Caller};
 
 use crate::app::App;
 use crate::http::rate_limit::Allowance;
@@ -60,16 +60,17 @@ pub(super) fn routes() -> Vec<Route> {
 
 async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
-    let (principal, allowance) = admit(&app, &parts).await?;
+    let (caller, allowance) = admit(&app, &parts).await?;
     let mut query = request::of_body(&parts.headers, body).await?;
     let allowance = match NonZeroU32::new(graphql::requests(&mut query).get() - 1) {
         // Each field of a mutation counts as one request against the rate limit.
         Some(more) => {
-            rate_limit::requests(&app, principal.as_ref(), Some(caller::address(&app, &parts)), more)?
+            let principal = caller.as_ref().map(|caller| &caller.principal);
+            rate_limit::requests(&app, principal, Some(caller::address(&app, &parts)), more)?
         }
         None => allowance,
     };
-    let answer = graphql::execute(app.graphql(), query, principal).await;
+    let answer = graphql::execute(app.graphql(), query, caller).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
 
@@ -81,24 +82,29 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
         return explorer::page(&app, &request);
     }
     let (parts, _) = request.into_parts();
-    let (principal, allowance) = admit(&app, &parts).await?;
+    let (caller, allowance) = admit(&app, &parts).await?;
     let mut query = request::of_query_string(&parts.uri)?;
     if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
         return Ok(allowance.mark(mutation_by_get()));
     }
-    let answer = graphql::execute(app.graphql(), query, principal).await;
+    let answer = graphql::execute(app.graphql(), query, caller).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
 
 /// Authenticates the caller, if the request has a credential, and takes one request from the rate limit.
-async fn admit(app: &App, parts: &Parts) -> Result<(Option<Principal>, Allowance)> {
+async fn admit(app: &App, parts: &Parts) -> Result<(Option<Caller>, Allowance)> {
     let address = caller::address(app, parts);
-    let principal = match parts.headers.contains_key(AUTHORIZATION) {
-        true => Some(caller::authenticate(app, address, caller::bearer(&parts.headers)?).await?),
+    let caller = match parts.headers.contains_key(AUTHORIZATION) {
+        true => {
+            let token = caller::bearer(&parts.headers)?;
+            let principal = caller::authenticate(app, address, token).await?;
+            Some(Caller { principal, bearer: Bearer(token.to_owned()) })
+        }
         false => None,
     };
-    let allowance = rate_limit::general(app, principal.as_ref(), Some(address))?;
-    Ok((principal, allowance))
+    let principal = caller.as_ref().map(|caller| &caller.principal);
+    let allowance = rate_limit::general(app, principal, Some(address))?;
+    Ok((caller, allowance))
 }
 
 /// Refuses a mutation by GET: a GET must be safe to repeat and to follow as a link.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::StepMatch;
 use super::step::Weighed;
+use crate::ground::formats::DISPLAY_NAME;
 use crate::{Error, Result, Violation, ViolationCode};
 
 const KEY: &str = "^[a-z0-9][a-z0-9_-]{0,39}$";
@@ -65,7 +66,7 @@ pub struct FunnelStep {
 pub struct FunnelStepWrite {
     /// Display name, 1 to 100 characters. Absent or null: the dashboard builds a name from the step's condition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: Option<String>,
     /// Condition of the step: StepMatch of the OpenAPI document.
     #[serde(rename = "match")]
@@ -88,7 +89,7 @@ pub struct FunnelWrite {
     #[schemars(regex(pattern = KEY))]
     pub key: String,
     /// Display name, 1 to 100 characters.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// Significance of the order of the steps.
     pub mode: FunnelMode,
@@ -111,7 +112,7 @@ pub struct FunnelWrite {
 pub struct FunnelUpdate {
     /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: Option<String>,
     /// Significance of the order of the steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,6 +7,7 @@ use regex::Regex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::page::PageParams;
 use crate::measuring::matching::Match;
 use crate::{Error, Result};
@@ -72,7 +73,7 @@ pub struct GoalCreate {
     #[schemars(regex(pattern = GOAL_KEY))]
     pub key: String,
     /// Display name, 1 to 100 characters.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// Condition that a visit must meet: Match of the OpenAPI document.
     #[serde(rename = "match")]
@@ -99,7 +100,7 @@ pub struct GoalCreate {
 pub struct GoalUpdate {
     /// Display name, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: Option<String>,
     /// Condition that a visit must meet: Match of the OpenAPI document. Past visits are recomputed within minutes.
     #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]

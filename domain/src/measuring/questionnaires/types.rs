@@ -5,6 +5,7 @@ use entity::{choices, questionnaire};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::identifiers::identifier;
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
@@ -86,7 +87,7 @@ pub struct AnswerOption {
 #[serde(untagged)]
 pub enum Wording {
     /// A single text for all languages.
-    Plain(#[schemars(length(min = 1, max = 300))] String),
+    Plain(#[schemars(length(min = 1, max = 300), extend("format" = DISPLAY_NAME))] String),
     /// A text per language. Without `de`, the English text is used for both.
     Translated(WordingByLocale),
 }
@@ -96,11 +97,11 @@ pub enum Wording {
 #[serde(deny_unknown_fields)]
 pub struct WordingByLocale {
     /// English text.
-    #[schemars(length(min = 1, max = 300))]
+    #[schemars(length(min = 1, max = 300), extend("format" = DISPLAY_NAME))]
     pub en: String,
     /// German text. Default: the English text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 300))]
+    #[schemars(length(min = 1, max = 300), extend("format" = DISPLAY_NAME))]
     pub de: Option<String>,
 }
 

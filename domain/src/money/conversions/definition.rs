@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
+use crate::ground::formats::DISPLAY_NAME;
 use crate::measuring::events::EVENT_NAME;
 use crate::measuring::goals::GOAL_KEY;
 use crate::measuring::matching::{PropCondition, amount_of};
@@ -47,7 +48,7 @@ pub struct ConversionDefinition {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConversionDefinitionWrite {
     /// Display name, 1 to 80 characters.
-    #[schemars(length(min = 1, max = 80))]
+    #[schemars(length(min = 1, max = 80), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// Trigger of the conversion: ConversionTrigger of the OpenAPI document.
     #[schemars(with = "ConversionTrigger")]

@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use entity::{member, organization};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::SimpleExpr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::{Principal, Role, Scope, ScopeSet};
+use crate::ground::formats;
 use crate::{Context, Error, Result};
 
 /// A member's role and PII flag in an organization.
@@ -151,18 +153,21 @@ pub(crate) async fn reach(context: &Context, principal: &Principal) -> Result<Ha
 pub async fn org(context: &Context, principal: &Principal, address: &str) -> Result<OrgAccess> {
     let address = known_characters(address)?;
     let reach = reach(context, principal).await?;
-    let id = Uuid::parse_str(address).ok();
-    let by_id_or_slug = Condition::any()
-        .add_option(id.map(|id| organization::Column::Id.eq(id)))
-        .add(organization::Column::Slug.eq(address));
     let found = organization::Entity::find()
         .filter(organization::Column::Id.is_in(reach.keys().copied()))
-        .filter(by_id_or_slug)
-        .all(&context.db)
+        .filter(at(address))
+        .one(&context.db)
         .await?;
-    // A slug may look like an id. The id takes precedence.
-    let org = found.into_iter().max_by_key(|org| Some(org.id) == id).ok_or(Error::NotFound)?;
+    let org = found.ok_or(Error::NotFound)?;
     proof(org, &reach, principal).ok_or(Error::NotFound)
+}
+
+/// Selects the organization with this id or slug. No slug has the form of an id.
+pub(super) fn at(address: &str) -> SimpleExpr {
+    match formats::id(address) {
+        Some(id) => organization::Column::Id.eq(id),
+        None => organization::Column::Slug.eq(address),
+    }
 }
 
 /// Returns the address, or not found if the address contains U+0000, which PostgreSQL rejects in text.

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use entity::{organization, project as table};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::org::{OrgAccess, Reach, known_characters, reach, require, still_holds};
+use super::org::{self, OrgAccess, Reach, known_characters, reach, require, still_holds};
 use super::{Principal, Role, Scope, ScopeSet};
+use crate::ground::formats;
 use crate::tenancy::project::Project;
 use crate::{Context, Error, Result};
 
@@ -102,20 +103,15 @@ impl ProjectAccess {
 pub async fn project(context: &Context, principal: &Principal, address: &str) -> Result<ProjectAccess> {
     let address = known_characters(address)?;
     let reach = reach(context, principal).await?;
-    let id = Uuid::parse_str(address).ok();
     let condition = match address.split_once('/') {
-        Some((org, slug)) => {
-            Condition::all().add(organization::Column::Slug.eq(org)).add(table::Column::Slug.eq(slug))
-        }
-        None => Condition::any()
-            .add_option(id.map(|id| table::Column::Id.eq(id)))
-            .add(table::Column::Slug.eq(address)),
+        Some((org, slug)) => organization::Column::Slug.eq(org).and(table::Column::Slug.eq(slug)),
+        // No slug has the form of an id.
+        None => match formats::id(address) {
+            Some(id) => table::Column::Id.eq(id),
+            None => table::Column::Slug.eq(address),
+        },
     };
     let mut found = load(context, principal, &reach, |select| select.filter(condition)).await?;
-    // A slug may look like an id. The id takes precedence.
-    if let Some(at) = found.iter().position(|access| Some(access.id()) == id) {
-        return Ok(found.swap_remove(at));
-    }
     match found.len() {
         1 => Ok(found.swap_remove(0)),
         _ => Err(Error::NotFound),
@@ -143,12 +139,8 @@ pub async fn projects(
 ) -> Result<Vec<ProjectAccess>> {
     let reach = reach(context, principal).await?;
     load(context, principal, &reach, |mut select| {
-        if let Some(org) = query.org {
-            let id = Uuid::parse_str(org).ok();
-            let by_id_or_slug = Condition::any()
-                .add_option(id.map(|id| organization::Column::Id.eq(id)))
-                .add(organization::Column::Slug.eq(org));
-            select = select.filter(by_id_or_slug);
+        if let Some(address) = query.org {
+            select = select.filter(org::at(address));
         }
         if let Some(slug) = query.slug {
             select = select.filter(table::Column::Slug.eq(slug));

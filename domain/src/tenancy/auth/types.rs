@@ -7,10 +7,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::Timestamp;
+use crate::ground::formats::{DISPLAY_NAME, EMAIL, SLUG};
 use crate::ground::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::tenancy::access::ScopeSet;
-
-const EMAIL_PATTERN: &str = r"^[^@\s]+@[^@\s]+$";
 
 /// Path on this host. Browsers take `//` and `/\` as the beginning of another host, and drop control characters.
 const PATH_PATTERN: &str = r"^/([^/\\\x00-\x1f\x7f][^\\\x00-\x1f\x7f]*)?$";
@@ -18,12 +17,12 @@ const PATH_PATTERN: &str = r"^/([^/\\\x00-\x1f\x7f][^\\\x00-\x1f\x7f]*)?$";
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Signup {
-    #[schemars(length(max = 320), regex(pattern = EMAIL_PATTERN))]
+    #[schemars(length(max = 320), extend("format" = EMAIL))]
     pub email: String,
     #[schemars(length(min = 8, max = 128))]
     pub password: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: Option<String>,
     /// First organization. If absent, an organization is named after the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,9 +39,9 @@ pub struct Signup {
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignupOrganization {
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
-    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN), extend("format" = SLUG))]
     pub slug: String,
 }
 
@@ -79,7 +78,7 @@ pub struct Sudo {
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MagicLinkRequest {
-    #[schemars(length(max = 320), regex(pattern = EMAIL_PATTERN))]
+    #[schemars(length(max = 320), extend("format" = EMAIL))]
     pub email: String,
     /// Purpose of the link: a new login, or sudo in an existing login.
     #[serde(default)]

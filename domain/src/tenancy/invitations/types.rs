@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::Timestamp;
+use crate::ground::formats::EMAIL;
 use crate::tenancy::access::Role;
 use crate::tenancy::auth::OrgRef;
 
@@ -71,7 +72,7 @@ impl From<InvitedRole> for Role {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct InvitationCreate {
     /// E-mail address to invite.
-    #[schemars(length(max = 320), email)]
+    #[schemars(length(max = 320), extend("format" = EMAIL))]
     pub email: String,
     /// Role of the new member.
     pub role: InvitedRole,

@@ -20,6 +20,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::ground::credentials::Kind;
+use crate::ground::formats::DISPLAY_NAME;
 use crate::tenancy::access::{Principal, ScopeSet, is_active};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::caps;
@@ -96,7 +97,7 @@ pub struct ApiKeyCreated {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PublishableKeyCreate {
     /// Display name, 1 to 100 characters.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, Draft, change, grant};
+use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, ProjectAccess, Scope, ScopeSet};
 use crate::tenancy::audit::AuditAction;
@@ -22,7 +23,7 @@ pub struct ProxyKeyCreate {
     /// Display name, 1 to 100 characters.
     #[serde(default = "first_party_proxy")]
     #[graphql(default_with = "first_party_proxy()")]
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// When the key expires. Default: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, DerivedFrom, Draft, KeyRoll, change, end_rolled, forget, grant};
+use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, OrgAccess, Scope, ScopeSet};
 use crate::tenancy::audit::AuditAction;
@@ -20,7 +21,7 @@ use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecretKeyCreate {
     /// Display name, 1 to 100 characters.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = DISPLAY_NAME))]
     pub name: String,
     /// Scopes of the key: at least one, and only scopes that the caller holds.
     #[schemars(length(min = 1))]

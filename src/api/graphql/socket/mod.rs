@@ -23,7 +23,7 @@ use domain::{Error, Result};
 use futures::channel::mpsc;
 use futures::stream::{self, BoxStream};
 use futures::{FutureExt, StreamExt};
-use graphql::Bearer;
+use graphql::{Bearer, Caller};
 use serde_json::Value;
 use tokio::sync::{SetOnce, watch};
 
@@ -70,12 +70,9 @@ pub(super) fn is_asked_for(headers: &HeaderMap) -> bool {
 /// contain it.
 pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpResponse> {
     let (mut parts, _) = request.into_parts();
-    let (principal, _) = admit(&app, &parts).await?;
+    let (caller, _) = admit(&app, &parts).await?;
     let address = caller::address(&app, &parts);
-    let header = match principal {
-        Some(_) => Some(caller::bearer(&parts.headers)?.to_owned()),
-        None => None,
-    };
+    let header = caller.map(|caller| caller.bearer.0);
     let protocol = protocol(&mut parts).await?;
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &app)
         .await
@@ -187,19 +184,19 @@ impl Connection {
     }
 
     /// Takes the operation's cost from the rate limit of its credential, as over HTTP, and a slot.
-    async fn admitted(&self, request: &mut Request) -> Result<(Principal, Bearer, Place)> {
+    async fn admitted(&self, request: &mut Request) -> Result<(Caller, Place)> {
         let session = self.0.session.get().ok_or(Error::Unauthorized)?;
         let app = &self.0.app;
         let principal = access::authenticate(&app.context, &session.token).await?;
         rate_limit::operation(app, &principal, graphql::requests(request))?;
         let place = app.sockets.operations.take(principal.credential_id()).ok_or_else(too_many)?;
-        Ok((principal, Bearer(session.token.clone()), place))
+        Ok((Caller { principal, bearer: Bearer(session.token.clone()) }, place))
     }
 
     async fn answers(self, mut request: Request) -> BoxStream<'static, Response> {
         match self.admitted(&mut request).await {
-            Ok((principal, bearer, place)) => {
-                let answers = graphql::subscribe(self.0.app.graphql(), request, principal, bearer);
+            Ok((caller, place)) => {
+                let answers = graphql::subscribe(self.0.app.graphql(), request, caller);
                 // The slot is held as long as the operation runs.
                 stream::unfold((answers, place), |(mut answers, place)| async move {
                     answers.next().await.map(|answer| (answer, (answers, place)))

@@ -2837,7 +2837,10 @@ export interface components {
         };
         /** @description New content of a conversion definition. It replaces the definition with the same key. */
         ConversionDefinitionWrite: {
-            /** @description Display name, 1 to 80 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 80 characters.
+             */
             name: string;
             /** @description Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
             trigger: components["schemas"]["ConversionTrigger"];
@@ -3874,7 +3877,10 @@ export interface components {
         };
         /** @description Step of a funnel to save. */
         FunnelStepWrite: {
-            /** @description Display name, 1 to 100 characters. Absent or null: the dashboard builds a name from the step's condition. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters. Absent or null: the dashboard builds a name from the step's condition.
+             */
             name?: string | null;
             /** @description Condition of the step: StepMatch of the OpenAPI document. */
             match: components["schemas"]["StepMatch"];
@@ -3887,7 +3893,10 @@ export interface components {
         };
         /** @description Changes to a funnel. Fields that are left out stay unchanged. */
         FunnelUpdate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name?: string;
             /** @description Significance of the order of the steps. */
             mode?: components["schemas"]["FunnelMode"];
@@ -3911,7 +3920,10 @@ export interface components {
              *     these, underscores and hyphens. A key that is already taken is answered with `conflict`.
              */
             key: string;
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name: string;
             /** @description Significance of the order of the steps. */
             mode: components["schemas"]["FunnelMode"];
@@ -3963,7 +3975,10 @@ export interface components {
              *     `conflict`.
              */
             key: string;
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name: string;
             /** @description Condition that a visit must meet: Match of the OpenAPI document. */
             match: components["schemas"]["Match"];
@@ -4081,7 +4096,10 @@ export interface components {
         };
         /** @description Changes to a goal. Fields that are left out stay unchanged. */
         GoalUpdate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name?: string;
             /** @description Condition that a visit must meet: Match of the OpenAPI document. Past visits are recomputed within minutes. */
             match?: components["schemas"]["Match"];
@@ -4669,6 +4687,7 @@ export interface components {
         };
         /** @description Request for a magic link by mail. */
         MagicLinkRequest: {
+            /** Format: email */
             email: string;
             /**
              * @description Purpose of the link: a new login, or sudo in an existing login.
@@ -4984,9 +5003,15 @@ export interface components {
         };
         /** @description New organization. */
         OrganizationCreate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name: string;
-            /** @description Unique name in URLs. A name that is already taken is answered with `conflict`. */
+            /**
+             * Format: slug
+             * @description Unique name in URLs. A name that is already taken is answered with `conflict`.
+             */
             slug: string;
         };
         /** @description Page of a list. */
@@ -4997,9 +5022,15 @@ export interface components {
         };
         /** @description Changes to an organization. Fields that are left out stay unchanged. */
         OrganizationUpdate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name?: string;
-            /** @description Unique name in URLs. A name that is already taken is answered with `conflict`. */
+            /**
+             * Format: slug
+             * @description Unique name in URLs. A name that is already taken is answered with `conflict`.
+             */
             slug?: string;
         };
         /**
@@ -5374,9 +5405,15 @@ export interface components {
         };
         /** @description New project. */
         ProjectCreate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name: string;
-            /** @description Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`. */
+            /**
+             * Format: slug
+             * @description Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`.
+             */
             slug: string;
             /** @description Hosts of the site. `*.example.com` includes every host below it. */
             domains: string[];
@@ -5533,9 +5570,15 @@ export interface components {
         };
         /** @description Changes to a project. Fields that are left out stay unchanged. */
         ProjectUpdate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name?: string;
-            /** @description Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`. */
+            /**
+             * Format: slug
+             * @description Name in URLs, unique within the organization. A name that is already taken is answered with `conflict`.
+             */
             slug?: string;
             /** @description IANA time zone. Past visits are assigned to the new zone's days within minutes. */
             timezone?: string;
@@ -5669,6 +5712,7 @@ export interface components {
         /** @description New proxy key. */
         ProxyKeyCreate: {
             /**
+             * Format: display-name
              * @description Display name, 1 to 100 characters.
              * @default first-party proxy
              */
@@ -5681,7 +5725,10 @@ export interface components {
         };
         /** @description New publishable key. */
         PublishableKeyCreate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name: string;
         };
         /** @description Request to delete recorded visits. */
@@ -6623,7 +6670,10 @@ export interface components {
         };
         /** @description New secret key. */
         SecretKeyCreate: {
-            /** @description Display name, 1 to 100 characters. */
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters.
+             */
             name: string;
             /** @description Scopes of the key: at least one, and only scopes that the caller holds. */
             scopes: components["schemas"]["Scope"][];
@@ -6736,7 +6786,10 @@ export interface components {
         SegmentCreate: {
             /** @description Value of the reports' parameter `segment`: lower-case letters, digits and hyphens. */
             key: string;
-            /** @description Display name. */
+            /**
+             * Format: display-name
+             * @description Display name.
+             */
             name: string;
             /** @description The conditions. A session must meet all of them. */
             where: components["schemas"]["Where"];
@@ -6755,7 +6808,10 @@ export interface components {
         };
         /** @description A change of a segment. Fields that are left out do not change. */
         SegmentUpdate: {
-            /** @description Display name. */
+            /**
+             * Format: display-name
+             * @description Display name.
+             */
             name?: string;
             /** @description The conditions. A session must meet all of them. */
             where?: components["schemas"]["Where"];
@@ -7041,8 +7097,10 @@ export interface components {
             userId: string;
         };
         Signup: {
+            /** Format: email */
             email: string;
             password: string;
+            /** Format: display-name */
             name?: string;
             /** @description First organization. If absent, an organization is named after the person. */
             organization?: components["schemas"]["SignupOrganization"];
@@ -7052,7 +7110,9 @@ export interface components {
             locale: components["schemas"]["Locale"];
         };
         SignupOrganization: {
+            /** Format: display-name */
             name: string;
+            /** Format: slug */
             slug: string;
         };
         /**
@@ -7956,9 +8016,15 @@ export interface components {
         Wording: string | components["schemas"]["WordingByLocale"];
         /** @description Text per language. */
         WordingByLocale: {
-            /** @description English text. */
+            /**
+             * Format: display-name
+             * @description English text.
+             */
             en: string;
-            /** @description German text. Default: the English text. */
+            /**
+             * Format: display-name
+             * @description German text. Default: the English text.
+             */
             de?: string | null;
         };
     };

@@ -1964,6 +1964,9 @@ export const parameterPatterns = {
   to: "^\\d{4}-\\d{2}-\\d{2}$",
 } as const;
 
+/** Regular expression of a path on this host, where a person may be sent after signing in. */
+export const redirectPattern = "^/([^/\\\\\\x00-\\x1f\\x7f][^\\\\\\x00-\\x1f\\x7f]*)?$";
+
 /** The parameters of the shared filter and the kind of each. */
 export const filterParameters = {
   from: 'text',
