@@ -118,7 +118,9 @@ impl MaybeBearer {
     /// Returns the principal of the credential. A request without a credential is `unauthorized`.
     pub async fn principal(&self, app: &App) -> Result<Principal, Error> {
         let token = self.token.as_deref().ok_or(Error::Unauthorized)?;
-        authenticate(app, self.address, token).await
+        let principal = authenticate(app, self.address, token).await?;
+        principal.require_operations()?;
+        Ok(principal)
     }
 }
 

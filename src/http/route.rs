@@ -262,7 +262,9 @@ impl Route {
 /// Runs the checks before a handler, in the order in which a client sees them fail.
 async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
-    let principal = caller::identify(&app, route.credential, &parts).await?;
+    let principal = caller::identify(&app, route.credential, &parts)
+        .await
+        .map_err(|error| rate_limit::refused(&app, caller::address(&app, &parts), error))?;
     let anonymous = route.credential == Credential::Public && !route.input.raw;
     let address = anonymous.then(|| caller::address(&app, &parts));
     let allowance = rate_limit::general(&app, principal.as_ref(), address)?;
@@ -324,6 +326,7 @@ async fn authorize(
         Proof::Org(org) => drop(parts.extensions.insert(org)),
         Proof::None => {}
     }
+    principal.require_operations()?;
     if route.sudo {
         principal.require_sudo(&app.context).await?;
     }

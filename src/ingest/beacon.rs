@@ -36,7 +36,7 @@ async fn receive(app: &App, request: &Received<'_>) -> Result<Ending, Refusal> {
     let parts = &*app.ingest.0;
     let (key, session, beacon) = parse(request.body)?;
     let site = body::site(parts, &key, request).await?;
-    let visitor = proxy::visitor(parts, request, &site).await;
+    let visitor = proxy::visitor(parts, request, &site).await?;
     parts.admit_origin(request, &site)?;
     if agent::is_machine(request.headers) {
         return Ok(ignored(app, &site, request.at, NotConverted::Bot));

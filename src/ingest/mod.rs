@@ -286,7 +286,7 @@ impl Ingest {
         let parsed = body::parse(request.body)?;
         let site = body::site(parts, &parsed.key, request).await?;
         let known = body::Known { site, batch: parsed.batch };
-        let visitor = proxy::visitor(parts, request, &known.site).await;
+        let visitor = proxy::visitor(parts, request, &known.site).await?;
         let origin = parts.admit_origin(request, &known.site)?;
         let outcome = match agent::admit(request.headers, &known.batch) {
             Ok(agent) => {

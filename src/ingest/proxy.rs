@@ -7,12 +7,12 @@ use std::net::IpAddr;
 
 use axum::http::{HeaderMap, HeaderName};
 use domain::ground::credentials::Credential;
-use domain::tenancy::access::{self, Principal, Scope};
+use domain::tenancy::access::{self, Principal};
 use domain::{Error, PATIENCE};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
-use super::{Parts, Received};
+use super::{Parts, Received, Refusal};
 use crate::http::caller::forwarded_address;
 use domain::projects::sites::Site;
 
@@ -25,11 +25,11 @@ pub(super) struct Visitor {
     pub(super) country: Option<String>,
 }
 
-pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) -> Visitor {
+pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) -> Result<Visitor, Refusal> {
     let headers = request.headers;
     let mut address = sender(parts, headers, request.socket);
     let mut country = parts.settings.trusted_country_header.as_ref().and_then(|name| country(headers, name));
-    if is_proxy(parts, request, address, site).await
+    if is_proxy(parts, request, address, site).await?
         && let Some(visitor) = forwarded_address(headers, &CLIENT_IP)
     {
         address = visitor;
@@ -37,7 +37,7 @@ pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) 
         country = self::country(headers, &CLIENT_COUNTRY);
     }
     let country = country.or_else(|| parts.geoip.as_ref()?.country(address));
-    Visitor { address, country }
+    Ok(Visitor { address, country })
 }
 
 /// Returns the direct sender of a request: a visitor or a project's proxy.
@@ -72,14 +72,22 @@ impl Proxies {
     }
 }
 
-async fn is_proxy(parts: &Parts, request: &Received<'_>, sender: IpAddr, site: &Site) -> bool {
+/// Returns true if the request has the proxy key of the batch's project. While a key that this instance has not seen
+/// before cannot be looked up, the batch has to wait: counted now, all visitors of a site would be one.
+async fn is_proxy(
+    parts: &Parts,
+    request: &Received<'_>,
+    sender: IpAddr,
+    site: &Site,
+) -> Result<bool, Refusal> {
     let Some(text) = request.headers.get(&PROXY_KEY).and_then(|value| value.to_str().ok()) else {
-        return false;
+        return Ok(false);
     };
-    let Some(credential) = Credential::parse(text) else { return false };
+    let Some(credential) = Credential::parse(text) else { return Ok(false) };
     let key = (credential.hash(), site.project);
+    let unanswered = || if parts.proxies.knew(key) { Ok(true) } else { Err(Refusal::Busy) };
     if !parts.writer.is_up() {
-        return parts.proxies.knew(key);
+        return unanswered();
     }
     let authenticating = access::authenticate(&parts.context, text);
     let looking = async {
@@ -92,13 +100,15 @@ async fn is_proxy(parts: &Parts, request: &Received<'_>, sender: IpAddr, site: &
     let asked = tokio::time::timeout(PATIENCE, looking).await;
     let is_proxy = match asked {
         Ok(Ok(Principal::Key(key))) => {
-            key.org_id() == site.org && key.scopes().contains(Scope::IngestProxy) && key.reaches(site.project)
+            key.is_for_proxies() && key.project_ids().is_some_and(|projects| projects == [site.project])
         }
-        Ok(Err(Error::DbUnavailable | Error::RateLimited { .. })) | Err(_) => return parts.proxies.knew(key),
-        Ok(_) => false,
+        Ok(Ok(_) | Err(Error::InvalidToken)) => false,
+        // The sender tries many keys, so a new one is not believed.
+        Ok(Err(Error::RateLimited { .. })) => return Ok(parts.proxies.knew(key)),
+        Ok(Err(_)) | Err(_) => return unanswered(),
     };
     parts.proxies.note(key, is_proxy);
-    is_proxy
+    Ok(is_proxy)
 }
 
 /// Parses a country code. Proxies send `XX` or `T1` for an unknown country.

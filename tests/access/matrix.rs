@@ -110,6 +110,8 @@ fn expected(row: &Row, caller: &Standing) -> Expected {
     match () {
         () if hidden => Expected::Refused(404, Some("not_found")),
         () if !missing.is_empty() => Expected::Lacks(missing),
+        // A proxy key opens no operation, also none that needs no scope.
+        () if held.scopes == BTreeSet::from(["ingest:proxy"]) => Expected::Refused(403, Some("forbidden")),
         () if row.sudo && !sudo => Expected::Refused(403, Some("sudo_required")),
         () => Expected::Allowed,
     }

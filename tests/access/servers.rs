@@ -20,6 +20,7 @@ async fn two_servers() -> (App, App) {
     (first, second)
 }
 
+/// The status of an operation that needs no scope: 200, or 403 for a key that opens no operation.
 async fn status(app: &App, token: &str) -> u16 {
     app.get("/v1/orgs").token(token).send().await.status
 }
@@ -27,7 +28,8 @@ async fn status(app: &App, token: &str) -> u16 {
 /// Uses a token on both servers, so that both know it; revokes it on the first.
 async fn noticed_within_ten_seconds(token: &str, servers: &(App, App), revoke: impl Future<Output = ()>) {
     let (here, there) = servers;
-    assert_eq!((status(here, token).await, status(there, token).await), (200, 200));
+    assert_ne!(status(here, token).await, 401);
+    assert_ne!(status(there, token).await, 401);
     here.advance(Duration::from_secs(5));
     revoke.await;
     assert_eq!(status(here, token).await, 401, "not at once where it was revoked");

@@ -128,6 +128,32 @@ async fn tokens_that_nobody_has_are_limited_and_those_of_others_are_not() {
     ask("192.0.2.2", &next).await.problem(401, "invalid_token");
 }
 
+/// They cost little, but 54,000 of them in seven seconds cost a core.
+#[tokio::test]
+async fn requests_without_a_valid_credential_count_per_address() {
+    let app = App::with(&[("SVC_TRUSTED_IP_HEADER", FROM), ("SVC_REQUESTS_PER_MINUTE", "6")]).await;
+    let owner = app.owner().await;
+    let bare = async |address: &str| app.get("/v1/orgs").header(FROM, address).send().await;
+    let wrong = async |address: &str| {
+        let query = json!({ "query": "{ me { user { email } } }" });
+        app.post("/graphql").header(FROM, address).token("sk_svc_misspelt").json(&query).send().await
+    };
+    for _ in 0..3 {
+        bare("192.0.2.1").await.problem(401, "unauthorized");
+        wrong("192.0.2.1").await.problem(401, "invalid_token");
+    }
+    let refused = bare("192.0.2.1").await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("60"));
+    wrong("192.0.2.1").await.problem(429, "rate_limited");
+    // Others in the same network, and their log-in, are not touched.
+    app.get("/v1/orgs").header(FROM, "192.0.2.1").bearer(&owner).send().await.ok(200);
+    log_in(&app, "192.0.2.1", &owner.email, &owner.password).await.ok(200);
+    bare("192.0.2.2").await.problem(401, "unauthorized");
+    app.advance(Duration::from_secs(61));
+    bare("192.0.2.1").await.problem(401, "unauthorized");
+}
+
 /// Else anybody in a company's network could lock out all others in it.
 #[tokio::test]
 async fn who_was_known_within_the_hour_is_let_in_beside_made_up_tokens() {

@@ -47,12 +47,35 @@ async fn without_a_valid_key_nothing_a_client_claims_is_believed() {
     let path = format!("{made}/{}", revoked["key"]["id"].as_str().unwrap());
     world.app.delete(&path).bearer(&world.owner).send().await.ok(204);
     let revoked = revoked["secret"].as_str().unwrap();
-    let keys = ["", "nonsense", revoked, &read, &elsewhere, &foreign, &world.owner.token, &world.shop.key];
+    let wider = [Scope::IngestProxy, Scope::AnalyticsRead];
+    let wider = world.app.secret_key(&world.owner, &wider, &[&world.shop]).await;
+    let of_all = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[]).await;
+    let of_two = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&world.shop, &second]).await;
+    let person = &world.owner.token;
+    let own = [&read, &elsewhere, &foreign, &wider, &of_all, &of_two, person, &world.shop.key];
+    let keys = ["", "nonsense", revoked].into_iter().chain(own.map(String::as_str));
     for (number, key) in (1..).zip(keys) {
         let verdict = world.batch(number).through(key, "198.51.100.7", "DE").stored().await;
         assert!(verdict.contains("stitch=new"), "{key}: {verdict}");
         assert_eq!(world.country(number).await, Value::Null, "{key}");
     }
+}
+
+/// It stands on a machine that anybody may reach.
+#[tokio::test]
+async fn a_proxy_key_opens_no_operation() {
+    let world = World::new().await;
+    let made = "/v1/projects/shop/proxy-keys";
+    let made = world.app.post(made).bearer(&world.owner).send().await.ok(201);
+    let key = made["secret"].as_str().unwrap();
+    for path in ["/v1/orgs", "/v1/orgs/acme", "/v1/projects", "/v1/projects/shop"] {
+        world.app.get(path).token(key).send().await.problem(403, "forbidden");
+    }
+    world.app.get("/v1/projects/shop/goals").token(key).send().await.problem(403, "insufficient_scope");
+    let query = json!({ "query": "{ projects { name } }" });
+    world.app.post("/graphql").token(key).json(&query).send().await.problem(403, "forbidden");
+    world.batch(1).through(key, "198.51.100.7", "DE").stored().await;
+    assert_eq!(world.country(1).await, "DE");
 }
 
 #[tokio::test]
@@ -134,8 +157,8 @@ async fn a_proxys_visitors_are_told_apart_while_the_database_is_away() {
     let other = world.batch(3).from("192.0.2.1").through(&key, "198.51.100.8", "DE").stored().await;
     assert!(other.contains("stitch=new"), "{other}");
     let unknown = Kind::Secret.generate(&domain::Random::seeded(5)).into_string();
-    let stranger = world.batch(4).through(&unknown, "198.51.100.7", "DE").stored().await;
-    assert!(stranger.contains("stitch=new"), "{stranger}");
+    let waits = world.batch(4).through(&unknown, "198.51.100.7", "DE").send().await;
+    assert_eq!((waits.status, waits.header("retry-after")), (429, Some("5")));
 }
 
 #[tokio::test]

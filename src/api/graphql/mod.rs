@@ -6,6 +6,7 @@ mod request;
 mod response;
 mod socket;
 
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 
 use async_graphql::parser::types::OperationType;
@@ -13,6 +14,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, AUTHORIZATION};
 use axum::http::{HeaderValue, StatusCode, request::Parts};
 use axum::response::{IntoResponse, Response};
+use domain::Error;
 use graphql::{Bearer, Caller};
 
 use crate::app::App;
@@ -95,16 +97,21 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
 async fn admit(app: &App, parts: &Parts) -> Result<(Option<Caller>, Allowance)> {
     let address = caller::address(app, parts);
     let caller = match parts.headers.contains_key(AUTHORIZATION) {
-        true => {
-            let token = caller::bearer(&parts.headers)?;
-            let principal = caller::authenticate(app, address, token).await?;
-            Some(Caller { principal, bearer: Bearer(token.to_owned()) })
-        }
+        true => Some(
+            identify(app, address, parts).await.map_err(|error| rate_limit::refused(app, address, error))?,
+        ),
         false => None,
     };
     let principal = caller.as_ref().map(|caller| &caller.principal);
     let allowance = rate_limit::general(app, principal, Some(address))?;
     Ok((caller, allowance))
+}
+
+async fn identify(app: &App, address: IpAddr, parts: &Parts) -> Result<Caller, Error> {
+    let token = caller::bearer(&parts.headers)?;
+    let principal = caller::authenticate(app, address, token).await?;
+    principal.require_operations()?;
+    Ok(Caller { principal, bearer: Bearer(token.to_owned()) })
 }
 
 /// Refuses a mutation by GET: a GET must be safe to repeat and to follow as a link.

@@ -29,12 +29,16 @@ static RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy
 /// Rate limits of this instance, except those of ingest.
 pub struct Limits {
     general: Window,
+    /// Requests without a valid credential where one is needed, per address. Apart from `general`, so that a broken
+    /// script locks nobody out of the log-in.
+    refused: Window,
     attempts: attempts::Attempts,
 }
 
 impl Limits {
     pub fn new(requests_per_minute: NonZeroU32) -> Self {
-        Self { general: Window::minute(requests_per_minute.get()), attempts: attempts::Attempts::default() }
+        let window = || Window::minute(requests_per_minute.get());
+        Self { general: window(), refused: window(), attempts: attempts::Attempts::default() }
     }
 }
 
@@ -78,6 +82,18 @@ pub fn requests(
     };
     let refused = |taken: Taken| Problem::from(Error::from(taken)).limited(limit.most());
     taken.map(|left| Allowance(Some(left))).map_err(refused)
+}
+
+/// Counts a request whose credential was refused. Returns the refusal, or that there were too many.
+pub fn refused(app: &App, address: IpAddr, error: Error) -> Problem {
+    if !matches!(error, Error::Unauthorized | Error::InvalidToken) {
+        return error.into();
+    }
+    let limit = &app.limits.refused;
+    match limit.take(network(address), app.context.clock.now_ms()) {
+        Ok(_) => error.into(),
+        Err(taken) => Problem::from(Error::from(taken)).limited(limit.most()),
+    }
 }
 
 /// Takes the cost of an operation on an open connection.

@@ -7,7 +7,7 @@ use entity::{ActorKind, login_session, user};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::ScopeSet;
+use super::{Scope, ScopeSet};
 use crate::{Context, Error, Result};
 
 /// Authenticated sender of a request.
@@ -74,6 +74,16 @@ impl Principal {
         match self {
             Self::User(session) => Ok(session),
             Self::Key(_) => Err(Error::Forbidden("secret keys cannot do this; log in as a user".into())),
+        }
+    }
+
+    /// Fails for a proxy key: it is good for the header of a first-party proxy, and opens no operation.
+    pub fn require_operations(&self) -> Result<()> {
+        match self {
+            Self::Key(key) if key.is_for_proxies() => {
+                Err(Error::Forbidden("a proxy key is only good for the header x-svc-proxy-key".into()))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -194,6 +204,11 @@ impl SecretKey {
 
     pub fn scopes(&self) -> ScopeSet {
         self.scopes
+    }
+
+    /// Returns true for a proxy key: its only scope is `ingest:proxy`.
+    pub fn is_for_proxies(&self) -> bool {
+        self.scopes == ScopeSet::from_iter([Scope::IngestProxy])
     }
 
     pub fn project_ids(&self) -> Option<&[Uuid]> {

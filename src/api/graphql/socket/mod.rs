@@ -177,6 +177,7 @@ impl Connection {
 
     async fn authenticate(&self, token: &str) -> Result<Principal, Close> {
         match caller::authenticate(&self.0.app, self.0.address, token).await {
+            Ok(principal) if principal.require_operations().is_err() => Err(Close::FORBIDDEN),
             Ok(principal) => Ok(principal),
             Err(Error::InvalidToken) => Err(Close::FORBIDDEN),
             Err(_) => Err(Close::TRY_AGAIN),
