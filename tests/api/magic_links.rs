@@ -64,6 +64,32 @@ async fn a_link_of_purpose_sudo_opens_the_window_of_its_own_user_only() {
     assert_eq!(both.violations(), ["body.magicLinkToken"]);
 }
 
+#[tokio::test]
+async fn a_link_ends_with_the_use_of_another_one_and_with_logging_out_everywhere() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let (owner, eve) = (app.owner().await, app.user("eve").await);
+    let of_eve = link(&app, &mailbox, &eve.email, "login").await;
+    let [first, second] = [
+        link(&app, &mailbox, &owner.email, "login").await,
+        link(&app, &mailbox, &owner.email, "login").await,
+    ];
+    let confirming = link(&app, &mailbox, &owner.email, "sudo").await;
+    let session = verify(&app, &second).await.ok(200);
+    verify(&app, &first).await.problem(410, "gone");
+    let owner = User { token: session["token"].as_str().unwrap().to_owned(), ..owner };
+    sudo(&app, &owner, &confirming).await.problem(410, "gone");
+    let open = link(&app, &mailbox, &owner.email, "login").await;
+    app.post("/v1/auth/logout").bearer(&owner).json(&json!({ "all": true })).send().await.ok(200);
+    verify(&app, &open).await.problem(410, "gone");
+    // Logging out in one place ends no link, and nobody ends those of others.
+    let eve =
+        User { token: verify(&app, &of_eve).await.ok(200)["token"].as_str().unwrap().to_owned(), ..eve };
+    let next = link(&app, &mailbox, &eve.email, "login").await;
+    app.post("/v1/auth/logout").bearer(&eve).send().await.ok(200);
+    verify(&app, &next).await.ok(200);
+}
+
 async fn log_in(app: &App, email: &str, password: &str) -> Answer {
     app.post("/v1/auth/login").json(&json!({ "email": email, "password": password })).send().await
 }

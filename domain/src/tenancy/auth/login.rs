@@ -6,7 +6,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryTrait};
 use uuid::Uuid;
 
-use super::{Login, Logout, Ok as Done, SessionToken, normalized};
+use super::{Login, Logout, Ok as Done, SessionToken, magic_link, normalized};
 use crate::ground::credentials::Kind;
 use crate::tenancy::access::{IDLE, UserSession};
 use crate::tenancy::passwords;
@@ -102,12 +102,17 @@ pub async fn logout(context: &Context, session: &UserSession, input: &Logout) ->
     if !input.all {
         ended = ended.filter(login_session::Column::Id.eq(session.id()));
     }
-    let ended = ended.all(&context.db).await?;
+    let transaction = context.begin().await?;
+    let ended = ended.all(&transaction).await?;
     login_session::Entity::update_many()
         .col_expr(login_session::Column::RevokedAt, Expr::value(context.clock.now()))
         .filter(login_session::Column::Id.is_in(ended.iter().map(|session| session.id)))
-        .exec(&context.db)
+        .exec(&transaction)
         .await?;
+    if input.all {
+        magic_link::end_all(context, &transaction, session.user_id()).await?;
+    }
+    transaction.commit().await?;
     for session in ended {
         context.credential_cache().forget(&session.token_hash);
     }

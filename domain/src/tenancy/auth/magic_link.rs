@@ -97,8 +97,9 @@ pub(crate) async fn issue(
     Ok(context.link(&path))
 }
 
-/// Consumes a link. Unknown links and links for another purpose are invalid; used and expired links are gone. If a link
-/// is used twice at once, the second use fails.
+/// Consumes a link, and ends every other open link of its user: whoever asked for several needs one. Unknown links and
+/// links for another purpose are invalid; used and expired links are gone. If a link is used twice at once, the second
+/// use fails.
 pub(super) async fn take<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -121,10 +122,11 @@ pub(super) async fn take<C: ConnectionTrait>(
         .filter(magic_link::Column::ExpiresAt.gt(now))
         .exec(connection)
         .await?;
-    match used.rows_affected {
-        0 => Err(Error::Gone("the link was already used or has expired; request a new one".into())),
-        _ => Ok(link),
+    if used.rows_affected == 0 {
+        return Err(Error::Gone("the link was already used or has expired; request a new one".into()));
     }
+    end_all(context, connection, link.user_id).await?;
+    Ok(link)
 }
 
 /// Invalidates every open link of a user.
