@@ -1,18 +1,17 @@
 //! The command line: the arguments of `svc` and the code that each command runs.
 
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use tokio::runtime::Builder;
 use tokio::task::JoinHandle;
-use tracing_subscriber::EnvFilter;
 
 use crate::app::App;
-use crate::config::{Config, Invalid, LogFormat, Setting};
+use crate::config::{Config, Invalid, Setting};
 use crate::front_ends::FrontEnds;
-use crate::{api, bench, citus, data_dir, database, demo, http, jobs, metrics, secrets, serve, spool};
+use crate::{api, bench, citus, data_dir, database, demo, http, jobs, log, metrics, secrets, serve, spool};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -77,12 +76,12 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
     let (config, settings) = match read {
         Ok(read) => read,
         Err(Invalid(sentence)) => {
-            eprintln!("svc: {sentence}");
+            complain(&sentence);
             return ExitCode::from(2);
         }
     };
     keep_private();
-    start_log(&config, matches!(command, Command::Bench(_)));
+    let lines = log::start(&config, matches!(command, Command::Bench(_)));
     disable_huge_pages();
     let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
     let done = runtime.map_err(Failure::from).and_then(|runtime| {
@@ -91,12 +90,14 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
         runtime.shutdown_timeout(LAST_WAIT);
         done
     });
+    // What is still in the log comes before the reason for the end.
+    drop(lines);
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // A reader that has seen enough closes the pipe, as `head` does in `svc openapi | head`.
         Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("svc: {}", explained(error.as_ref()));
+            complain(&explained(error.as_ref()));
             ExitCode::FAILURE
         }
     }
@@ -116,7 +117,7 @@ async fn execute(
             database::migrate(&db).await?;
             if let Some(by) = citus {
                 for table in citus::distribute(&db, by).await? {
-                    println!("{table} is distributed over the cluster");
+                    log::say(format_args!("{table} is distributed over the cluster"));
                 }
             }
             // The database may accept a quarantined batch after the migration.
@@ -155,11 +156,11 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
         serve::told_to_stop().await;
         jobs.stop().await;
     };
-    println!("svc is ready on {}: {public_url}", database::name(app.db()));
+    log::say(format_args!("svc is ready on {}: {public_url}", database::name(app.db())));
     if let Some(link) = first_owner_link {
-        println!(
+        log::say(format_args!(
             "No accounts exist yet, and SVC_SIGNUP is \"invited\". Create the first account here: {link}"
-        );
+        ));
     }
     serve::serve(app, listener, stop).await?;
     metrics.inspect(JoinHandle::abort);
@@ -216,22 +217,9 @@ fn print_settings(settings: &[Setting]) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Starts logging. `svc bench` logs errors only unless SVC_LOG is set, because slow-statement warnings would
-/// interrupt its tables.
-fn start_log(config: &Config, benchmark: bool) {
-    let wanted = if benchmark && std::env::var_os("SVC_LOG").is_none() { "error" } else { &config.log };
-    // Silences the driver's warnings about each closed connection and each wait for the pool. The service
-    // logs one line of its own about an unreachable database.
-    let filter = format!("sqlx::postgres::notice=error,sqlx::pool=error,sqlx_core::pool=error,{wanted}");
-    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
-    match config.log_format {
-        LogFormat::Text => log.with_target(false).init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
-    }
+/// Prints the reason why the program ends.
+fn complain(sentence: &str) {
+    writeln!(std::io::stderr(), "svc: {sentence}").ok();
 }
 
 fn explained(error: &(dyn std::error::Error + 'static)) -> String {

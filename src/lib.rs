@@ -19,6 +19,7 @@ pub mod front_ends;
 pub mod http;
 pub mod ingest;
 pub mod jobs;
+pub mod log;
 pub mod mail;
 pub mod metrics;
 pub mod router;

@@ -18,6 +18,7 @@ use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::ingest::Ending;
+use crate::log;
 
 const SECONDS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 const BATCHES: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 32.0, 128.0, 256.0, 512.0];
@@ -56,6 +57,10 @@ pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
         "svc_snapshot_store_failures_total",
         "Failures of the shared snapshot store, by operation."
     );
+    describe_counter!(
+        "svc_log_lines_dropped_total",
+        "Log lines that could not be written, or that nobody read in time."
+    );
     describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory used by the report columns.");
     Ok(handle)
 }
@@ -82,6 +87,7 @@ async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl In
     gauge!("svc_quarantine_batches").set(waiting.in_quarantine() as f64);
     gauge!("svc_quarantine_bytes").set(waiting.quarantine_bytes as f64);
     gauge!("svc_disk_ok").set(if waiting.disk == DiskHealth::Ok { 1.0 } else { 0.0 });
+    counter!("svc_log_lines_dropped_total").absolute(log::dropped());
     gauge!("svc_columns_bytes").set(app.reports.bytes() as f64);
     let loads = app.reports.loads();
     for (from, days) in [("file", &loads.file), ("store", &loads.store), ("rows", &loads.rows)] {

@@ -8,7 +8,7 @@ use domain::{Clock, Context, Random};
 use crate::command::Failure;
 use crate::config::Config;
 use crate::secret_key::{self, KeyFile};
-use crate::{data_dir, database};
+use crate::{data_dir, database, log};
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -32,7 +32,9 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
     }
     let context = Context::new(db, Clock::system(), Random::os()).with_secrets(secret_key::of(config));
     let secrets::Rotated { sealed, lost } = secret_rotation::rotate(&context).await?;
-    println!("{sealed} secrets are encrypted with the new key. Older backups need the old key.");
+    log::say(format_args!(
+        "{sealed} secrets are encrypted with the new key. Older backups need the old key."
+    ));
     if lost > 0 {
         return Err(format!(
             "{lost} secrets were encrypted with a key that is not available; enter these secrets again"

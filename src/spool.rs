@@ -12,7 +12,7 @@ use domain::{Clock, Context, Random, Timestamp};
 
 use crate::command::Failure;
 use crate::config::Config;
-use crate::{data_dir, database};
+use crate::{data_dir, database, log};
 
 /// How long to wait for the retry to finish. A running server continues after that.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -65,7 +65,7 @@ pub async fn retry(config: &Config) -> Result<(), Failure> {
         }
     }
     let after = refused(config)?;
-    println!("Stored {} of {before} quarantined batches", before.saturating_sub(after));
+    log::say(format_args!("Stored {} of {before} quarantined batches", before.saturating_sub(after)));
     Ok(())
 }
 

@@ -5,6 +5,7 @@ mod disk;
 mod held;
 mod jobs_killed;
 mod killed;
+mod log;
 mod postgres_silent;
 mod postgres_slow;
 mod postgres_stopped;

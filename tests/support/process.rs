@@ -30,6 +30,17 @@ impl Process {
 
     /// [`Self::start`] with more of an environment.
     pub async fn start_with(data: &Path, database: Option<&str>, more: &[(&str, &str)]) -> Process {
+        Self::start_printing_to(data, database, more, Stdio::null(), log_file(data).into()).await
+    }
+
+    /// [`Self::start_with`], with its standard output and its log going elsewhere.
+    pub async fn start_printing_to(
+        data: &Path,
+        database: Option<&str>,
+        more: &[(&str, &str)],
+        output: Stdio,
+        log: Stdio,
+    ) -> Process {
         let address = free_address();
         let base = format!("http://{address}");
         let mut command = svc(data, database);
@@ -44,8 +55,8 @@ impl Process {
             .env("SVC_REQUESTS_PER_MINUTE", "1000000")
             .envs(more.iter().copied())
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log_file(data));
+            .stdout(output)
+            .stderr(log);
         let child = command.spawn().expect("the binary starts");
         let mut process = Process { child, address, base, http: reqwest::Client::new() };
         process.wait_until_ready().await;

@@ -1,0 +1,59 @@
+//! A log that nobody reads: requests are answered and batches stored all the same.
+
+use std::io::pipe;
+use std::process::Stdio;
+
+use super::Home;
+use crate::support::load::{FEW, Load};
+use crate::support::process::{self, Process};
+
+/// Twice what a pipe holds, at a hundred bytes and more for each line of a request.
+const REQUESTS: usize = 1_000;
+
+/// Value of a counter of the metrics listener.
+async fn dropped(metrics: &str) -> f64 {
+    let shown = reqwest::get(format!("http://{metrics}/metrics")).await.unwrap().text().await.unwrap();
+    let line = shown.lines().find_map(|line| line.strip_prefix("svc_log_lines_dropped_total "));
+    line.unwrap_or_else(|| panic!("no count in {shown}")).parse().unwrap()
+}
+
+async fn answers(server: &Process, requests: usize) {
+    for _ in 0..requests {
+        assert_eq!(server.get("/v1/health", "").await.0, 200);
+    }
+}
+
+/// What is sent is acknowledged, and stored.
+async fn stores(server: &Process) {
+    let project = server.project().await;
+    let load = Load::start(server, &project);
+    load.until_acknowledged(FEW).await;
+    let acknowledged = load.finish().await.len();
+    server.until_stored(&project, acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reader_of_the_log_that_stalls_holds_nothing_up() {
+    let home = Home::new().await;
+    let (reader, writer) = pipe().unwrap();
+    let (data, database) = (home.data(), home.database.url());
+    let server = Process::start_printing_to(&data, database, &[], Stdio::null(), writer.into()).await;
+    answers(&server, REQUESTS).await;
+    stores(&server).await;
+    assert!(server.terminate().success());
+    drop(reader);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn readers_of_log_and_output_that_have_gone_cost_the_lines_only() {
+    let home = Home::new().await;
+    let metrics = process::free_address().to_string();
+    let gone = || Stdio::from(pipe().unwrap().1);
+    let settings = [("SVC_METRICS_LISTEN", metrics.as_str())];
+    let server =
+        Process::start_printing_to(&home.data(), home.database.url(), &settings, gone(), gone()).await;
+    answers(&server, 100).await;
+    assert!(dropped(&metrics).await >= 100.0);
+    stores(&server).await;
+    assert!(server.terminate().success());
+}
