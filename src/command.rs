@@ -90,7 +90,7 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
         runtime.shutdown_timeout(LAST_WAIT);
         done
     });
-    // What is still in the log comes before the reason for the end.
+    // Writes the lines that wait, so that the reason for the end comes last.
     drop(lines);
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::error::Result;
 
-/// Who sends a request.
+/// The sender of a request.
 #[derive(Clone)]
 pub struct Caller {
     pub principal: Principal,
@@ -34,7 +34,7 @@ impl Proved {
     }
 
     /// Fails if the credential has ended, or if the caller has lost a scope in one of the organizations.
-    pub(crate) async fn again(&self, context: &domain::Context, bearer: &Bearer) -> domain::Result<()> {
+    pub(crate) async fn recheck(&self, context: &domain::Context, bearer: &Bearer) -> domain::Result<()> {
         let principal = access::authenticate(context, &bearer.0).await?;
         let held = self.0.lock().clone();
         let orgs = access::orgs(context, &principal).await?;

@@ -72,7 +72,7 @@ fn builder() -> SchemaBuilder<Query, Mutation, Subscription> {
 pub fn execute<'a>(schema: &'a Schema, request: Request, caller: Option<Caller>) -> BoxFuture<'a, Response> {
     async move {
         match admitted(schema, request, caller.as_ref()) {
-            Ok((request, again)) => again.check(schema.execute(request).await).await,
+            Ok((request, recheck)) => recheck.check(schema.execute(request).await).await,
             Err(refused) => *refused,
         }
     }
@@ -83,9 +83,9 @@ pub fn execute<'a>(schema: &'a Schema, request: Request, caller: Option<Caller>)
 /// is dropped, its credential ends or its project is deleted.
 pub fn subscribe(schema: &Schema, request: Request, caller: Caller) -> BoxStream<'static, Response> {
     match admitted(schema, request, Some(&caller)) {
-        Ok((request, again)) => schema
+        Ok((request, recheck)) => schema
             .execute_stream(request.data(caller.bearer))
-            .then(move |response| again.clone().check(response))
+            .then(move |response| recheck.clone().check(response))
             .boxed(),
         Err(refused) => stream::iter([*refused]).boxed(),
     }
@@ -93,7 +93,7 @@ pub fn subscribe(schema: &Schema, request: Request, caller: Caller) -> BoxStream
 
 /// Checks a response before it is sent.
 #[derive(Clone, Default)]
-struct Again {
+struct Recheck {
     /// Proves access again to a query that took long. A mutation has happened, and a subscription proves access itself.
     query: Option<Proof>,
 }
@@ -106,11 +106,11 @@ struct Proof {
     begun_ms: i64,
 }
 
-impl Again {
+impl Recheck {
     async fn check(self, mut response: Response) -> Response {
         if let Some(Proof { context, bearer, proved, begun_ms }) = &self.query
             && context.clock.steady_ms() - begun_ms >= access::PROVED_FOR_MS
-            && let Err(error) = proved.again(context, bearer).await
+            && let Err(error) = proved.recheck(context, bearer).await
         {
             return refusal(error);
         }
@@ -175,8 +175,8 @@ fn admitted(
     schema: &Schema,
     mut request: Request,
     caller: Option<&Caller>,
-) -> Result<(Request, Again), Box<Response>> {
-    let mut again = Again::default();
+) -> Result<(Request, Recheck), Box<Response>> {
+    let mut recheck = Recheck::default();
     let in_variables = texts::has_nul(&request.variables);
     let document = request.parsed_query().map_err(|error| refused(error, "bad_request"))?;
     limits::bounded(document).map_err(|error| refused(error, "validation_error"))?;
@@ -184,12 +184,12 @@ fn admitted(
         let error = ServerError::new("Texts must not contain the character U+0000.", None);
         return Err(refused(error, "validation_error"));
     }
-    let Some(Caller { principal, bearer }) = caller else { return Ok((request, again)) };
+    let Some(Caller { principal, bearer }) = caller else { return Ok((request, recheck)) };
     let proved = Proved::default();
     if operation_type(&mut request) == Some(OperationType::Query)
         && let Some(context) = schema.data::<Context>()
     {
-        again.query = Some(Proof {
+        recheck.query = Some(Proof {
             context: context.clone(),
             bearer: bearer.clone(),
             proved: proved.clone(),
@@ -199,7 +199,7 @@ fn admitted(
     if let Some(loader) = Loader::new(schema, principal) {
         request = request.data(loader);
     }
-    Ok((request.data(principal.clone()).data(proved), again))
+    Ok((request.data(principal.clone()).data(proved), recheck))
 }
 
 /// Returns the answer to a document that is not run.

@@ -6,6 +6,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use domain::Error;
 use domain::ground::credentials::Credential;
+use domain::ground::formats;
 use domain::money::conversions::{Beacon, NotConverted};
 use serde_json::Value;
 
@@ -63,7 +64,7 @@ fn parse(bytes: &[u8]) -> Result<(Credential, uuid::Uuid, Beacon), Refusal> {
     let Some(Value::Object(given)) = body::json(bytes) else { return Err(Refusal::Invalid) };
     let key = body::key(&given)?;
     let text = |name: &str| given.get(name).and_then(Value::as_str);
-    let session = text("sid").and_then(body::uuid).ok_or(Refusal::Invalid)?;
+    let session = text("sid").and_then(formats::id).ok_or(Refusal::Invalid)?;
     let definition = text("d").filter(|key| (1..=40).contains(&key.len())).ok_or(Refusal::Invalid)?;
     let value = given.get("value").and_then(Value::as_f64);
     Ok((key, session, Beacon { definition: definition.to_owned(), value }))

@@ -9,6 +9,7 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_LENGTH;
 use domain::Error;
 use domain::ground::credentials::{Credential, Kind};
+use domain::ground::formats;
 use domain::projects::sites::Site;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::{Map, Value};
@@ -64,7 +65,7 @@ pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     if rest.get("v").and_then(Value::as_f64) != Some(2.0) {
         return Err(Refusal::Invalid);
     }
-    let session = rest.get("sid").and_then(Value::as_str).and_then(uuid).ok_or(Refusal::Invalid)?;
+    let session = rest.get("sid").and_then(Value::as_str).and_then(formats::id).ok_or(Refusal::Invalid)?;
     let Some(Value::Array(pageviews)) = rest.remove("pvs") else {
         return Err(Refusal::Invalid);
     };
@@ -122,9 +123,4 @@ pub(super) async fn site(
             Err(Refusal::Busy)
         }
     }
-}
-
-/// Parses a UUID in hyphenated form only: 8-4-4-4-12 hexadecimal characters.
-pub(super) fn uuid(text: &str) -> Option<Uuid> {
-    if text.len() == 36 { Uuid::try_parse(text).ok() } else { None }
 }

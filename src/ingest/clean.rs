@@ -8,6 +8,7 @@ use analytics::visits::{
     Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
     PreparedVideo,
 };
+use domain::ground::formats;
 use domain::ground::identifiers::names_mail;
 use domain::measuring::attribution::{attribution_parameters, referrer_host};
 use domain::measuring::events::{EventProblem, plain_props};
@@ -18,7 +19,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::agent::{self, Agent};
-use super::body::{Known, uuid};
+use super::body::Known;
 use super::proxy::Visitor;
 use super::salts::{Pair, Salt};
 use super::wire::{
@@ -123,7 +124,7 @@ fn clean_pageview(
     origin: &Origin,
     at: i64,
 ) -> Result<Cleaned, IgnoredReason> {
-    let id = raw.get("id").and_then(Value::as_str).and_then(uuid).ok_or(IgnoredReason::Empty)?;
+    let id = raw.get("id").and_then(Value::as_str).and_then(formats::id).ok_or(IgnoredReason::Empty)?;
     let seq = raw.get("seq").and_then(Value::as_f64).filter(|seq| *seq >= 1.0).ok_or(IgnoredReason::Empty)?;
     let address = raw.get("path").and_then(Value::as_str).unwrap_or_default();
     if address.is_empty() {
@@ -292,7 +293,7 @@ fn place<'raw, 'batch>(
     event: &'raw Map<String, Value>,
     pageviews: &'batch [PreparedPageview],
 ) -> Option<(&'batch PreparedPageview, i32, &'raw str)> {
-    let pageview: Uuid = event.get("pv").and_then(Value::as_str).and_then(uuid)?;
+    let pageview: Uuid = event.get("pv").and_then(Value::as_str).and_then(formats::id)?;
     let n = event.get("n").and_then(Value::as_f64)?;
     let fits = (0.0..f64::from(MAX_EVENTS_PER_PAGEVIEW)).contains(&n);
     let pageview = pageviews.iter().find(|known| known.id == pageview).filter(|_| fits)?;
@@ -306,7 +307,7 @@ fn identity(
     tracking: &Compiled,
 ) -> Option<PreparedIdentity> {
     let raw = raw?.as_object()?;
-    let pageview = raw.get("pv").and_then(Value::as_str).and_then(uuid)?;
+    let pageview = raw.get("pv").and_then(Value::as_str).and_then(formats::id)?;
     let hash = |name: &str| {
         let text = raw.get(name)?.as_str()?;
         let fits = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));

@@ -23,7 +23,7 @@ async fn answers(server: &Process, requests: usize) {
     }
 }
 
-/// What is sent is acknowledged, and stored.
+/// Sends batches under load, and waits until each acknowledged one is stored.
 async fn stores(server: &Process) {
     let project = server.project().await;
     let load = Load::start(server, &project);

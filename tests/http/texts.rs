@@ -25,7 +25,8 @@ fn signup(name: &str, slug: &str, email: &str) -> Value {
     })
 }
 
-async fn made(app: &App, owner: &User, path: &str, body: Value) -> Vec<String> {
+/// Returns the violations of a request; none if it succeeds.
+async fn violations_of(app: &App, owner: &User, path: &str, body: Value) -> Vec<String> {
     let answer = app.post(path).bearer(owner).json(&body).send().await;
     if answer.status < 300 { Vec::new() } else { answer.violations() }
 }
@@ -49,7 +50,7 @@ async fn names_that_hide_something_are_refused() {
                 json!({ "key": "g", "name": name, "match": { "kind": "event", "name": "x" } }),
             ),
         ] {
-            assert_eq!(made(&app, &owner, path, body).await, ["body.name"], "{path} {name:?}");
+            assert_eq!(violations_of(&app, &owner, path, body).await, ["body.name"], "{path} {name:?}");
         }
         for path in ["/v1/orgs/acme", "/v1/projects/shop"] {
             let answer = app.patch(path).bearer(&owner).json(&json!({ "name": name })).send().await;
@@ -69,8 +70,11 @@ async fn no_slug_has_the_form_of_an_id() {
     let org =
         app.get("/v1/orgs/other").bearer(&other).send().await.ok(200)["id"].as_str().unwrap().to_owned();
     let project = json!({ "name": "New", "slug": org, "domains": ["new.example"] });
-    assert_eq!(made(&app, &owner, "/v1/orgs/acme/projects", project).await, ["body.slug"]);
-    assert_eq!(made(&app, &owner, "/v1/orgs", json!({ "name": "New", "slug": org })).await, ["body.slug"]);
+    assert_eq!(violations_of(&app, &owner, "/v1/orgs/acme/projects", project).await, ["body.slug"]);
+    assert_eq!(
+        violations_of(&app, &owner, "/v1/orgs", json!({ "name": "New", "slug": org })).await,
+        ["body.slug"]
+    );
     for path in ["/v1/orgs/acme", "/v1/projects/shop"] {
         let answer = app.patch(path).bearer(&owner).json(&json!({ "slug": org })).send().await;
         assert_eq!(answer.violations(), ["body.slug"], "{path}");
@@ -96,7 +100,7 @@ async fn addresses_that_mail_does_not_reach_are_refused() {
         let answer = app.post("/v1/auth/magic-link").json(&json!({ "email": email })).send().await;
         assert_eq!(answer.violations(), ["body.email"], "link to {email:?}");
         let invited = json!({ "email": email, "role": "viewer" });
-        let invited = made(&app, &owner, "/v1/orgs/acme/invitations", invited).await;
+        let invited = violations_of(&app, &owner, "/v1/orgs/acme/invitations", invited).await;
         assert_eq!(invited, ["body.email"], "invitation of {email:?}");
     }
 }
