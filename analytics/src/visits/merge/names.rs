@@ -1,7 +1,9 @@
 //! The limit on distinct event names of a project: which names the project has sent, and which of them count.
 //!
 //! A name counts for 90 days after it was last sent. A name that only one network has sent counts until the end of the
-//! next day; otherwise a few forged requests would use up the limit for months.
+//! next day; otherwise a few forged requests would use up the limit for months. One network gets a quarter of the places
+//! for names that nobody else sends, and the last quarter is kept for the first names of each network; otherwise a few
+//! networks could keep out every new name of the site.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,6 +16,12 @@ use crate::visits::model::batch::PreparedBatch;
 pub(crate) const KEPT_DAYS: i32 = 90;
 /// Days after its last event for which a name keeps its place if only one network has sent it.
 pub(crate) const KEPT_DAYS_OF_ONE_NETWORK: i32 = 1;
+
+/// Places that one network may take in a day for names that nobody else sends.
+const OF_ONE_NETWORK: usize = MAX_UNREGISTERED_NAMES / 4;
+/// Places that are kept for networks with fewer than [`FIRST_NAMES`] names of their own.
+const KEPT_FREE: usize = MAX_UNREGISTERED_NAMES / 4;
+const FIRST_NAMES: usize = 2;
 
 /// Event names by project, which a writer remembers from one group to the next.
 pub(crate) type Names = HashMap<Uuid, Observed>;
@@ -87,8 +95,10 @@ pub(super) struct Places<'names> {
     known: Option<&'names Observed>,
     registered: &'names events::Registered,
     today: i32,
+    /// Network of the sender; 0 for a server.
+    network: i64,
     new: BTreeSet<&'names str>,
-    /// Number of free places. Counted at the first new name, which few batches contain.
+    /// Number of places free for the sender. Counted at the first new name, which few batches contain.
     room: Option<usize>,
 }
 
@@ -97,14 +107,25 @@ impl<'names> Places<'names> {
         known: Option<&'names Observed>,
         registered: &'names events::Registered,
         today: i32,
+        network: i64,
     ) -> Self {
-        Self { known, registered, today, new: BTreeSet::new(), room: None }
+        Self { known, registered, today, network, new: BTreeSet::new(), room: None }
     }
 
     fn room(&self) -> usize {
         let known = self.known.into_iter().flat_map(|known| &known.names);
         let taken = known.filter(|(name, sight)| sight.holds_place(self.today) && !self.registered.has(name));
-        MAX_UNREGISTERED_NAMES.saturating_sub(taken.count())
+        let (mut all, mut own) = (0, 0);
+        for (_, sight) in taken {
+            all += 1;
+            own += usize::from(sight.day == self.today && sight.network == self.network);
+        }
+        let free = MAX_UNREGISTERED_NAMES.saturating_sub(all);
+        if self.network == 0 {
+            return free;
+        }
+        let share = OF_ONE_NETWORK.saturating_sub(own).min(free.saturating_sub(KEPT_FREE));
+        share.max(FIRST_NAMES.saturating_sub(own).min(free))
     }
 
     pub(super) fn admit(&mut self, name: &'names str) -> bool {
@@ -143,6 +164,30 @@ mod tests {
         assert_eq!(sight(5, 0).and(sight(6, 8)), sight(6, 0));
         assert_eq!(sight(6, 8).and(sight(5, 7)), sight(6, 8), "a batch that comes late");
         assert_eq!(sight(5, 7).and(sight(6, 0)), sight(6, 0), "a server");
+    }
+
+    /// Number of new names that a network may send beside those that the project has had today, by network.
+    fn room(before: &[(i64, usize)], network: i64) -> usize {
+        let names = before.iter().flat_map(|&(of, count)| {
+            (0..count).map(move |number| (format!("name_{of}_{number}"), sight(5, of)))
+        });
+        let known = Observed { names: names.collect(), purged_at: 0 };
+        Places::new(Some(&known), &events::Registered::default(), 5, network).room()
+    }
+
+    #[test]
+    fn one_network_takes_a_quarter_of_the_places_and_leaves_the_last_quarter_to_others() {
+        assert_eq!(room(&[], 1), 50);
+        assert_eq!(room(&[(1, 50)], 1), 0);
+        assert_eq!(room(&[(1, 50)], 2), 50);
+        assert_eq!(room(&[(1, 50), (2, 50), (3, 40)], 4), 10);
+        assert_eq!(room(&[(1, 50), (2, 50), (3, 50)], 4), 2);
+        assert_eq!(room(&[(1, 50), (2, 50), (3, 50), (4, 1)], 4), 1);
+        assert_eq!(room(&[(1, 50), (2, 50), (3, 50), (4, 2)], 4), 0);
+        assert_eq!(room(&[(0, 199)], 4), 1);
+        assert_eq!(room(&[(0, 200)], 4), 0);
+        // A server is trusted with all of them.
+        assert_eq!(room(&[(1, 50), (0, 70)], 0), 80);
     }
 
     #[test]

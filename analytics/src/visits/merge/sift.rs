@@ -33,7 +33,7 @@ pub(crate) fn sift<'batch>(
     registered: &events::Registered,
     today: i32,
 ) -> Sifted<'batch> {
-    let mut names = Places::new(known, registered, today);
+    let mut names = Places::new(known, registered, today, batch.network);
     let mut left_out = Vec::new();
     for (at, event) in batch.events.iter().enumerate() {
         if !names.admit(&event.name) {
