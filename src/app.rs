@@ -8,6 +8,8 @@ use analytics::columns::Source;
 use analytics::reports::{Reports, ReportsConfig};
 use analytics::visits::Waiting;
 use bytes::Bytes;
+use domain::ground::turns::{Share, Turn, Turns};
+use domain::tenancy::access::{self, Principal};
 use domain::{Clock, Context, Error, Random, Result};
 use sea_orm::DatabaseConnection;
 use tokio::sync::watch;
@@ -42,6 +44,8 @@ pub struct Shared {
     pub reports: Reports,
     graphql: OnceLock<graphql::Schema>,
     pub sockets: Sockets,
+    /// Requests of the API that are served at the same time.
+    turns: Turns,
     /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceLock<Bytes>,
 }
@@ -78,8 +82,14 @@ impl App {
             reports,
             graphql: OnceLock::new(),
             sockets: Sockets::default(),
+            turns: Turns::new(served_at_once()),
             openapi: OnceLock::new(),
         })))
+    }
+
+    /// Waits until a request of a caller may be served.
+    pub async fn turn(&self, caller: &Principal) -> domain::Result<Turn> {
+        self.turns.take(&access::tenants(&self.context, caller).await?).await
     }
 
     /// Channel that ticks whenever visits were committed, on PostgreSQL by any instance. The live tail waits
@@ -156,4 +166,12 @@ impl Deref for App {
     fn deref(&self) -> &Shared {
         &self.0
     }
+}
+
+/// Returns how many requests of the API are served at once, and how many of one tenant. Each takes a connection to the
+/// database and some processor time; those that wait for something else do not count.
+fn served_at_once() -> Share {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let places = (4 * cores).max(8);
+    Share { places, each: places / 2, waiting: 200, wait: Duration::from_secs(10) }
 }

@@ -95,7 +95,7 @@ impl Config {
                 timeout: Duration::from_secs(read.or::<AtLeastOne>("SVC_SQL_TIMEOUT", "10", "Timeout in seconds of a query sent to POST /v1/projects/{project}/sql.")?.0.get().into()),
                 memory: usize::try_from(read.or::<Bytes>("SVC_SQL_MEMORY", "256MiB", "Maximum memory of one such query.")?.0).unwrap_or(usize::MAX),
                 rows: read.or::<AtLeastOne>("SVC_SQL_ROWS", "10000", "Maximum number of rows that such a query may request.")?.0.get(),
-                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Number of such queries that run at the same time; one organization, or one person across all their organizations, may use half of it. Further queries wait briefly and are then refused.")?.0.get() as usize,
+                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Number of such queries that run at the same time; one tenant (organizations with an owner in common), or one person, may use half of it. Further queries wait briefly and are then refused.")?.0.get() as usize,
             },
             connections: Limits::new(
                 read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Maximum number of open connections; further ones wait until one ends.")?.0.get() as usize,

@@ -110,7 +110,7 @@ pub async fn measure(
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,
-        effort: Effort::of(Uuid::nil()),
+        effort: Effort::of(vec![Uuid::nil()]),
     };
     let clock = Clock::system();
     // Yesterday is the last whole day.
@@ -274,7 +274,7 @@ async fn ask<R: Report>(reports: &Reports, site: &Site, days: &Value, more: Valu
         params.extend(more);
     }
     let params = serde_json::from_value(params).map_err(Error::internal)?;
-    let site = Site { effort: Effort::of(site.id), ..site.clone() };
+    let site = Site { effort: Effort::of(vec![site.id]), ..site.clone() };
     let answer = R::answer(reports, &site, params).await?;
     serde_json::to_string(&answer).map_err(Error::internal)
 }

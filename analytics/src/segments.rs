@@ -4,6 +4,8 @@
 //! segments; shared segments are part of the configuration. If a person has a private segment with the key of a shared
 //! one, the private one is used.
 
+use std::collections::HashMap;
+
 use domain::ground::page::{Page, PageParams};
 use domain::tenancy::access::{Principal, ProjectAccess, Scope};
 use domain::tenancy::audit::{AuditAction, Change};
@@ -113,11 +115,26 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     Page::cut(rows, params, |row| (row.key.clone(), row.id))?.try_map(|row| Ok(row.into()))
 }
 
-/// Returns all segments that the caller may use, by key.
-pub async fn all(context: &Context, access: &ProjectAccess) -> Result<Vec<Segment>> {
-    access.require(Scope::AnalyticsRead)?;
-    let rows = usable(access).order_by_asc(segment::Column::Key).order_by_asc(segment::Column::Id);
-    Ok(rows.all(&context.db).await?.into_iter().map(Segment::from).collect())
+/// Returns all segments of several projects that the caller may use, by project and in order of their keys, with one
+/// query.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, Vec<Segment>>> {
+    let Some(any) = projects.first() else { return Ok(HashMap::new()) };
+    for access in projects {
+        access.require(Scope::AnalyticsRead)?;
+    }
+    // All proofs of one request are those of one caller.
+    let rows = usable_by(any)
+        .filter(segment::Column::ProjectId.is_in(projects.iter().map(ProjectAccess::id)))
+        .order_by_asc(segment::Column::Key)
+        .order_by_asc(segment::Column::Id);
+    let mut by_project: HashMap<Uuid, Vec<Segment>> = HashMap::new();
+    for row in rows.all(&context.db).await? {
+        by_project.entry(row.project_id).or_default().push(row.into());
+    }
+    Ok(by_project)
 }
 
 /// Returns the conditions of a segment. None if there is no segment with this key that the caller may use.
@@ -241,10 +258,13 @@ fn of_owner(access: &ProjectAccess, owner: Option<Uuid>) -> sea_orm::Select<segm
 
 /// Selects the shared segments and the caller's private ones.
 fn usable(access: &ProjectAccess) -> sea_orm::Select<segment::Entity> {
+    usable_by(access).filter(segment::Column::ProjectId.eq(access.id()))
+}
+
+/// Selects the shared segments and those of the caller, in all projects.
+fn usable_by(access: &ProjectAccess) -> sea_orm::Select<segment::Entity> {
     let owned = person(access).map(|person| segment::Column::OwnerId.eq(person));
-    segment::Entity::find()
-        .filter(segment::Column::ProjectId.eq(access.id()))
-        .filter(Condition::any().add(segment::Column::OwnerId.is_null()).add_option(owned))
+    segment::Entity::find().filter(Condition::any().add(segment::Column::OwnerId.is_null()).add_option(owned))
 }
 
 /// Returns the segment with this key that applies to the caller: a private one before a shared one.

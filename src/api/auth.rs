@@ -64,7 +64,7 @@ async fn signup(
         Some(_) => None,
         None => Some(SignUp::begin(&app, address)?),
     };
-    let mut outcome = auth::signup(&app.context, app.config.signup.into(), input).await;
+    let mut outcome = attempt.serve(auth::signup(&app.context, app.config.signup.into(), input)).await;
     if let Some(sign_up) = uninvited {
         outcome = sign_up.conclude(outcome);
     }
@@ -77,7 +77,7 @@ async fn login(
     Body(input): Body<Login>,
 ) -> Result<Json<SessionToken>> {
     let attempt = SignIn::begin(&app, address, Some(&input.email))?;
-    let outcome = auth::login(&app.context, input).await;
+    let outcome = attempt.serve(auth::login(&app.context, input)).await;
     Ok(Json(attempt.conclude(outcome)?))
 }
 
@@ -100,7 +100,7 @@ async fn sudo(
     Body(input): Body<Sudo>,
 ) -> Result<Json<SudoWindow>> {
     let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
-    let outcome = auth::sudo(&app.context, &session, &input).await;
+    let outcome = attempt.serve(auth::sudo(&app.context, &session, &input)).await;
     Ok(Json(attempt.conclude(outcome)?))
 }
 
@@ -130,7 +130,7 @@ async fn password(
     Body(input): Body<PasswordChange>,
 ) -> Result<Json<Done>> {
     let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
-    let outcome = auth::change_password(&app.context, &session, input).await;
+    let outcome = attempt.serve(auth::change_password(&app.context, &session, input)).await;
     Ok(Json(attempt.conclude(outcome)?))
 }
 

@@ -1,6 +1,6 @@
 //! `/v1/projects/{project}/relevance`: the model that scores sessions.
 
-use analytics::reports::{RelevancePreview, RelevancePreviewInput, relevance_preview};
+use analytics::reports::{RelevancePreview, RelevancePreviewInput};
 use analytics::upkeep::rescoring::{self, RelevanceState, Rescored};
 use axum::extract::State;
 use domain::measuring::relevance::saved::RelevanceWrite;
@@ -50,7 +50,7 @@ async fn try_out(
     access: ProjectAccess,
     Body(input): Body<RelevancePreviewInput>,
 ) -> Result<Json<RelevancePreview>> {
-    Ok(Json(relevance_preview(&app.context, &access, input).await?))
+    Ok(Json(app.reports.preview_relevance(&access, input).await?))
 }
 
 async fn rescore(State(app): State<App>, access: ProjectAccess) -> Result<Json<Rescored>> {

@@ -25,7 +25,8 @@ use axum::http::{HeaderValue, Method, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::Error;
-use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, Scope, UserSession};
+use domain::ground::turns;
+use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, Scope, ScopeSet, UserSession};
 use domain::{Violation, ViolationCode};
 use schemars::JsonSchema;
 
@@ -287,13 +288,20 @@ async fn serve_admitted(
     let path = path_parameters(&mut parts, &app).await?;
     let credential = parts.headers.get(AUTHORIZATION).cloned();
     let begun = app.context.clock.steady_ms();
-    if let Some(principal) = &principal {
-        authorize(route, &app, principal, &path, &mut parts).await?;
-    }
+    let held = match &principal {
+        Some(principal) => authorize(route, &app, principal, &path, &mut parts).await?,
+        None => ScopeSet::NONE,
+    };
     let content = input::read(route, &path, &mut parts, body).await?;
 
     let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
-    let run = |parts| route.handler.call(Request::from_parts(parts, content.body), app.clone());
+    let turn = match &principal {
+        Some(principal) => Some(app.turn(principal).await?),
+        None => None,
+    };
+    let run = |parts| {
+        turns::holding(turn, route.handler.call(Request::from_parts(parts, content.body), app.clone()))
+    };
     match (key, principal) {
         (Some(key), Some(principal)) => {
             let keyed = idempotency::Keyed::new(&principal, key, &parts, &content.bytes);
@@ -305,7 +313,14 @@ async fn serve_admitted(
             if route.only_reads && principal.is_some() && took >= access::PROVED_FOR_MS {
                 let token = credential.as_ref().and_then(caller::token).ok_or(Error::Unauthorized)?;
                 let principal = access::authenticate(&app.context, token).await?;
-                prove(route, &app, &principal, &path).await?;
+                // An answer may show more to a caller with a scope that the route does not require.
+                let missing = prove(route, &app, &principal, &path)
+                    .await?
+                    .scopes()
+                    .missing(&held.iter().collect::<Vec<_>>());
+                if !missing.is_empty() {
+                    return Err(Error::InsufficientScope(missing).into());
+                }
             }
             Ok(response)
         }
@@ -313,15 +328,17 @@ async fn serve_admitted(
 }
 
 /// Checks what the route requires of the caller. Stores the access proofs in the request; handlers take them as
-/// arguments.
+/// arguments. Returns the scopes that the caller holds at what the path names.
 async fn authorize(
     route: &Route,
     app: &App,
     principal: &Principal,
     path: &[(String, String)],
     parts: &mut request::Parts,
-) -> Result<()> {
-    match prove(route, app, principal, path).await? {
+) -> Result<ScopeSet> {
+    let proof = prove(route, app, principal, path).await?;
+    let held = proof.scopes();
+    match proof {
         Proof::Project(project) => drop(parts.extensions.insert(project)),
         Proof::Org(org) => drop(parts.extensions.insert(org)),
         Proof::None => {}
@@ -334,7 +351,7 @@ async fn authorize(
         parts.extensions.insert(user.clone());
     }
     parts.extensions.insert(principal.clone());
-    Ok(())
+    Ok(held)
 }
 
 /// Proof of access to what a path names.
@@ -342,6 +359,16 @@ enum Proof {
     Project(ProjectAccess),
     Org(OrgAccess),
     None,
+}
+
+impl Proof {
+    fn scopes(&self) -> ScopeSet {
+        match self {
+            Self::Project(project) => project.scopes(),
+            Self::Org(org) => org.scopes(),
+            Self::None => ScopeSet::NONE,
+        }
+    }
 }
 
 /// Resolves the organization or project of the path and checks the caller's scopes.

@@ -1,27 +1,26 @@
 //! Limits the resources of a report, so that one tenant's report does not delay the others.
 //!
-//! Most reports take milliseconds, on threads that all of them share. A report is heavy if it would make many
-//! comparisons, or has turned out to take long. Heavy reports run in a separate pool with at most half of the threads,
-//! one per organization at a time. They work in slices and yield after each, so organizations take turns however long
-//! their reports are.
+//! Most reports take milliseconds, on threads that all of them share; tenants take turns ([`Turns`]). A report is heavy
+//! if it would make many comparisons, or has turned out to take long. Heavy reports run in a separate pool with at most
+//! half of the threads, one per tenant at a time. They work in slices and yield after each, so tenants take turns
+//! however long their reports are.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use domain::ground::turns::{Share, Turn, Turns};
 use domain::{Error, Result, Violation, ViolationCode};
-use parking_lot::Mutex;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use rustc_hash::FxHashMap;
-use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-/// How long a heavy report waits for the one before it. On timeout it is refused.
+/// How long a report waits for a turn. On timeout it is refused.
 const WAITING: Duration = Duration::from_secs(30);
 
-/// Seconds after which a client should retry.
-const RETRY_AFTER_S: u64 = 5;
+/// Maximum number of reports of one tenant that wait for the threads that all share.
+const LIGHT_WAITING: usize = 200;
 
 /// Thread pool of heavy reports. If it could not be created, they run with the others.
 static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
@@ -44,7 +43,7 @@ pub struct ReportLimits {
     /// CPU time, over all threads, after which a report becomes heavy at the next day. Also the length of a slice,
     /// after which a heavy report yields.
     pub slice: Duration,
-    /// Maximum number of waiting heavy reports of one organization.
+    /// Maximum number of waiting heavy reports of one tenant.
     pub waiting: usize,
 }
 
@@ -59,92 +58,44 @@ impl Default for ReportLimits {
     }
 }
 
-/// Admission of heavy reports.
+/// Admission of reports.
 pub(crate) struct Heavy {
     pub limits: ReportLimits,
-    owners: Mutex<FxHashMap<Uuid, Owner>>,
-    /// Free threads of the pool. Waiting reports get them in the order of their requests. As an organization requests
-    /// one report at a time, organizations take turns.
-    threads: Arc<Semaphore>,
-}
-
-/// Organization with heavy reports.
-struct Owner {
-    /// Number of reports that run or wait.
-    reports: usize,
-    place: Arc<Semaphore>,
-}
-
-/// Counts a report while it runs or waits.
-struct Counted {
-    heavy: Arc<Heavy>,
-    owner: Uuid,
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut owners = self.heavy.owners.lock();
-        if let Some(owner) = owners.get_mut(&self.owner) {
-            owner.reports -= 1;
-            if owner.reports == 0 {
-                owners.remove(&self.owner);
-            }
-        }
-    }
-}
-
-/// Place of an organization's heavy report. Dropping it frees the place.
-struct Place {
-    _own: OwnedSemaphorePermit,
-    _counted: Counted,
-}
-
-/// Some threads of the pool.
-pub(crate) struct Turn(OwnedSemaphorePermit);
-
-impl Turn {
-    pub(crate) fn threads(&self) -> usize {
-        self.0.num_permits()
-    }
+    /// Threads that all reports share.
+    light: Turns,
+    /// Heavy reports: one per tenant.
+    heavy: Turns,
+    /// Threads of the pool of heavy reports.
+    threads: Turns,
 }
 
 impl Heavy {
     pub(crate) fn new(limits: ReportLimits) -> Self {
-        Self { limits, owners: Mutex::default(), threads: Arc::new(Semaphore::new(threads())) }
+        // One more than threads, so that none idles while the last place is kept for somebody.
+        let places = rayon::current_num_threads() + 1;
+        let light = Share { places, each: places.div_ceil(2), waiting: LIGHT_WAITING, wait: WAITING };
+        let heavy = Share { places: usize::MAX, each: 1, waiting: limits.waiting, wait: WAITING };
+        // Each tenant has one heavy report, whose turns are short.
+        let threads = Share { places: threads(), each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
+        Self { limits, light: Turns::new(light), heavy: Turns::new(heavy), threads: Turns::new(threads) }
     }
 
-    /// Returns how many heavy reports of an organization run or wait.
+    /// Returns how many heavy reports of a tenant run or wait.
     #[cfg(test)]
-    pub(super) fn asked(&self, owner: Uuid) -> usize {
-        self.owners.lock().get(&owner).map_or(0, |owner| owner.reports)
+    pub(super) fn asked(&self, tenant: Uuid) -> usize {
+        let (run, wait) = self.heavy.of(tenant);
+        run + wait
     }
 
-    /// Waits until the report may use up to `most` threads of the pool.
-    pub(crate) async fn turn(self: &Arc<Self>, effort: &Effort, most: usize) -> Result<Turn> {
-        effort.0.place.get_or_try_init(|| self.enter(effort.0.owner)).await?;
-        let wanted = u32::try_from(most.clamp(1, threads())).unwrap_or(1);
-        self.threads.clone().acquire_many_owned(wanted).await.map(Turn).map_err(Error::internal)
+    /// Waits until the report may use the threads that all reports share.
+    pub(crate) async fn light_turn(&self, effort: &Effort) -> Result<Turn> {
+        self.light.take(&effort.0.tenants).await
     }
 
-    /// Waits for the organization's place. Refuses if too many reports wait already.
-    async fn enter(self: &Arc<Self>, owner: Uuid) -> Result<Place> {
-        let refused = Error::RateLimited { retry_after_s: RETRY_AFTER_S };
-        let (place, counted) = {
-            let mut owners = self.owners.lock();
-            let of_owner = owners
-                .entry(owner)
-                .or_insert_with(|| Owner { reports: 0, place: Arc::new(Semaphore::new(1)) });
-            // One report runs; the others wait.
-            if of_owner.reports > self.limits.waiting {
-                return Err(refused);
-            }
-            of_owner.reports += 1;
-            (of_owner.place.clone(), Counted { heavy: self.clone(), owner })
-        };
-        match tokio::time::timeout(WAITING, place.acquire_owned()).await {
-            Ok(own) => Ok(Place { _own: own.map_err(Error::internal)?, _counted: counted }),
-            Err(_) => Err(refused),
-        }
+    /// Waits until the report may use up to `most` threads of the pool of heavy reports.
+    pub(crate) async fn turn(&self, effort: &Effort, most: usize) -> Result<Turn> {
+        effort.0.place.get_or_try_init(|| self.heavy.take(&effort.0.tenants)).await?;
+        self.threads.take_several(&effort.0.tenants, most).await
     }
 
     /// Waits for work of the report, at most as long as the report may run.
@@ -183,17 +134,18 @@ pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) {
 pub struct Effort(Arc<State>);
 
 struct State {
-    owner: Uuid,
+    /// Whom the report counts against.
+    tenants: Vec<Uuid>,
     /// Set once the report is heavy, and held until it ends.
-    place: OnceCell<Place>,
+    place: OnceCell<Turn>,
     /// Running time in microseconds.
     ran_us: AtomicU64,
 }
 
 impl Effort {
     /// Returns the effort of a report that has not begun.
-    pub(crate) fn of(owner: Uuid) -> Self {
-        Self(Arc::new(State { owner, place: OnceCell::new(), ran_us: AtomicU64::new(0) }))
+    pub(crate) fn of(tenants: Vec<Uuid>) -> Self {
+        Self(Arc::new(State { tenants, place: OnceCell::new(), ran_us: AtomicU64::new(0) }))
     }
 
     pub(crate) fn is_heavy(&self) -> bool {
@@ -203,6 +155,6 @@ impl Effort {
 
 impl fmt::Debug for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Effort").field(&self.0.owner).finish()
+        f.debug_tuple("Effort").field(&self.0.tenants).finish()
     }
 }

@@ -94,7 +94,6 @@ pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
 pub use relevance_preview::{
     RelevanceChange, RelevancePreview, RelevancePreviewInput, RelevanceVerdict, ScoreBucket, TierCount,
-    preview as relevance_preview,
 };
 pub use relevance_ranking::{RankedBy, RelevanceRank, RelevanceRanking, RelevanceRankingParams};
 pub use scroll::{Scroll, ScrollMark, ScrollParams, ScrollPoint};
@@ -217,7 +216,7 @@ impl Site {
             relevance: saved::active(access),
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
             segment: None,
-            effort: Effort::of(project.org_id),
+            effort: Effort::of(access.tenants()),
         }
     }
 

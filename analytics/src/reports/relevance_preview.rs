@@ -17,11 +17,12 @@ use entity::visits::{event, pageview, video_play};
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, Statement};
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use crate::relevance::tier;
-use crate::reports::run;
+use crate::reports::Reports;
+use crate::reports::heavy::{self, Effort};
+use crate::reports::scan::run_in;
 use crate::session_summary::records;
 use crate::visits::derive::derive;
 use crate::visits::model::visit::Visit;
@@ -31,10 +32,8 @@ const DEFAULT_SAMPLE: u32 = 1_000;
 const LARGEST_SAMPLE: u32 = 10_000;
 /// Maximum number of sessions with another tier that are shown.
 const SHOWN: usize = 20;
-/// Number of sessions read at once.
-const CHUNK: usize = 500;
-/// Limits the number of concurrent previews. Each reads thousands of visits, which would delay everybody's reports.
-static TURNS: Semaphore = Semaphore::const_new(2);
+/// Number of sessions read at once. Those of a hundred sessions may be half a million events.
+const CHUNK: usize = 100;
 
 /// A relevance model to preview.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -126,67 +125,80 @@ pub struct RelevanceVerdict {
     pub label: String,
 }
 
-/// Scores the latest sessions by the active model and by another one. Stores nothing.
-pub async fn preview(
-    context: &Context,
-    access: &ProjectAccess,
-    input: RelevancePreviewInput,
-) -> Result<RelevancePreview> {
-    access.require(Scope::AnalyticsRead)?;
-    let _turn = TURNS.acquire().await.map_err(Error::internal)?;
-    let project = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
-    saved::check(&context.db, &project, &input.config).await?;
-    let rules = ProjectRules::load(context, project.id).await.map_err(Error::from)?;
-    let rules = rules.ok_or(Error::NotFound)?;
-    let relevance = Model::new(rules.relevance.version, &input.config);
-    let after = Side { rules: ProjectRules { relevance, ..rules.clone() }, config: Arc::new(input.config) };
-    let before = Side { rules, config: saved::of_row(project.relevance.as_ref()) };
-    let locale = access.project().locale;
-    let relevant = u8::try_from(access.project().settings.ads.relevant_min_score).unwrap_or(100);
-    let sample = input.sample.unwrap_or(DEFAULT_SAMPLE).clamp(1, LARGEST_SAMPLE);
-    let (before, after) = (Arc::new(before), Arc::new(after));
-    let mut scored = Vec::with_capacity(sample as usize);
-    for ids in latest(context, project.id, sample).await?.chunks(CHUNK) {
-        let visits = visits(context, project.id, ids).await?;
-        // Deriving thousands of visits would hold up an async thread.
-        let (before, after) = (before.clone(), after.clone());
-        let score = move |visit| Scored::by(&before, &after, visit);
-        scored.extend(run(move |_| Ok(visits.into_iter().map(score).collect::<Vec<_>>())).await?);
+impl Reports {
+    /// Scores the latest sessions by the active model and by another one. Stores nothing.
+    ///
+    /// Reads thousands of visits, so it is a heavy report from the beginning.
+    pub async fn preview_relevance(
+        &self,
+        access: &ProjectAccess,
+        input: RelevancePreviewInput,
+    ) -> Result<RelevancePreview> {
+        access.require(Scope::AnalyticsRead)?;
+        let (context, effort) = (&self.context, Effort::of(access.tenants()));
+        let project =
+            project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
+        saved::check(&context.db, &project, &input.config).await?;
+        let rules = ProjectRules::load(context, project.id).await.map_err(Error::from)?;
+        let rules = rules.ok_or(Error::NotFound)?;
+        let relevance = Model::new(rules.relevance.version, &input.config);
+        let after =
+            Side { rules: ProjectRules { relevance, ..rules.clone() }, config: Arc::new(input.config) };
+        let before = Side { rules, config: saved::of_row(project.relevance.as_ref()) };
+        let locale = access.project().locale;
+        let relevant = u8::try_from(access.project().settings.ads.relevant_min_score).unwrap_or(100);
+        let sample = input.sample.unwrap_or(DEFAULT_SAMPLE).clamp(1, LARGEST_SAMPLE);
+        let (before, after) = (Arc::new(before), Arc::new(after));
+        let mut scored = Vec::with_capacity(sample as usize);
+        for ids in latest(context, project.id, sample).await?.chunks(CHUNK) {
+            let turn = self.heavy.turn(&effort, 1).await?;
+            let (before, after) = (before.clone(), after.clone());
+            let score = move |visit| Scored::by(&before, &after, visit);
+            let chunk = async {
+                let visits = visits(context, project.id, ids).await?;
+                run_in(heavy::spawn, move |_| {
+                    let _turn = turn;
+                    Ok(visits.into_iter().map(score).collect::<Vec<_>>())
+                })
+                .await
+            };
+            scored.extend(self.heavy.within_time(&effort, chunk).await?);
+        }
+        let name = |side: &Side, score: u8| {
+            let (tier, label) = tier(&side.config, score.into(), locale);
+            RelevanceVerdict { score, tier, label }
+        };
+        let mut changes: Vec<&Scored> =
+            scored.iter().filter(|one| before.key(one.before) != after.key(one.after)).collect();
+        let changed = count(changes.len());
+        changes.sort_by_key(|one| {
+            (std::cmp::Reverse(one.before.abs_diff(one.after)), std::cmp::Reverse(one.started_at), one.id)
+        });
+        let sum = |of: fn(&Scored) -> u8| scored.iter().map(|one| f64::from(of(one))).sum::<f64>();
+        let mean = |of| if scored.is_empty() { 0.0 } else { sum(of) / scored.len() as f64 };
+        let reach = |of: fn(&Scored) -> u8| count(scored.iter().filter(|one| of(one) >= relevant).count());
+        Ok(RelevancePreview {
+            sessions: count(scored.len()),
+            distribution: distribution(&scored),
+            tiers_before: before.tiers(scored.iter().map(|one| one.before), locale),
+            tiers_after: after.tiers(scored.iter().map(|one| one.after), locale),
+            average_before: mean(|one| one.before),
+            average_after: mean(|one| one.after),
+            relevant_before: reach(|one| one.before),
+            relevant_after: reach(|one| one.after),
+            changed,
+            changes: changes
+                .into_iter()
+                .take(SHOWN)
+                .map(|one| RelevanceChange {
+                    id: one.id,
+                    started_at: instant(one.started_at),
+                    before: name(&before, one.before),
+                    after: name(&after, one.after),
+                })
+                .collect(),
+        })
     }
-    let name = |side: &Side, score: u8| {
-        let (tier, label) = tier(&side.config, score.into(), locale);
-        RelevanceVerdict { score, tier, label }
-    };
-    let mut changes: Vec<&Scored> =
-        scored.iter().filter(|one| before.key(one.before) != after.key(one.after)).collect();
-    let changed = count(changes.len());
-    changes.sort_by_key(|one| {
-        (std::cmp::Reverse(one.before.abs_diff(one.after)), std::cmp::Reverse(one.started_at), one.id)
-    });
-    let sum = |of: fn(&Scored) -> u8| scored.iter().map(|one| f64::from(of(one))).sum::<f64>();
-    let mean = |of| if scored.is_empty() { 0.0 } else { sum(of) / scored.len() as f64 };
-    let reach = |of: fn(&Scored) -> u8| count(scored.iter().filter(|one| of(one) >= relevant).count());
-    Ok(RelevancePreview {
-        sessions: count(scored.len()),
-        distribution: distribution(&scored),
-        tiers_before: before.tiers(scored.iter().map(|one| one.before), locale),
-        tiers_after: after.tiers(scored.iter().map(|one| one.after), locale),
-        average_before: mean(|one| one.before),
-        average_after: mean(|one| one.after),
-        relevant_before: reach(|one| one.before),
-        relevant_after: reach(|one| one.after),
-        changed,
-        changes: changes
-            .into_iter()
-            .take(SHOWN)
-            .map(|one| RelevanceChange {
-                id: one.id,
-                started_at: instant(one.started_at),
-                before: name(&before, one.before),
-                after: name(&after, one.after),
-            })
-            .collect(),
-    })
 }
 
 /// A model, with all the rules by which visits are derived under it.

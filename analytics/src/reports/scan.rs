@@ -168,15 +168,19 @@ impl Scan {
         let mut parts = Vec::new();
         if !self.effort.is_heavy() && pass.comparisons(&*new()) <= self.heavy.limits.comparisons {
             parts.extend((0..rayon::current_num_threads().min(pass.days_left())).map(|_| new()));
+            let turn = self.heavy.light_turn(&self.effort).await?;
             let pass = pass.clone();
-            let work = run_in(rayon::spawn, move |gone| pass.slice(parts, gone));
+            let work = run_in(rayon::spawn, move |gone| {
+                let _turn = turn;
+                pass.slice(parts, gone)
+            });
             parts = self.heavy.within_time(&self.effort, work).await?;
         }
         while pass.days_left() > 0 {
             let turn = self.heavy.turn(&self.effort, pass.days_left()).await?;
             // If an earlier slice had more threads, there are more parts than this one fills.
-            parts.resize_with(parts.len().max(turn.threads()), new);
-            let rest = parts.split_off(turn.threads());
+            parts.resize_with(parts.len().max(turn.places()), new);
+            let rest = parts.split_off(turn.places());
             let pass = pass.clone();
             let work = run_in(heavy::spawn, move |gone| {
                 let _turn = turn;
@@ -276,7 +280,7 @@ pub(crate) async fn run<T: Send + 'static>(
 }
 
 /// Runs work on the threads of a pool. The flag is set when the caller is gone.
-async fn run_in<T: Send + 'static>(
+pub(super) async fn run_in<T: Send + 'static>(
     spawn: impl FnOnce(Box<dyn FnOnce() + Send>),
     work: impl FnOnce(&Arc<AtomicBool>) -> Result<T> + Send + 'static,
 ) -> Result<T> {

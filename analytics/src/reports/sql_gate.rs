@@ -1,22 +1,13 @@
 //! Limits of a query, and of the number of concurrent queries.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Error, Result};
-use parking_lot::Mutex;
-use rustc_hash::FxHashMap;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use domain::Result;
+use domain::ground::turns::{Share, Turn, Turns};
 use uuid::Uuid;
 
-/// How long a query waits for its turn. On timeout it is refused.
-const WAITING: Duration = Duration::from_secs(3);
-
-/// Seconds after which a client should retry.
-const RETRY_AFTER_S: u64 = 5;
-
-/// Maximum number of owners that are remembered after their queries have ended.
-const OWNERS: usize = 1_000;
+/// Maximum number of waiting queries of one tenant.
+const WAITING: usize = 10;
 
 /// Limits set by the deployment.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +18,7 @@ pub struct SqlLimits {
     pub memory: usize,
     /// Maximum number of rows that a query may request.
     pub rows: u32,
-    /// Maximum number of concurrent queries. One organization, and one person, may run half of them.
+    /// Maximum number of concurrent queries. One tenant, and one person, may run half of them.
     pub concurrency: usize,
 }
 
@@ -44,49 +35,26 @@ impl SqlLimits {
     }
 }
 
-/// Limits the number of concurrent queries.
+/// Admission of queries.
 pub(crate) struct Gate {
     pub limits: SqlLimits,
-    all: Arc<Semaphore>,
-    owners: Mutex<FxHashMap<Uuid, Arc<Semaphore>>>,
-}
-
-/// Place of a running query. Dropping it frees the place.
-pub(crate) struct Place {
-    _own: Vec<OwnedSemaphorePermit>,
-    _all: OwnedSemaphorePermit,
+    turns: Turns,
 }
 
 impl Gate {
     pub(crate) fn new(limits: SqlLimits) -> Self {
-        let all = Arc::new(Semaphore::new(limits.concurrency.max(1)));
-        Self { limits, all, owners: Mutex::default() }
-    }
-
-    /// Waits a moment for a place. If none becomes free, fails because too many queries are running.
-    ///
-    /// Each owner has a limited number of places; they are taken in the given order.
-    pub(crate) async fn enter(&self, owners: &[Uuid]) -> Result<Place> {
-        let places = async {
-            let mut _own = Vec::with_capacity(owners.len());
-            for owner in owners {
-                _own.push(self.of_owner(*owner).acquire_owned().await.map_err(Error::internal)?);
-            }
-            let _all = self.all.clone().acquire_owned().await.map_err(Error::internal)?;
-            Ok(Place { _own, _all })
+        let share = Share {
+            places: limits.concurrency.max(1),
+            each: limits.of_an_owner(),
+            waiting: WAITING,
+            // Within this time, one of several queries is likely to end and to make room for who has used least.
+            wait: limits.timeout / 2,
         };
-        tokio::time::timeout(WAITING, places)
-            .await
-            .unwrap_or(Err(Error::RateLimited { retry_after_s: RETRY_AFTER_S }))
+        Self { limits, turns: Turns::new(share) }
     }
 
-    fn of_owner(&self, owner: Uuid) -> Arc<Semaphore> {
-        let each = self.limits.of_an_owner();
-        let mut owners = self.owners.lock();
-        if owners.len() >= OWNERS {
-            // A query that runs or waits holds a handle or a permit.
-            owners.retain(|_, places| Arc::strong_count(places) > 1 || places.available_permits() < each);
-        }
-        owners.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(each))).clone()
+    /// Waits for a place. If none becomes free in time, fails because too many queries are running.
+    pub(crate) async fn enter(&self, tenants: &[Uuid]) -> Result<Turn> {
+        self.turns.take(tenants).await
     }
 }

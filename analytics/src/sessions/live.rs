@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use domain::ground::turns;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Result};
 use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
@@ -61,6 +62,7 @@ pub async fn live_events(
             return Ok(LiveEvents { items, next_cursor: next.encode()? });
         }
         place = Some(next);
+        turns::leave();
         tokio::select! {
             () = sleep_until(if horizon.moves { deadline.min(begun + SOON) } else { deadline }) => {}
             () = commit(&mut committed) => sleep_until(deadline.min(begun + PAUSE)).await,

@@ -34,16 +34,13 @@ impl Reports {
             return Err(Error::Forbidden("SQL is disabled for this project (settings.sql.enabled).".into()));
         }
         let before = self.before(access.id(), false).await?;
-        // The person comes first: somebody who waits for a place of the organization takes none from its other members.
-        let owners: Vec<Uuid> =
-            access.principal().person().into_iter().chain([access.project().org_id]).collect();
-        let mut result = self.run_sql(&Site::of(access), &owners, query).await?;
+        let mut result = self.run_sql(&Site::of(access), &access.tenants(), query).await?;
         result.recomputing = self.recomputing_since(access.id(), before).await?;
         Ok(result)
     }
 
-    /// Runs a query for a project and counts it for these owners. The caller has checked access.
-    pub(crate) async fn run_sql(&self, site: &Site, owners: &[Uuid], query: SqlQuery) -> Result<SqlResult> {
+    /// Runs a query for a project and counts it against these tenants. The caller has checked access.
+    pub(crate) async fn run_sql(&self, site: &Site, tenants: &[Uuid], query: SqlQuery) -> Result<SqlResult> {
         if !memory::is_installed() {
             return Err(Error::NotConfigured(
                 "SQL is disabled, because its memory limit could not be installed.".into(),
@@ -52,7 +49,7 @@ impl Reports {
         let limits = self.sql.limits;
         let rows = rows(&query, limits)?;
         check(&query.query)?;
-        let place = self.sql.enter(owners).await?;
+        let place = self.sql.enter(tenants).await?;
         let patience = self.columns.patience();
         let project = self.columns.fresh(site.id, &patience).await?;
         let began = Instant::now();

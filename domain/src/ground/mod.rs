@@ -4,6 +4,7 @@
 //! goal or a conversion belongs in a wing above. Scopes, kinds of credentials and the salts of visitors are exceptions,
 //! because other rooms here need them.
 
+pub(crate) mod compiling;
 pub mod confirmed_clock;
 pub mod context;
 pub mod credentials;
@@ -27,4 +28,5 @@ pub mod secrets;
 pub mod shape;
 pub mod shared;
 pub mod time;
+pub mod turns;
 pub mod violation;

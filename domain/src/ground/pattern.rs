@@ -12,6 +12,9 @@ use regex_automata::nfa::thompson::{self, NFA, WhichCaptures};
 use regex_automata::util::syntax;
 use regex_automata::{Input, MatchKind};
 use regex_syntax::hir::{Hir, Look};
+use uuid::Uuid;
+
+use super::compiling::compile;
 
 /// Maximum size in bytes of an expression's table.
 pub const LARGEST_PATTERN: usize = 64 * 1024;
@@ -115,17 +118,20 @@ impl Redaction {
     }
 }
 
-/// Adds up the sizes of patterns on a blocking thread, because compiling them may take some milliseconds each. Returns
-/// true if the total is within [`LARGEST_TOTAL`].
-pub(crate) async fn fit(mut sizes: impl Iterator<Item = usize> + Send + 'static) -> crate::Result<bool> {
-    let fit = move || {
+/// Compiles patterns and adds up their sizes. Returns true if the total is within [`LARGEST_TOTAL`].
+pub(crate) async fn fit(
+    context: &crate::Context,
+    tenants: &[Uuid],
+    mut sizes: impl Iterator<Item = usize> + Send + 'static,
+) -> crate::Result<bool> {
+    compile(context, tenants, move || {
         let mut sum = 0;
         sizes.all(|size| {
             sum += size;
             sum <= LARGEST_TOTAL
         })
-    };
-    tokio::task::spawn_blocking(fit).await.map_err(crate::Error::internal)
+    })
+    .await
 }
 
 enum Direction {

@@ -18,3 +18,4 @@ pub mod orgs;
 pub mod passwords;
 pub mod project;
 pub mod revocation;
+pub mod tenants;

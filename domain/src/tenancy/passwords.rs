@@ -1,34 +1,57 @@
 //! Passwords: hashed with argon2id at the OWASP minimum, on blocking threads, a few at a time.
 //!
+//! Hashing takes 19 MiB and tens of milliseconds, so whoever signs in all the time could take the machine, or a place in
+//! the line, from all others. Networks and accounts take turns, and those who have signed in from the same address
+//! before come first.
+//!
 //! A new password must not be easy to guess (NIST SP 800-63B-4, section 3.1.1.2). This covers leaked passwords, names
 //! and words in the lists of zxcvbn, their usual variations, simple patterns, and data about the person. No rule
 //! requires certain kinds of characters.
 
-use std::sync::Arc;
+use std::time::Duration;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
-use tokio::sync::Semaphore;
+use uuid::Uuid;
 use zxcvbn::{Score, zxcvbn};
 
+use crate::ground::turns::{Share, Turns};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// Maximum number of passwords hashed in parallel. Hashing takes 19 MiB and tens of milliseconds, so a flood of logins
-/// could use up all memory and all cores. With four at a time, ingest keeps its share.
+/// Maximum number of passwords hashed in parallel, on any machine.
 const AT_ONCE: usize = 4;
 
-/// Maximum length of the waiting queue. Further requests are rejected, because they would wait for more than a second,
-/// and an unlimited queue could use up all memory.
-const IN_LINE: usize = 64;
+/// Maximum number of requests of one network or account that wait, and how long they wait.
+const WAITING: usize = 20;
+const WAIT: Duration = Duration::from_secs(5);
 
 /// Parameters from the OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two iterations, one lane.
 const MEMORY_KIB: u32 = 19_456;
 const ITERATIONS: u32 = 2;
 
+/// Whom the hashing for a request counts against.
+#[derive(Clone, Debug, Default)]
+pub struct Asker {
+    /// Network and account, as keyed hashes.
+    pub tenants: Vec<Uuid>,
+    /// True if the account has signed in from this network before.
+    pub is_known: bool,
+}
+
+tokio::task_local! {
+    static ASKER: Asker;
+}
+
+impl Asker {
+    /// Serves a request that may hash passwords.
+    pub async fn serve<T>(self, work: impl Future<Output = T>) -> T {
+        ASKER.scope(self, work).await
+    }
+}
+
 #[derive(Clone)]
 pub(crate) struct Hasher {
-    line: Arc<Semaphore>,
-    places: Arc<Semaphore>,
+    turns: Turns,
     memory_kib: u32,
     iterations: u32,
 }
@@ -46,9 +69,11 @@ impl Context {
 
 impl Default for Hasher {
     fn default() -> Self {
+        // One core stays free for ingest and reports.
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let places = (cores - 1).clamp(1, AT_ONCE);
         Self {
-            line: Arc::new(Semaphore::new(AT_ONCE + IN_LINE)),
-            places: Arc::new(Semaphore::new(AT_ONCE)),
+            turns: Turns::new(Share { places, each: 1, waiting: WAITING, wait: WAIT }),
             memory_kib: MEMORY_KIB,
             iterations: ITERATIONS,
         }
@@ -66,14 +91,16 @@ impl Hasher {
         Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
     }
 
-    /// Runs the work on a blocking thread as soon as a slot is free. Rejects the work if the queue is full.
+    /// Runs the work on a blocking thread when it is its turn.
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        let in_line = self.line.clone().try_acquire_owned();
-        let in_line = in_line.map_err(|_| Error::RateLimited { retry_after_s: 2 })?;
-        let place = self.places.clone().acquire_owned().await.map_err(Error::internal)?;
-        // The permit moves with the work, so a client that disconnects does not release it early.
+        let asker = ASKER.try_with(Clone::clone).unwrap_or_default();
+        let turn = match asker.is_known {
+            true => self.turns.take_first(&asker.tenants).await?,
+            false => self.turns.take(&asker.tenants).await?,
+        };
+        // The turn moves with the work, so a client that disconnects does not end it early.
         tokio::task::spawn_blocking(move || {
-            let _places = (in_line, place);
+            let _turn = turn;
             work()
         })
         .await
@@ -155,8 +182,8 @@ pub async fn verify(context: &Context, password: &str, stored: Option<&str>) -> 
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
 
     use super::*;
 
@@ -190,32 +217,43 @@ mod tests {
         assert!((1..=AT_ONCE).contains(&MAX_AT_ONCE.load(Ordering::SeqCst)));
     }
 
+    fn asker(network: u128, account: u128, is_known: bool) -> Asker {
+        Asker { tenants: vec![Uuid::from_u128(network), Uuid::from_u128(account)], is_known }
+    }
+
     #[tokio::test]
-    async fn whoever_comes_when_the_line_is_full_is_told_to_come_back() {
+    async fn a_flood_on_one_account_or_from_one_network_fills_no_line_of_others() {
         let hasher = Hasher::default();
         let (open, opened) = std::sync::mpsc::channel::<()>();
         let opened = Arc::new(parking_lot::Mutex::new(opened));
-        let waiting: Vec<_> = (0..AT_ONCE + IN_LINE)
-            .map(|_| {
-                let (hasher, opened) = (hasher.clone(), opened.clone());
-                tokio::spawn(async move {
-                    let work = move || {
-                        let _ = opened.lock().recv();
-                        Ok(())
-                    };
-                    hasher.run(work).await
-                })
-            })
-            .collect();
-        while hasher.line.available_permits() > 0 {
+        let hash = |asker: Asker| {
+            let (hasher, opened) = (hasher.clone(), opened.clone());
+            let work = move || {
+                let _ = opened.lock().recv();
+                Ok(())
+            };
+            tokio::spawn(asker.serve(async move { hasher.run(work).await }))
+        };
+        // One account from many networks: one is hashed, twenty wait, the others are refused.
+        let flood: Vec<_> = (0..30).map(|network| hash(asker(network, 1_000, true))).collect();
+        while hasher.turns.of(Uuid::from_u128(1_000)).1 < WAITING {
             tokio::task::yield_now().await;
         }
-        let refused = hasher.run(|| Ok(())).await;
-        assert!(matches!(refused, Err(Error::RateLimited { .. })));
-        drop(open);
-        for one in waiting {
-            one.await.unwrap().unwrap();
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
         }
-        hasher.run(|| Ok(())).await.unwrap();
+        assert_eq!(flood.iter().filter(|one| one.is_finished()).count(), 30 - 1 - WAITING);
+        // Somebody else waits for one of them at most.
+        let other = hash(asker(2_000, 2_001, true));
+        while hasher.turns.of(Uuid::from_u128(2_000)).1 == 0 {
+            tokio::task::yield_now().await;
+        }
+        open.send(()).unwrap();
+        open.send(()).unwrap();
+        other.await.unwrap().unwrap();
+        drop(open);
+        for one in flood {
+            assert!(matches!(one.await.unwrap(), Ok(()) | Err(Error::RateLimited { .. })));
+        }
     }
 }

@@ -4,7 +4,9 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use domain::Error;
+use domain::tenancy::passwords::Asker;
 use moka::sync::Cache;
+use uuid::Uuid;
 
 use super::window::{Taken, Window};
 use crate::app::App;
@@ -14,6 +16,8 @@ use crate::http::caller::{network, site_network};
 const FAILURE_WINDOW_S: u32 = 15 * 60;
 const FAILURES_PER_ADDRESS: u32 = 10;
 const FAILURES_PER_ACCOUNT: u32 = 20;
+/// Sign-ins per minute, successful or not.
+const SIGN_INS_PER_ACCOUNT: u32 = 100;
 /// Higher limit for an IPv6 /48. A hosting customer gets a whole /48, whose 65,536 networks would have ten
 /// failures each.
 const FAILURES_PER_SITE: u32 = 50;
@@ -31,6 +35,8 @@ const MAX_KNOWN: u64 = 100_000;
 
 pub(super) struct Attempts {
     sign_ins: Door,
+    /// Sign-ins per account, because each costs a hashed password.
+    all_sign_ins: Window,
     mails: Door,
     sign_ups: Networks,
     /// Wrong guesses of the operator's secret for the jobs (SVC_CRON_SECRET).
@@ -45,6 +51,7 @@ impl Default for Attempts {
     fn default() -> Self {
         Self {
             sign_ins: Door::default(),
+            all_sign_ins: Window::minute(SIGN_INS_PER_ACCOUNT),
             mails: Door::default(),
             sign_ups: Networks::new(SIGN_UPS_PER_ADDRESS, SIGN_UPS_PER_SITE, 3600),
             guesses: Networks::failures(),
@@ -128,6 +135,9 @@ impl<'app> SignIn<'app> {
         let attempts = &app.limits.attempts;
         let account = account.map(|name| attempts.account(name, address));
         let at = app.context.clock.now_ms();
+        if let Some(account) = &account {
+            attempts.all_sign_ins.take(account.counted_as(), at)?;
+        }
         attempts.sign_ins.take(address, account.as_ref(), at)?;
         Ok(Self { attempts, at, address, account })
     }
@@ -138,6 +148,11 @@ impl<'app> SignIn<'app> {
         let attempts = &app.limits.attempts;
         let account = attempts.account(account, address);
         Ok(attempts.mails.take(address, Some(&account), app.context.clock.now_ms())?)
+    }
+
+    /// Serves the attempt. Hashing its password counts against the network and the account.
+    pub async fn serve<T>(&self, work: impl Future<Output = T>) -> T {
+        self.attempts.asker(self.address, self.account.as_ref()).serve(work).await
     }
 
     /// Ends an attempt. Takes the failure back unless the sign-in was refused; server errors do not count
@@ -166,6 +181,15 @@ impl Attempts {
         let name = name.trim().to_lowercase();
         let is_known = self.known.get(&self.known_key(&name, address)).is_some();
         Account { known_at: is_known.then(|| network(address)), name }
+    }
+
+    fn asker(&self, address: IpAddr, account: Option<&Account>) -> Asker {
+        use std::hash::BuildHasher;
+        let tenant = |hash: u64| Uuid::from_u64_pair(0, hash);
+        let network = tenant(self.hasher.hash_one(network(address)));
+        let name = account.map(|account| tenant(self.hasher.hash_one(&account.name)));
+        let is_known = account.is_some_and(|account| account.known_at.is_some());
+        Asker { tenants: [network].into_iter().chain(name).collect(), is_known }
     }
 
     fn known_key(&self, account: &str, address: IpAddr) -> u64 {

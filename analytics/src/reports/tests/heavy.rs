@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use futures::FutureExt;
+
 use super::*;
 
 /// Simulates a report over many days that works as long as the gate is closed.
@@ -23,7 +25,7 @@ impl Fold for Held {
 }
 
 fn of_owner(owner: u128) -> Site {
-    Site { effort: Effort::of(Uuid::from_u128(owner)), ..site() }
+    Site { effort: Effort::of(vec![Uuid::from_u128(owner)]), ..site() }
 }
 
 async fn scan(reports: &Reports, site: &Site, more: &Value) -> Scan {
@@ -87,6 +89,22 @@ async fn heavy_reports_hold_up_no_light_ones_and_are_few() {
     // Each met every day of the sample once.
     assert_eq!([first, second].map(|gate| gate.days.load(Ordering::Relaxed)), [14; 2]);
     until(|| reports.heavy.asked(Uuid::from_u128(1)) == 0).await;
+}
+
+#[tokio::test]
+async fn light_reports_of_one_tenant_leave_threads_to_others() {
+    let heavy = crate::reports::heavy::Heavy::new(ReportLimits::default());
+    let of = |tenant| Effort::of(vec![Uuid::from_u128(tenant)]);
+    let (busy, other) = (of(1), of(2));
+    let mut turns = Vec::new();
+    while let Some(turn) = heavy.light_turn(&busy).now_or_never() {
+        turns.push(turn.unwrap());
+    }
+    assert!(turns.len() <= rayon::current_num_threads().div_ceil(2) + 1);
+    heavy.light_turn(&other).now_or_never().unwrap().unwrap();
+    // With a turn that ends, the next of the same tenant begins.
+    turns.pop();
+    heavy.light_turn(&busy).now_or_never().unwrap().unwrap();
 }
 
 #[tokio::test]

@@ -68,7 +68,7 @@ pub(crate) fn site() -> Site {
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,
-        effort: Effort::of(Uuid::from_u128(1)),
+        effort: Effort::of(vec![Uuid::from_u128(1)]),
     }
 }
 

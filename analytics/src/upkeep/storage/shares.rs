@@ -3,13 +3,14 @@
 //! Projects above their own quota come first. After them, visits are deleted from the organization that holds most, and
 //! there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and Gallager,
 //! Data Networks, 6.5.2). Creating more projects or organizations must not gain anybody more room. So a share belongs
-//! to an organization, not to a project, and organizations with a common owner have one share.
+//! to a tenant, not to a project or organization ([`domain::tenancy::tenants`]).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use domain::tenancy::tenants::Tenants;
 use domain::{Context, Result};
-use entity::{Role, member, project};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use entity::project;
+use sea_orm::EntityTrait;
 use uuid::Uuid;
 
 use crate::visits::store::estimates;
@@ -23,7 +24,7 @@ pub struct Shares {
 
 struct Holding {
     project: Uuid,
-    /// Representative of the organizations that have one share together.
+    /// Tenant that the project's organization belongs to.
     holder: Uuid,
     bytes: f64,
     quota: Option<f64>,
@@ -37,16 +38,14 @@ impl Shares {
         let projects = project::Entity::find().all(&context.db).await?;
         let ids: Vec<Uuid> = projects.iter().map(|project| project.id).collect();
         let held = estimates::held(context, &ids).await?;
-        let owners =
-            member::Entity::find().filter(member::Column::Role.eq(Role::Owner)).all(&context.db).await?;
-        let holders = Holders::of(owners.iter().map(|owner| (owner.org_id, owner.user_id)));
+        let tenants = Tenants::read(context).await?;
         let holding = |project: project::Model| {
             let held = held.get(&project.id).filter(|held| held.visits > 0)?;
             let limits = serde_json::from_value(project.settings["limits"].clone()).unwrap_or_default();
             let quota = context.caps().limits(limits).stored_bytes_quota;
             Some(Holding {
                 project: project.id,
-                holder: holders.of_org(project.org_id),
+                holder: tenants.of_org(project.org_id),
                 bytes: held.bytes as f64,
                 quota: quota.map(|quota| quota as f64),
                 has_old: true,
@@ -103,39 +102,6 @@ fn by_holder(projects: &[Holding]) -> HashMap<Uuid, f64> {
     bytes
 }
 
-/// Groups of organizations that have an owner in common, directly or through other organizations.
-#[derive(Default)]
-struct Holders(HashMap<Uuid, Uuid>);
-
-impl Holders {
-    /// Builds the groups from pairs of organization and owner.
-    fn of(owners: impl Iterator<Item = (Uuid, Uuid)>) -> Holders {
-        let (mut owners_of, mut owned_by) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
-        for (org, owner) in owners {
-            owners_of.entry(org).or_default().push(owner);
-            owned_by.entry(owner).or_default().push(org);
-        }
-        let (mut holders, mut asked) = (HashMap::new(), HashSet::new());
-        for first in owners_of.keys() {
-            let mut next = vec![*first];
-            while let Some(org) = next.pop() {
-                if holders.contains_key(&org) {
-                    continue;
-                }
-                holders.insert(org, *first);
-                let owners = owners_of.get(&org).into_iter().flatten();
-                let unasked = owners.filter(|owner| asked.insert(**owner));
-                next.extend(unasked.filter_map(|owner| owned_by.get(owner)).flatten());
-            }
-        }
-        Holders(holders)
-    }
-
-    fn of_org(&self, org: Uuid) -> Uuid {
-        self.0.get(&org).copied().unwrap_or(org)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,16 +143,6 @@ mod tests {
         projects.extend([(2, 100.0); 10]);
         let held = reduce(shares(&projects, 600.0 / 1500.0), 600.0);
         assert!((290.0..=310.0).contains(&held[0]), "{held:?}");
-    }
-
-    #[test]
-    fn organizations_that_owners_connect_are_one() {
-        let id = Uuid::from_u128;
-        let owners = [(1, 10), (2, 10), (2, 11), (3, 11), (4, 12), (5, 13), (5, 12)];
-        let holders = Holders::of(owners.into_iter().map(|(org, owner)| (id(org), id(owner))));
-        let same = |one, other| holders.of_org(id(one)) == holders.of_org(id(other));
-        assert!(same(1, 2) && same(2, 3) && same(4, 5));
-        assert!(!same(1, 4) && !same(6, 1));
     }
 
     #[test]

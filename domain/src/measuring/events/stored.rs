@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::schema::MAX_PATTERNS;
 use super::{Dedupe, EventSchema, EventSchemaWrite, EventStatus, MAX_EVENT_SCHEMAS, is_event_name};
+use crate::ground::compiling::compile;
 use crate::ground::pattern::{self, Pattern};
 use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -41,8 +42,7 @@ pub async fn put(
 ) -> Result<EventSchema> {
     access.require(Scope::ConfigWrite)?;
     let checked = input.clone();
-    let checked = tokio::task::spawn_blocking(move || checked.violations()).await;
-    let mut violations = checked.map_err(Error::internal)?;
+    let mut violations = compile(context, &access.tenants(), move || checked.violations()).await?;
     if !is_event_name(name) {
         let message = "must begin with a lower-case letter and have at most 40 of a-z, 0-9 and _";
         violations.push(Violation::new("path.name", ViolationCode::WrongFormat, message));
@@ -54,7 +54,7 @@ pub async fn put(
     let mut patterns = patterns_of_others(&context.db, access, name).await?;
     patterns.extend(input.props.patterns().cloned());
     let size = |pattern: String| Pattern::whole(&pattern).map_or(0, |pattern| pattern.size());
-    if !pattern::fit(patterns.into_iter().map(size)).await? {
+    if !pattern::fit(context, &access.tenants(), patterns.into_iter().map(size)).await? {
         let message =
             "the patterns of the project's event schemas take too much memory; shorten some of them";
         return Err(Error::Conflict(message.into()));

@@ -165,7 +165,7 @@ async fn fits_beside_others(
     let others = of_project.all(&context.db).await?.into_iter().filter(counts);
     let others: Vec<Match> = others.filter_map(|row| serde_json::from_value(row.matches).ok()).collect();
     let sizes = wanted.into_iter().chain(others).map(|goal| goal.pattern_size());
-    if pattern::fit(sizes).await? {
+    if pattern::fit(context, &access.tenants(), sizes).await? {
         return Ok(());
     }
     Err(Error::Conflict(

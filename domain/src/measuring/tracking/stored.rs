@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{TrackingConfig, TrackingConfigPatch, violations};
+use crate::ground::compiling::compile;
 use crate::ground::rule::Rule;
 use crate::measuring::recomputation;
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -80,8 +81,7 @@ pub async fn patch(
         let mut tracking = TrackingConfig::from_stored(&stored.tracking);
         patch.clone().apply_to(&mut tracking);
         let checked = tracking.clone();
-        let found =
-            tokio::task::spawn_blocking(move || violations(&checked)).await.map_err(Error::internal)?;
+        let found = compile(context, &access.tenants(), move || violations(&checked)).await?;
         if !found.is_empty() {
             return Err(Error::Validation(found));
         }

@@ -10,6 +10,7 @@ use super::outgoing::{Change, Hashes, Mode, Outgoing, Verdict};
 use super::send::{NO_ANSWER, NOT_REACHED, OpenDestination, send};
 use super::stored;
 use super::types::{DestinationTest, DestinationTestRequest, TestOutcome};
+use crate::ground::turns;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
@@ -27,6 +28,8 @@ pub async fn test(
         destination.ok_or_else(|| Error::Conflict("configure the destination before testing it".into()))?;
     let name = conversion(&destination, request.conversion)?;
     let event = made_up(context, provider, name);
+    // The platform may take a minute.
+    turns::leave();
     let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
     told(verdict.unwrap_or(Verdict::Accepted), provider, access.project().locale)
 }

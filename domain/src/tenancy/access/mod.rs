@@ -44,7 +44,7 @@ pub use authenticate::{CredentialCache, authenticate, is_remembered};
 pub use entity::Role;
 pub use org::{OrgAccess, org, orgs};
 pub use principal::{Actor, Principal, SecretKey, UserSession};
-pub use project::{ProjectAccess, ProjectQuery, project, projects};
+pub use project::{ProjectAccess, ProjectQuery, project, projects, tenants};
 pub(crate) use project::{grouped, ids_with};
 
 pub(crate) use authenticate::{IDLE, is_active, note_key_use};

@@ -14,6 +14,7 @@ use super::org::{self, OrgAccess, Reach, known_characters, reach, require, still
 use super::{Principal, Role, Scope, ScopeSet};
 use crate::ground::formats;
 use crate::tenancy::project::Project;
+use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
 /// Proof that a principal may see a project, with the scopes that the principal holds there.
@@ -22,6 +23,7 @@ pub struct ProjectAccess {
     project: Arc<Project>,
     stored: Arc<StoredRules>,
     org_name: Arc<str>,
+    tenant: Uuid,
     role: Option<Role>,
     scopes: ScopeSet,
     principal: Principal,
@@ -76,6 +78,12 @@ impl ProjectAccess {
         &self.principal
     }
 
+    /// Returns whom the call counts against in pools that tenants share: the person, if known, and the tenant of the
+    /// project's organization.
+    pub fn tenants(&self) -> Vec<Uuid> {
+        self.principal.person().into_iter().chain([self.tenant]).collect()
+    }
+
     pub fn require(&self, scope: Scope) -> Result<()> {
         self.require_all(&[scope])
     }
@@ -94,6 +102,16 @@ impl ProjectAccess {
     pub async fn require_sudo(&self, context: &Context) -> Result<()> {
         self.principal.require_sudo(context).await
     }
+}
+
+/// Returns whom a request of the API counts against: the person, or the tenant of a key's organization and the person
+/// responsible for the key.
+pub async fn tenants(context: &Context, principal: &Principal) -> Result<Vec<Uuid>> {
+    let of_key = match principal {
+        Principal::User(_) => None,
+        Principal::Key(key) => Some(tenants::remembered(context).await?.of_org(key.org_id)),
+    };
+    Ok(principal.person().into_iter().chain(of_key).collect())
 }
 
 /// Returns the project at an address: its id, its slug, or `org-slug/project-slug`.
@@ -176,6 +194,7 @@ async fn load(
     {
         select = select.filter(table::Column::Id.is_in(ids.iter().copied()));
     }
+    let tenants = tenants::remembered(context).await?;
     let mut proofs = Vec::new();
     for (project, org) in select.all(&context.db).await? {
         let (Some(org), Some(reach)) = (org, reach.get(&project.org_id)) else {
@@ -184,7 +203,12 @@ async fn load(
         proofs.push(proof(
             project,
             &org,
-            Held { role: reach.role, scopes: reach.scopes, principal: principal.clone() },
+            Held {
+                tenant: tenants.of_org(org.id),
+                role: reach.role,
+                scopes: reach.scopes,
+                principal: principal.clone(),
+            },
         )?);
     }
     Ok(proofs)
@@ -213,6 +237,7 @@ where
 /// Rights that a principal holds on a project.
 #[derive(Clone, Debug)]
 struct Held {
+    tenant: Uuid,
     role: Option<Role>,
     scopes: ScopeSet,
     principal: Principal,
@@ -228,6 +253,7 @@ fn proof(mut row: table::Model, org: &organization::Model, held: Held) -> Result
         project: Arc::new(Project::from_row(row, &org.slug)?),
         stored: Arc::new(stored),
         org_name: org.name.as_str().into(),
+        tenant: held.tenant,
         role: held.role,
         scopes: held.scopes,
         principal: held.principal,
@@ -237,7 +263,12 @@ fn proof(mut row: table::Model, org: &organization::Model, held: Held) -> Result
 impl ProjectAccess {
     /// Returns the proof for a project that was just created by the caller.
     pub(crate) fn of_created(row: table::Model, org: &OrgAccess) -> Result<Self> {
-        let held = Held { role: org.role(), scopes: org.scopes(), principal: org.principal().clone() };
+        let held = Held {
+            tenant: org.id(),
+            role: org.role(),
+            scopes: org.scopes(),
+            principal: org.principal().clone(),
+        };
         proof(row, org.org(), held)
     }
 }

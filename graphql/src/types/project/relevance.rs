@@ -1,13 +1,13 @@
 //! Relevance model of a project.
 
-use analytics::reports::{RelevancePreview, RelevancePreviewInput, relevance_preview};
+use analytics::reports::{RelevancePreview, RelevancePreviewInput};
 use analytics::upkeep::rescoring;
 use analytics::upkeep::rescoring::RelevanceState;
 use async_graphql::{Context, Object};
 use domain::tenancy::access::ProjectAccess;
 use serde_json::json;
 
-use crate::caller::context;
+use crate::caller::{context, reports};
 use crate::error::Result;
 use crate::input::{of_body, parsed_arguments};
 use crate::limits;
@@ -42,6 +42,6 @@ impl ModelPart {
     ) -> Result<RelevancePreview> {
         let input: RelevancePreviewInput =
             parsed_arguments(ctx, json!({ "config": config, "sample": sample }))?;
-        of_body(relevance_preview(context(ctx)?, &self.0, input).await)
+        of_body(reports(ctx)?.preview_relevance(&self.0, input).await)
     }
 }

@@ -1,0 +1,120 @@
+//! Tenants: organizations that share what one tenant may use.
+//!
+//! Creating more organizations must not gain anybody more of the machine. So organizations with an owner in common,
+//! directly or through other organizations, are one tenant.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use entity::{Role, member};
+use parking_lot::RwLock;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+use crate::Context;
+
+/// How long the server remembers who owns what. A change of owners counts after this time.
+const REMEMBERED_MS: i64 = 60_000;
+
+/// The tenant of each organization that has an owner.
+#[derive(Debug, Default)]
+pub struct Tenants(HashMap<Uuid, Uuid>);
+
+impl Tenants {
+    /// Reads the owners of all organizations.
+    pub async fn read(context: &Context) -> Result<Self, DbErr> {
+        let owners: Vec<(Uuid, Uuid)> = member::Entity::find()
+            .select_only()
+            .columns([member::Column::OrgId, member::Column::UserId])
+            .filter(member::Column::Role.eq(Role::Owner))
+            .into_tuple()
+            .all(&context.db)
+            .await?;
+        Ok(Self::of(owners.into_iter()))
+    }
+
+    /// Builds the tenants from pairs of organization and owner.
+    fn of(owners: impl Iterator<Item = (Uuid, Uuid)>) -> Self {
+        let (mut owners_of, mut owned_by) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
+        for (org, owner) in owners {
+            owners_of.entry(org).or_default().push(owner);
+            owned_by.entry(owner).or_default().push(org);
+        }
+        let (mut tenants, mut asked) = (HashMap::new(), HashSet::new());
+        for first in owners_of.keys() {
+            let (mut next, mut together) = (vec![*first], HashSet::new());
+            while let Some(org) = next.pop() {
+                if tenants.contains_key(&org) || !together.insert(org) {
+                    continue;
+                }
+                let owners = owners_of.get(&org).into_iter().flatten();
+                let unasked = owners.filter(|owner| asked.insert(**owner));
+                next.extend(unasked.filter_map(|owner| owned_by.get(owner)).flatten());
+            }
+            // The oldest organization stands for all, as ids are in order of time.
+            if let Some(oldest) = together.iter().min().copied() {
+                tenants.extend(together.into_iter().map(|org| (org, oldest)));
+            }
+        }
+        Self(tenants)
+    }
+
+    /// Returns the tenant of an organization: the id of the oldest organization that belongs to it.
+    pub fn of_org(&self, org: Uuid) -> Uuid {
+        self.0.get(&org).copied().unwrap_or(org)
+    }
+}
+
+/// Tenants as last read, for the whole server.
+#[derive(Clone, Default)]
+struct Remembered {
+    last: Arc<RwLock<Option<Last>>>,
+    reading: Arc<Mutex<()>>,
+}
+
+struct Last {
+    read_ms: i64,
+    tenants: Arc<Tenants>,
+}
+
+impl Remembered {
+    fn fresh(&self, now_ms: i64) -> Option<Arc<Tenants>> {
+        let last = self.last.read();
+        last.as_ref().filter(|last| now_ms - last.read_ms < REMEMBERED_MS).map(|last| last.tenants.clone())
+    }
+
+    fn stale(&self) -> Arc<Tenants> {
+        self.last.read().as_ref().map(|last| last.tenants.clone()).unwrap_or_default()
+    }
+}
+
+/// Returns the tenants as of the last minute.
+pub(crate) async fn remembered(context: &Context) -> Result<Arc<Tenants>, DbErr> {
+    let remembered: Remembered = context.shared();
+    let now_ms = context.clock.steady_ms();
+    if let Some(tenants) = remembered.fresh(now_ms) {
+        return Ok(tenants);
+    }
+    // One request reads; the others go on with what was known.
+    let Ok(_reading) = remembered.reading.try_lock() else { return Ok(remembered.stale()) };
+    let tenants = Arc::new(Tenants::read(context).await?);
+    *remembered.last.write() = Some(Last { read_ms: now_ms, tenants: tenants.clone() });
+    Ok(tenants)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn organizations_that_owners_connect_are_one() {
+        let id = Uuid::from_u128;
+        let owners = [(1, 10), (2, 10), (2, 11), (3, 11), (4, 12), (5, 13), (5, 12)];
+        let tenants = Tenants::of(owners.into_iter().map(|(org, owner)| (id(org), id(owner))));
+        let of = |org| tenants.of_org(id(org));
+        assert_eq!([of(1), of(2), of(3)], [id(1); 3]);
+        assert_eq!([of(4), of(5)], [id(4); 2]);
+        assert_eq!(of(6), id(6), "an organization without owners");
+    }
+}
