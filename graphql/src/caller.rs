@@ -1,6 +1,7 @@
 //! The caller: the principal that travels with the request.
 
 use std::collections::HashMap;
+use std::future::Future;
 use std::sync::Arc;
 
 use analytics::reports::Reports;
@@ -8,6 +9,7 @@ use async_graphql::Context;
 use domain::Error;
 use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, ScopeSet};
 use parking_lot::Mutex;
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
 use crate::error::Result;
@@ -24,19 +26,42 @@ pub struct Caller {
 #[derive(Clone)]
 pub struct Bearer(pub String);
 
-/// Organizations that a request has proved access to, and the scopes that the caller held there.
-#[derive(Clone, Default)]
-pub(crate) struct Proved(Arc<Mutex<HashMap<Uuid, ScopeSet>>>);
+/// Number of fields of one request that read from the database at the same time.
+const FIELDS: usize = 4;
+
+/// What a request has proved access to.
+#[derive(Clone)]
+pub(crate) struct Proved {
+    /// Organizations, and the scopes that the caller held there.
+    held: Arc<Mutex<HashMap<Uuid, ScopeSet>>>,
+    /// Projects and organizations by the address that the request gave, so that a query asks for each once. None for a
+    /// mutation or subscription, during which they may change.
+    projects: Option<Found<ProjectAccess>>,
+    orgs: Option<Found<OrgAccess>>,
+    turns: Arc<Semaphore>,
+}
+
+/// Proofs by address; none of what is not found.
+type Found<T> = Arc<Mutex<HashMap<String, Arc<OnceCell<Option<T>>>>>>;
 
 impl Proved {
+    pub(crate) fn new(is_query: bool) -> Self {
+        Self {
+            held: Arc::default(),
+            projects: is_query.then(Arc::default),
+            orgs: is_query.then(Arc::default),
+            turns: Arc::new(Semaphore::new(FIELDS)),
+        }
+    }
+
     fn note(&self, org: Uuid, scopes: ScopeSet) {
-        self.0.lock().insert(org, scopes);
+        self.held.lock().insert(org, scopes);
     }
 
     /// Fails if the credential has ended, or if the caller has lost a scope in one of the organizations.
     pub(crate) async fn recheck(&self, context: &domain::Context, bearer: &Bearer) -> domain::Result<()> {
         let principal = access::authenticate(context, &bearer.0).await?;
-        let held = self.0.lock().clone();
+        let held = self.held.lock().clone();
         let orgs = access::orgs(context, &principal).await?;
         for (id, scopes) in held {
             let org = orgs.iter().find(|org| org.id() == id).ok_or(Error::NotFound)?;
@@ -44,6 +69,30 @@ impl Proved {
         }
         Ok(())
     }
+}
+
+/// Asks for what is at an address, once for each address of a query.
+async fn once<T: Clone>(
+    found: Option<&Found<T>>,
+    address: &str,
+    read: impl Future<Output = domain::Result<T>>,
+) -> domain::Result<T> {
+    let Some(found) = found else { return read.await };
+    let cell = found.lock().entry(address.to_owned()).or_default().clone();
+    let read = async {
+        match read.await {
+            Ok(proof) => Ok(Some(proof)),
+            Err(Error::NotFound) => Ok(None),
+            Err(error) => Err(error),
+        }
+    };
+    cell.get_or_try_init(|| read).await?.clone().ok_or(Error::NotFound)
+}
+
+/// Waits until a field of the request may read from the database. Held until it has.
+pub(crate) async fn turn(ctx: &Context<'_>) -> Result<OwnedSemaphorePermit> {
+    let Some(proved) = ctx.data_opt::<Proved>() else { return Err(Error::Unauthorized.into()) };
+    Ok(proved.turns.clone().acquire_owned().await.map_err(Error::internal)?)
 }
 
 /// Returns the caller, or `unauthorized`.
@@ -70,14 +119,17 @@ pub(crate) fn service<'a, T: Send + Sync + 'static>(ctx: &Context<'a>) -> Result
 
 /// Proves that the caller may access the organization with this id or slug.
 pub(crate) async fn org(ctx: &Context<'_>, address: &str) -> Result<OrgAccess> {
-    let found = access::org(context(ctx)?, principal(ctx)?, address).await?;
-    service::<Proved>(ctx)?.note(found.id(), found.scopes());
+    let (context, principal, _turn) = (context(ctx)?, principal(ctx)?, turn(ctx).await?);
+    let proved = service::<Proved>(ctx)?;
+    let found = once(proved.orgs.as_ref(), address, access::org(context, principal, address)).await?;
+    proved.note(found.id(), found.scopes());
     Ok(found)
 }
 
 /// Returns every organization that the caller may access, oldest first.
 pub(crate) async fn orgs(ctx: &Context<'_>) -> Result<Vec<OrgAccess>> {
-    let found = access::orgs(context(ctx)?, principal(ctx)?).await?;
+    let (context, principal, _turn) = (context(ctx)?, principal(ctx)?, turn(ctx).await?);
+    let found = access::orgs(context, principal).await?;
     let proved = service::<Proved>(ctx)?;
     found.iter().for_each(|org| proved.note(org.id(), org.scopes()));
     Ok(found)
@@ -85,14 +137,17 @@ pub(crate) async fn orgs(ctx: &Context<'_>) -> Result<Vec<OrgAccess>> {
 
 /// Proves that the caller may access the project with this id, slug or org-slug/project-slug.
 pub(crate) async fn project(ctx: &Context<'_>, address: &str) -> Result<ProjectAccess> {
-    let found = access::project(context(ctx)?, principal(ctx)?, address).await?;
-    service::<Proved>(ctx)?.note(found.project().org_id, found.scopes());
+    let (context, principal, _turn) = (context(ctx)?, principal(ctx)?, turn(ctx).await?);
+    let proved = service::<Proved>(ctx)?;
+    let found = once(proved.projects.as_ref(), address, access::project(context, principal, address)).await?;
+    proved.note(found.project().org_id, found.scopes());
     Ok(found)
 }
 
 /// Returns the projects that the caller may access and the query selects, oldest first.
 pub(crate) async fn projects(ctx: &Context<'_>, query: &ProjectQuery<'_>) -> Result<Vec<ProjectAccess>> {
-    let found = access::projects(context(ctx)?, principal(ctx)?, query).await?;
+    let (context, principal, _turn) = (context(ctx)?, principal(ctx)?, turn(ctx).await?);
+    let found = access::projects(context, principal, query).await?;
     let proved = service::<Proved>(ctx)?;
     found.iter().for_each(|project| proved.note(project.project().org_id, project.scopes()));
     Ok(found)

@@ -137,9 +137,9 @@ pub fn operation_type(request: &mut Request) -> Option<OperationType> {
     Some(operation(request.parsed_query().ok()?, name.as_deref())?.ty)
 }
 
-/// Returns the number of requests that a request counts for in the rate limit. A mutation counts once per
-/// field, because over REST each field takes a request of its own. Introspection counts ten times. Everything
-/// else counts once.
+/// Returns the number of requests that a request counts for in the rate limit, because over REST each field would take
+/// a request of its own. A mutation or query counts once for each of its first fields; a query counts at least once
+/// for ten objects anywhere in it. Introspection counts ten times. A subscription counts once.
 pub fn requests(request: &mut Request) -> NonZeroU32 {
     let name = request.operation_name.clone();
     let mut several = || {
@@ -149,9 +149,16 @@ pub fn requests(request: &mut Request) -> NonZeroU32 {
             return Some(limits::INTROSPECTION_REQUESTS);
         }
         let operation = operation(document, name.as_deref())?;
-        let fields = limits::fields(document, &operation.selection_set.node);
-        let fields = NonZeroU32::new(u32::try_from(fields).unwrap_or(u32::MAX))?;
-        (operation.ty == OperationType::Mutation).then_some(fields)
+        let set = &operation.selection_set.node;
+        let requests = match operation.ty {
+            OperationType::Mutation => limits::fields(document, set),
+            OperationType::Query => {
+                let objects = limits::objects(document, set).div_ceil(limits::OBJECTS);
+                limits::fields(document, set).max(objects)
+            }
+            OperationType::Subscription => 1,
+        };
+        NonZeroU32::new(u32::try_from(requests).unwrap_or(u32::MAX))
     };
     several().unwrap_or(NonZeroU32::MIN)
 }
@@ -185,10 +192,9 @@ fn admitted(
         return Err(refused(error, "validation_error"));
     }
     let Some(Caller { principal, bearer }) = caller else { return Ok((request, recheck)) };
-    let proved = Proved::default();
-    if operation_type(&mut request) == Some(OperationType::Query)
-        && let Some(context) = schema.data::<Context>()
-    {
+    let is_query = operation_type(&mut request) == Some(OperationType::Query);
+    let proved = Proved::new(is_query);
+    if is_query && let Some(context) = schema.data::<Context>() {
         recheck.query = Some(Proof {
             context: context.clone(),
             bearer: bearer.clone(),

@@ -45,6 +45,8 @@ const LISTED: &[(&str, usize)] =
 const INTROSPECTION: usize = 900_000;
 /// Number of requests that introspection counts for in the rate limit.
 pub(crate) const INTROSPECTION_REQUESTS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Number of objects in a query that count for one request in the rate limit.
+pub(crate) const OBJECTS: usize = 10;
 
 /// Expected number of questionnaires or funnels in a project.
 pub(crate) const RULES: usize = 3;
@@ -92,6 +94,23 @@ pub(crate) fn fields(document: &ExecutableDocument, set: &SelectionSet) -> usize
         Selection::FragmentSpread(spread) => {
             let fragment = document.fragments.get(&spread.node.fragment_name.node);
             fragment.map_or(0, |fragment| fields(document, &fragment.node.selection_set.node))
+        }
+    };
+    set.items.iter().map(|selection| of(&selection.node)).sum()
+}
+
+/// Counts the fields anywhere in a selection that have fields of their own. [`bounded`] has ensured that no fragment
+/// uses itself, and that the walk is short.
+pub(crate) fn objects(document: &ExecutableDocument, set: &SelectionSet) -> usize {
+    let of = |selection: &Selection| match selection {
+        Selection::Field(field) => {
+            let below = &field.node.selection_set.node;
+            usize::from(!below.items.is_empty()) + objects(document, below)
+        }
+        Selection::InlineFragment(fragment) => objects(document, &fragment.node.selection_set.node),
+        Selection::FragmentSpread(spread) => {
+            let fragment = document.fragments.get(&spread.node.fragment_name.node);
+            fragment.map_or(0, |fragment| objects(document, &fragment.node.selection_set.node))
         }
     };
     set.items.iter().map(|selection| of(&selection.node)).sum()

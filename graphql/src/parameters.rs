@@ -23,6 +23,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
+use crate::caller;
 use crate::error::Result;
 use crate::input::{camel_case, checked_parameters};
 use crate::limits;
@@ -60,7 +61,11 @@ impl<A: Asked> ContainerType for Part<A> {
             return Ok(None);
         }
         let params = given::<A::Params>(ctx).map_err(|error| ctx.set_error_path(error))?;
-        let answer = async { A::answer(ctx, &self.0, checked_parameters(ctx, params)?).await };
+        let answer = async {
+            let params = checked_parameters(ctx, params)?;
+            let _turn = caller::turn(ctx).await?;
+            A::answer(ctx, &self.0, params).await
+        };
         let answer = answer.await.map_err(|failure| {
             let error = async_graphql::Error::from(failure).into_server_error(ctx.item.pos);
             ctx.set_error_path(error)

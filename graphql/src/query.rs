@@ -16,6 +16,7 @@ pub struct Query;
 impl Query {
     /// The user of the session, with organizations, roles and projects. `forbidden` for secret keys.
     async fn me(&self, ctx: &Context<'_>) -> Result<Me> {
+        let _turn = caller::turn(ctx).await?;
         Ok(auth::me(context(ctx)?, principal(ctx)?.user()?).await?)
     }
 

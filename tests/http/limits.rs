@@ -205,6 +205,36 @@ async fn the_cron_secret_cannot_be_guessed_at_will() {
     tick("192.0.2.1", CRON_SECRET).await.ok(200);
 }
 
+/// Else one request would ask for the same as a thousand.
+#[tokio::test]
+async fn each_first_field_of_a_query_and_every_ten_objects_are_a_request() {
+    let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "20")]).await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let post = async |query: String| {
+        app.post("/graphql").bearer(&owner).json(&json!({ "query": query })).send().await
+    };
+    let left = |n: u32| format!("\"default\";r={n};t=60");
+    let fields = |count: usize| -> String {
+        (0..count).map(|n| format!("p{n}: project(project: \"shop\") {{ id }} ")).collect()
+    };
+    app.advance(Duration::from_secs(61));
+    let first = post(format!("{{ {} }}", fields(3))).await;
+    assert_eq!(first.header("ratelimit"), Some(left(17).as_str()));
+    assert_eq!(first.ok(200)["data"].as_object().unwrap().len(), 3);
+    let query: String = form_urlencoded::byte_serialize(format!("{{{}}}", fields(2)).as_bytes()).collect();
+    let got = app.get(&format!("/graphql?query={query}")).bearer(&owner).send().await;
+    assert_eq!(got.header("ratelimit"), Some(left(15).as_str()));
+    // A project and twenty reports are 21 objects.
+    let reports: String = (0..20).map(|n| format!("r{n}: overview {{ __typename }} ")).collect();
+    let deep =
+        post(format!("{{ project(project: \"shop\") {{ ...R }} }} fragment R on Project {{ {reports} }}"))
+            .await;
+    assert_eq!(deep.header("ratelimit"), Some(left(12).as_str()));
+    post(format!("{{ {} }}", fields(13))).await.problem(429, "rate_limited");
+    assert_eq!(post(format!("{{ {} }}", fields(12))).await.header("ratelimit"), Some(left(0).as_str()));
+}
+
 #[tokio::test]
 async fn each_field_of_a_mutation_is_a_request() {
     let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "20")]).await;

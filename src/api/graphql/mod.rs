@@ -15,6 +15,7 @@ use axum::http::header::{ALLOW, AUTHORIZATION};
 use axum::http::{HeaderValue, StatusCode, request::Parts};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::ground::turns;
 use graphql::{Bearer, Caller};
 
 use crate::app::App;
@@ -63,16 +64,30 @@ pub(super) fn routes() -> Vec<Route> {
 async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
     let (caller, allowance) = admit(&app, &parts).await?;
-    let mut query = request::of_body(&parts.headers, body).await?;
+    let query = request::of_body(&parts.headers, body).await?;
+    run(&app, &parts, query, caller, allowance).await
+}
+
+async fn run(
+    app: &App,
+    parts: &Parts,
+    mut query: async_graphql::Request,
+    caller: Option<Caller>,
+    allowance: Allowance,
+) -> Result<Response> {
     let allowance = match NonZeroU32::new(graphql::requests(&mut query).get() - 1) {
-        // Each field of a mutation counts as one request against the rate limit.
+        // A document with many fields counts as several requests against the rate limit.
         Some(more) => {
             let principal = caller.as_ref().map(|caller| &caller.principal);
-            rate_limit::requests(&app, principal, Some(caller::address(&app, &parts)), more)?
+            rate_limit::requests(app, principal, Some(caller::address(app, parts)), more)?
         }
         None => allowance,
     };
-    let answer = graphql::execute(app.graphql(), query, caller).await;
+    let turn = match &caller {
+        Some(caller) => Some(app.turn(&caller.principal).await?),
+        None => None,
+    };
+    let answer = turns::holding(turn, graphql::execute(app.graphql(), query, caller)).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
 
@@ -89,8 +104,7 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
     if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
         return Ok(allowance.mark(mutation_by_get()));
     }
-    let answer = graphql::execute(app.graphql(), query, caller).await;
-    Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
+    run(&app, &parts, query, caller, allowance).await
 }
 
 /// Authenticates the caller, if the request has a credential, and takes one request from the rate limit.

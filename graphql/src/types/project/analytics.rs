@@ -1,6 +1,7 @@
 //! Reports of a project, and its sessions. The name, description, arguments and answer of a report come from
 //! `analytics::reports`.
 
+use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use analytics::reports::{
@@ -13,7 +14,7 @@ use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList,
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
 use domain::Error;
-use domain::tenancy::access::ProjectAccess;
+use domain::tenancy::access::{ProjectAccess, Scope};
 use entity::Locale;
 use serde::Serialize;
 use uuid::Uuid;
@@ -22,6 +23,7 @@ use crate::caller::{context, reports};
 use crate::error::Result;
 use crate::input::{checked, of_query, renamed};
 use crate::limits;
+use crate::loaders::{Lookup, With, list};
 use crate::parameters::{Asked, Part};
 
 /// All reports, one per line.
@@ -184,7 +186,20 @@ impl Segments {
     /// The caller's segments and the project's shared ones, by key. Needs analytics:read.
     #[graphql(complexity = "10 * (1 + child_complexity)")]
     async fn segments(&self, ctx: &Context<'_>) -> Result<Vec<Segment>> {
-        Ok(segments::all(context(ctx)?, &self.0).await?)
+        list::<OwnSegments, _>(ctx, &self.0).await
+    }
+}
+
+struct OwnSegments;
+
+impl Lookup for OwnSegments {
+    type Proof = ProjectAccess;
+    type Value = Vec<Segment>;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, Vec<Segment>>> {
+        segments::of_projects(&with.context, &projects).await
     }
 }
 

@@ -11,6 +11,7 @@ mod frames;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
+use async_graphql::parser::types::OperationType;
 use async_graphql::{Data, Executor, Request, Response};
 use async_graphql_axum::{GraphQLProtocol, GraphQLWebSocket};
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
@@ -18,6 +19,7 @@ use axum::extract::{FromRequestParts, Request as HttpRequest};
 use axum::http::header::{SEC_WEBSOCKET_PROTOCOL, UPGRADE};
 use axum::http::{HeaderMap, HeaderValue, request::Parts};
 use axum::response::Response as HttpResponse;
+use domain::ground::turns::{self, Turn};
 use domain::tenancy::access::{self, Principal};
 use domain::{Error, Result};
 use futures::channel::mpsc;
@@ -184,23 +186,29 @@ impl Connection {
         }
     }
 
-    /// Takes the operation's cost from the rate limit of its credential, as over HTTP, and a slot.
-    async fn admitted(&self, request: &mut Request) -> Result<(Caller, Place)> {
+    /// Takes the operation's cost from the rate limit of its credential, as over HTTP, a slot, and a turn.
+    async fn admitted(&self, request: &mut Request) -> Result<(Caller, Place, Option<Turn>)> {
         let session = self.0.session.get().ok_or(Error::Unauthorized)?;
         let app = &self.0.app;
         let principal = access::authenticate(&app.context, &session.token).await?;
         rate_limit::operation(app, &principal, graphql::requests(request))?;
         let place = app.sockets.operations.take(principal.credential_id()).ok_or_else(too_many)?;
-        Ok((Caller { principal, bearer: Bearer(session.token.clone()) }, place))
+        let turn = match graphql::operation_type(request) {
+            // Waits for events most of the time.
+            Some(OperationType::Subscription) => None,
+            _ => Some(app.turn(&principal).await?),
+        };
+        Ok((Caller { principal, bearer: Bearer(session.token.clone()) }, place, turn))
     }
 
     async fn answers(self, mut request: Request) -> BoxStream<'static, Response> {
         match self.admitted(&mut request).await {
-            Ok((caller, place)) => {
+            Ok((caller, place, turn)) => {
                 let answers = graphql::subscribe(self.0.app.graphql(), request, caller);
                 // The slot is held as long as the operation runs.
-                stream::unfold((answers, place), |(mut answers, place)| async move {
-                    answers.next().await.map(|answer| (answer, (answers, place)))
+                stream::unfold((answers, place, turn), |(mut answers, place, turn)| async move {
+                    let answer = turns::holding(turn, answers.next()).await?;
+                    Some((answer, (answers, place, None)))
                 })
                 .boxed()
             }
