@@ -152,17 +152,13 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
         domain::tenancy::auth::first_owner_link(&app.context, app.config.signup.into()).await?;
     domain::money::conversions::end_leases(&app.context).await?;
     let jobs = jobs::start(&app);
-    let stop = async move {
-        serve::told_to_stop().await;
-        jobs.stop().await;
-    };
     log::say(format_args!("svc is ready on {}: {public_url}", database::name(app.db())));
     if let Some(link) = first_owner_link {
         log::say(format_args!(
             "No accounts exist yet, and SVC_SIGNUP is \"invited\". Create the first account here: {link}"
         ));
     }
-    serve::serve(app, listener, stop).await?;
+    serve::run(app, jobs, listener).await?;
     metrics.inspect(JoinHandle::abort);
     tracing::info!("Stopped");
     Ok(())

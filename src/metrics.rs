@@ -61,24 +61,39 @@ pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
         "svc_log_lines_dropped_total",
         "Log lines that could not be written, or that nobody read in time."
     );
+    describe_counter!(
+        "svc_loop_panics_total",
+        "Panics of the server's loops, by loop. The server starts a loop again after a panic."
+    );
     describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory used by the report columns.");
     Ok(handle)
 }
 
 /// Serves `GET /metrics` until the task is aborted.
 pub async fn serve(app: App, handle: PrometheusHandle, listener: TcpListener) -> std::io::Result<()> {
+    let listener = listener.into_std()?;
+    let supervisor = app.context.supervisor();
     let upkeep = handle.clone();
     let router = Router::new().route("/metrics", get(render)).with_state((app, handle));
-    let keep_up = async {
+    let answer = || async {
+        // The listener stays open, whatever becomes of a copy.
+        let listener = listener.try_clone().and_then(TcpListener::from_std);
+        let served = match listener {
+            Ok(listener) => axum::serve(listener, router.clone()).await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = served {
+            tracing::error!(error.reason = %error, "The metrics can no longer be served");
+        }
+    };
+    let keep_up = || async {
         loop {
             tokio::time::sleep(UPKEEP).await;
             upkeep.run_upkeep();
         }
     };
-    tokio::select! {
-        served = axum::serve(listener, router).into_future() => served,
-        () = keep_up => Ok(()),
-    }
+    tokio::join!(supervisor.keep("metrics", answer), supervisor.keep("metrics_upkeep", keep_up));
+    Ok(())
 }
 
 async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl IntoResponse {
@@ -89,6 +104,9 @@ async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl In
     gauge!("svc_disk_ok").set(if waiting.disk == DiskHealth::Ok { 1.0 } else { 0.0 });
     counter!("svc_log_lines_dropped_total").absolute(log::dropped());
     gauge!("svc_columns_bytes").set(app.reports.bytes() as f64);
+    for (name, panics) in app.context.supervisor().panics() {
+        counter!("svc_loop_panics_total", "loop" => name).absolute(panics);
+    }
     let loads = app.reports.loads();
     for (from, days) in [("file", &loads.file), ("store", &loads.store), ("rows", &loads.rows)] {
         counter!("svc_days_loaded_total", "from" => from).absolute(days.load(Ordering::Relaxed));

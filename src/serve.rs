@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::command::Failure;
+use crate::jobs::Schedule;
 use crate::{connections, router};
 
 /// How long open requests may take to finish. A live tail waits longer; its client simply asks again.
@@ -18,6 +19,38 @@ const PATIENCE: Duration = Duration::from_secs(8);
 pub async fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener, Failure> {
     let bound = TcpListener::bind(address).await;
     bound.map_err(|error| format!("cannot listen on {address} ({setting}): {error}").into())
+}
+
+/// How long the server may take to end after a loop was given up.
+const LAST_WAIT: Duration = Duration::from_secs(30);
+
+/// Runs the server and its jobs until a stop signal arrives. Fails if a loop keeps panicking, so that whoever runs the
+/// process starts it anew.
+pub async fn run(app: App, jobs: Schedule, listener: TcpListener) -> Result<(), Failure> {
+    let supervisor = app.context.supervisor();
+    let watched = supervisor.clone();
+    let stop = async move {
+        tokio::select! {
+            () = told_to_stop() => {}
+            () = watched.gave_up() => {}
+        }
+        jobs.stop().await;
+    };
+    let too_long = async {
+        supervisor.gave_up().await;
+        tokio::time::sleep(LAST_WAIT).await;
+    };
+    tokio::select! {
+        served = serve(app, listener, stop) => served?,
+        () = too_long => {}
+    }
+    match supervisor.given_up() {
+        Some(name) => Err(format!(
+            "the loop {name:?} panicked again and again, which only a new start can end; the log says why"
+        )
+        .into()),
+        None => Ok(()),
+    }
 }
 
 /// Serves requests until `stop` resolves. Then it accepts no more connections, finishes open requests, and
@@ -57,7 +90,7 @@ pub async fn serve_router(
 }
 
 /// Resolves on SIGTERM or SIGINT.
-pub async fn told_to_stop() {
+async fn told_to_stop() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

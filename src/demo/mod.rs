@@ -88,11 +88,7 @@ pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Res
     );
     let site = tokio::spawn(axum::serve(site, site::router(links)).into_future());
     let jobs = jobs::start(&app);
-    let stop = async move {
-        serve::told_to_stop().await;
-        jobs.stop().await;
-    };
-    serve::serve(app, listener, stop).await?;
+    serve::run(app, jobs, listener).await?;
     site.abort();
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Step 8: bookkeeping after the answer. Counts ignored batches and records refused origins.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use analytics::visits::{IgnoredReason, RATE_LIMITED, Writer};
@@ -41,14 +41,19 @@ pub(super) fn write_origins(context: Context) -> Arc<RefusedOrigins> {
     let origins = Arc::new(RefusedOrigins::default());
     let in_use = Arc::downgrade(&origins);
     tokio::spawn(async move {
-        let mut interval = tokio::time::interval(WRITE_ORIGINS_EVERY);
-        loop {
-            interval.tick().await;
-            let Some(origins) = in_use.upgrade() else { return };
-            write_now(&origins, &context).await;
-        }
+        let supervisor = context.supervisor();
+        supervisor.keep("refused_origins", || write_while_used(&in_use, &context)).await;
     });
     origins
+}
+
+async fn write_while_used(in_use: &Weak<RefusedOrigins>, context: &Context) {
+    let mut interval = tokio::time::interval(WRITE_ORIGINS_EVERY);
+    loop {
+        interval.tick().await;
+        let Some(origins) = in_use.upgrade() else { return };
+        write_now(&origins, context).await;
+    }
 }
 
 pub(super) async fn write_now(origins: &RefusedOrigins, context: &Context) {

@@ -114,13 +114,17 @@ impl Salts {
         );
         let (known, context) = (Arc::downgrade(&self.0), context.clone());
         tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(ASK_AGAIN).await;
-                let Some(known) = known.upgrade().filter(|_| day.has(context.clock.now_ms())) else { return };
-                if context.pulse.or_silent(known.ask(&context, at, day, new)).await.is_ok() {
-                    return;
+            let ask = || async {
+                loop {
+                    tokio::time::sleep(ASK_AGAIN).await;
+                    let known = known.upgrade().filter(|_| day.has(context.clock.now_ms()));
+                    let Some(known) = known else { return };
+                    if context.pulse.or_silent(known.ask(&context, at, day, new)).await.is_ok() {
+                        return;
+                    }
                 }
-            }
+            };
+            context.supervisor().keep("salts", ask).await;
         });
     }
 

@@ -58,9 +58,9 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// Records triggered conversions as soon as this instance's visits trigger them, and at startup those left
 /// over. A conversion is recorded once, so this task and the job do not conflict.
-pub(super) async fn as_triggered(app: &App) {
+pub(super) async fn as_triggered(app: App) {
     loop {
-        if let Err(error) = app.context.pulse.or_silent(make(app, Turn::now())).await {
+        if let Err(error) = app.context.pulse.or_silent(make(&app, Turn::now())).await {
             domain::log_throttled!(warn, error.reason = %error, "Cannot record conversions now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
@@ -70,9 +70,9 @@ pub(super) async fn as_triggered(app: &App) {
 
 /// Updates conversion figures as soon as this instance's conversions change, and at startup those left over.
 /// A visit is claimed once, so this task and the job do not conflict.
-pub(super) async fn as_recorded(app: &App) {
+pub(super) async fn as_recorded(app: App) {
     loop {
-        if let Err(error) = app.context.pulse.or_silent(record(app, Turn::now())).await {
+        if let Err(error) = app.context.pulse.or_silent(record(&app, Turn::now())).await {
             domain::log_throttled!(warn, error.reason = %error, "Cannot update the conversion figures of visits now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;
@@ -82,7 +82,7 @@ pub(super) async fn as_recorded(app: &App) {
 
 /// Uploads queued conversions as soon as this instance queues them, and at startup those left over. An upload
 /// is claimed by one worker, so this task and the job do not conflict.
-pub(super) async fn as_queued(app: &App) {
+pub(super) async fn as_queued(app: App) {
     loop {
         let turn = Turn::now();
         if let Err(error) = deliver(&app.context, || turn.is_over()).await {

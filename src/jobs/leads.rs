@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// Merges identify data as soon as this instance's visits bring it. A visit is claimed once, so this task and
 /// the job do not conflict.
-pub(super) async fn as_identified(app: &App) {
+pub(super) async fn as_identified(app: App) {
     loop {
         app.ingest.writer().identified().await;
         if let Err(error) = app.context.pulse.or_silent(run(app.clone(), Turn::now())).await {

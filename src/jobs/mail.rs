@@ -20,7 +20,7 @@ const A_MOMENT: Duration = Duration::from_millis(200);
 
 /// Sends mails as soon as this instance queues them, because a person waits for them. Mails are claimed one
 /// by one, so this task and the job do not conflict.
-pub(super) async fn as_queued(app: &App) {
+pub(super) async fn as_queued(app: App) {
     loop {
         app.context.mailroom().queued().await;
         tokio::time::sleep(A_MOMENT).await;

@@ -43,34 +43,18 @@ pub fn start(app: &App) -> Schedule {
     let external = app.config.jobs == config::Jobs::External;
     let mut schedule = start_table(app, if external { &[] } else { JOBS });
     if app.reports.is_shared() {
-        schedule.others.spawn(keep_sharing(app.clone()));
+        schedule.keep(app, "snapshot_sharing", keep_sharing);
     }
-    let renewed = app.clone();
-    schedule.others.spawn(async move {
-        tokio::time::sleep(FIRST_RENEWAL).await;
-        loop {
-            if let Err(error) = renewed.context.pulse.or_silent(renewed.reports.renew()).await {
-                tracing::warn!(error.reason = %error, "Cannot remove texts of deleted visits from the columns");
-            }
-            tokio::time::sleep(RENEWAL).await;
-        }
-    });
+    schedule.keep(app, "column_renewal", renew);
     if external {
         return schedule;
     }
-    let (sender, converter, teller) = (app.clone(), app.clone(), app.clone());
-    let (recorder, gatherer, sweeper) = (app.clone(), app.clone(), app.clone());
-    schedule.others.spawn(async move { mail::as_queued(&sender).await });
-    schedule.others.spawn(async move { conversions::as_triggered(&converter).await });
-    schedule.others.spawn(async move { conversions::as_queued(&teller).await });
-    schedule.others.spawn(async move { conversions::as_recorded(&recorder).await });
-    schedule.others.spawn(async move { leads::as_identified(&gatherer).await });
-    schedule.others.spawn(async move {
-        loop {
-            forget_gone(&sweeper).await;
-            tokio::time::sleep(SWEEP).await;
-        }
-    });
+    schedule.keep(app, "queued_mails", mail::as_queued);
+    schedule.keep(app, "triggered_conversions", conversions::as_triggered);
+    schedule.keep(app, "queued_uploads", conversions::as_queued);
+    schedule.keep(app, "recorded_conversions", conversions::as_recorded);
+    schedule.keep(app, "identified_visits", leads::as_identified);
+    schedule.keep(app, "sweep", sweep);
     schedule
 }
 
@@ -79,12 +63,28 @@ pub fn start_table(app: &App, jobs: &'static [Job]) -> Schedule {
     let (stop, stopped) = watch::channel(false);
     let mut running = JoinSet::new();
     for job in jobs {
-        running.spawn(keep_running(app.clone(), job, stopped.clone()));
+        let (app, stopped) = (app.clone(), stopped.clone());
+        running.spawn(async move {
+            let name = format!("job_{}", job.name);
+            let supervisor = app.context.supervisor();
+            supervisor.keep(name, || keep_running(app.clone(), job, stopped.clone())).await;
+        });
     }
     Schedule { jobs: running, others: JoinSet::new(), stop }
 }
 
 impl Schedule {
+    /// Keeps a task without a lease running.
+    fn keep<F>(&mut self, app: &App, name: &'static str, start: fn(App) -> F)
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let app = app.clone();
+        self.others.spawn(async move {
+            app.context.supervisor().keep(name, || start(app.clone())).await;
+        });
+    }
+
     /// Stops running jobs and returns their leases, so that another instance can continue immediately.
     pub async fn stop(mut self) {
         self.stop.send_replace(true);
@@ -92,6 +92,23 @@ impl Schedule {
         let ended = async { while self.jobs.join_next().await.is_some() {} };
         // A lease that is not returned in time expires by itself.
         let _ = tokio::time::timeout(PATIENCE, ended).await;
+    }
+}
+
+async fn renew(app: App) {
+    tokio::time::sleep(FIRST_RENEWAL).await;
+    loop {
+        if let Err(error) = app.context.pulse.or_silent(app.reports.renew()).await {
+            tracing::warn!(error.reason = %error, "Cannot remove texts of deleted visits from the columns");
+        }
+        tokio::time::sleep(RENEWAL).await;
+    }
+}
+
+async fn sweep(app: App) {
+    loop {
+        forget_gone(&app).await;
+        tokio::time::sleep(SWEEP).await;
     }
 }
 

@@ -58,7 +58,7 @@ impl Context {
 
     /// Returns the context with a health probe of the database.
     pub fn with_pulse(self) -> Self {
-        Self { pulse: Pulse::of(&self.db), ..self }
+        Self { pulse: Pulse::of(&self.db, self.supervisor()), ..self }
     }
 
     /// Sets the address under which browsers reach the server.

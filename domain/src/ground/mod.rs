@@ -27,6 +27,7 @@ pub mod scope;
 pub mod secrets;
 pub mod shape;
 pub mod shared;
+pub mod supervisor;
 pub mod time;
 pub mod turns;
 pub mod violation;

@@ -13,6 +13,7 @@ use sea_orm::{DatabaseConnection, DbBackend};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+use super::supervisor::Supervisor;
 use crate::{Error, Result};
 
 const ASK_EVERY: Duration = Duration::from_secs(1);
@@ -40,14 +41,17 @@ struct Silences {
 
 impl Pulse {
     /// Starts the probe. Must be called inside a tokio runtime.
-    pub fn of(db: &DatabaseConnection) -> Pulse {
+    pub fn of(db: &DatabaseConnection, supervisor: Supervisor) -> Pulse {
         if db.get_database_backend() != DbBackend::Postgres {
             return Pulse::default();
         }
         let options = db.get_postgres_connection_pool().connect_options();
         let silences = Arc::new(watch::Sender::default());
         let mut asking = JoinSet::new();
-        asking.spawn(ask(options, silences.clone()));
+        let told = silences.clone();
+        asking.spawn(async move {
+            supervisor.keep("pulse", || ask(options.clone(), told.clone())).await;
+        });
         Pulse(Some(Arc::new(Watched { silences, _asking: asking })))
     }
 

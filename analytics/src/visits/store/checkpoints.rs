@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use domain::ground::supervisor::Supervisor;
 use rusqlite::Connection;
 
 /// Shortest and longest interval between two checkpoints. The faster the WAL grows, the shorter the interval.
@@ -40,19 +41,25 @@ pub(crate) struct Checkpoints {
 
 impl Checkpoints {
     /// Starts the thread and turns off automatic checkpoints on the writer's connection.
-    pub(crate) fn start(file: &Path, writer: &Connection) -> rusqlite::Result<Checkpoints> {
-        Self::start_on(std::thread::Builder::new(), file, writer)
+    pub(crate) fn start(
+        file: &Path,
+        writer: &Connection,
+        supervisor: Supervisor,
+    ) -> rusqlite::Result<Checkpoints> {
+        Self::start_on(std::thread::Builder::new(), file, writer, supervisor)
     }
 
     fn start_on(
         thread: std::thread::Builder,
         file: &Path,
         writer: &Connection,
+        supervisor: Supervisor,
     ) -> rusqlite::Result<Checkpoints> {
         let mut checkpoints = Checkpoints { ended: Arc::default(), long: Arc::default(), thread: None };
         let (ended, long, file) = (checkpoints.ended.clone(), checkpoints.long.clone(), file.to_owned());
         let thread = thread.name("visit-checkpoints".to_owned());
-        let pages = match thread.spawn(move || run(&file, &ended, &long)) {
+        let kept = move || supervisor.keep_blocking("checkpoints", || run(&file, &ended, &long));
+        let pages = match thread.spawn(kept) {
             Ok(thread) => {
                 checkpoints.thread = Some(thread);
                 0
@@ -182,8 +189,9 @@ mod tests {
     fn without_a_thread_the_log_does_not_grow_for_ever() {
         // No system has so much memory for a stack.
         let impossible = || std::thread::Builder::new().stack_size(1 << 60);
-        let length =
-            log_after(1000, |file, writer| Checkpoints::start_on(impossible(), file, writer).unwrap());
+        let length = log_after(1000, |file, writer| {
+            Checkpoints::start_on(impossible(), file, writer, Supervisor::default()).unwrap()
+        });
         assert!(length < 4096 * 2000, "{length}");
     }
 }

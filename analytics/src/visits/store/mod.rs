@@ -14,6 +14,7 @@ mod stored;
 use std::path::PathBuf;
 
 use domain::ground::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_SLOW};
+use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
 use rusqlite::ErrorCode;
 use uuid::Uuid;
@@ -24,8 +25,16 @@ use super::model::outcome::Outcome;
 use super::spool::Mark;
 
 pub(crate) enum Store {
-    Sqlite { file: PathBuf, open: Option<Box<sqlite::Store>> },
+    Sqlite(Sqlite),
     Postgres { store: postgres::Store, names: Names },
+}
+
+/// SQLite file, opened when it is first needed.
+pub(crate) struct Sqlite {
+    file: PathBuf,
+    /// Keeps the checkpoint thread running.
+    supervisor: Supervisor,
+    opened: Option<Box<sqlite::Store>>,
 }
 
 /// Reason why a group could not be committed.
@@ -64,7 +73,7 @@ impl Store {
         mark: Option<&Mark>,
     ) -> Result<Vec<Outcome>, Failure> {
         match self {
-            Store::Sqlite { file, open } => Ok(opened(file, open)?.commit(group, extra, mark)?),
+            Store::Sqlite(sqlite) => Ok(sqlite.open()?.commit(group, extra, mark)?),
             Store::Postgres { store, names } => Ok(store.commit(group, extra, mark, names).await?),
         }
     }
@@ -76,7 +85,7 @@ impl Store {
         sessions: &[Uuid],
     ) -> Result<Option<u64>, Failure> {
         match self {
-            Store::Sqlite { file, open } => Ok(opened(file, open)?.rederive(rules, sessions)?),
+            Store::Sqlite(sqlite) => Ok(sqlite.open()?.rederive(rules, sessions)?),
             Store::Postgres { store, .. } => Ok(store.rederive(rules, sessions).await?),
         }
     }
@@ -84,7 +93,7 @@ impl Store {
     /// Sets only the rules version of a visit, so that it is not stale any more.
     pub(crate) async fn pass_over(&mut self, rules: &ProjectRules, session: Uuid) -> Result<(), Failure> {
         match self {
-            Store::Sqlite { file, open } => Ok(opened(file, open)?.pass_over(rules, session)?),
+            Store::Sqlite(sqlite) => Ok(sqlite.open()?.pass_over(rules, session)?),
             Store::Postgres { store, .. } => Ok(store.pass_over(rules, session).await?),
         }
     }
@@ -92,14 +101,14 @@ impl Store {
     /// Tests whether SQLite can be written again. PostgreSQL is tested elsewhere.
     pub(crate) fn probe(&mut self) -> Result<bool, Failure> {
         match self {
-            Store::Sqlite { file, open } => opened(file, open)?.probe().map(|()| true).map_err(Failure::from),
+            Store::Sqlite(sqlite) => sqlite.open()?.probe().map(|()| true).map_err(Failure::from),
             Store::Postgres { .. } => Ok(false),
         }
     }
 
     pub(crate) async fn spool_position(&mut self, spool: Uuid) -> Result<u64, Failure> {
         match self {
-            Store::Sqlite { file, open } => Ok(opened(file, open)?.spool_position(spool)?),
+            Store::Sqlite(sqlite) => Ok(sqlite.open()?.spool_position(spool)?),
             Store::Postgres { store, .. } => Ok(store.spool_position(spool).await?),
         }
     }
@@ -107,26 +116,40 @@ impl Store {
     /// Returns whether a transaction of PostgreSQL was committed. None while it runs. On SQLite there is never a doubt.
     pub(crate) async fn has_committed(&mut self, transaction: i64) -> Result<Option<bool>, Failure> {
         match self {
-            Store::Sqlite { .. } => Ok(Some(false)),
+            Store::Sqlite(_) => Ok(Some(false)),
             Store::Postgres { store, .. } => Ok(store.has_committed(transaction).await?),
+        }
+    }
+
+    /// Forgets everything that is kept in memory, after a panic that may have left some of it half done.
+    pub(crate) fn start_over(&mut self) {
+        match self {
+            Store::Sqlite(sqlite) => sqlite.opened = None,
+            Store::Postgres { names, .. } => *names = Names::default(),
         }
     }
 
     pub(crate) async fn forget_spool(&mut self, spool: Uuid) -> Result<(), Failure> {
         match self {
-            Store::Sqlite { file, open } => Ok(opened(file, open)?.forget_spool(spool)?),
+            Store::Sqlite(sqlite) => Ok(sqlite.open()?.forget_spool(spool)?),
             Store::Postgres { store, .. } => Ok(store.forget_spool(spool).await?),
         }
     }
 }
 
-fn opened<'store>(
-    file: &std::path::Path,
-    open: &'store mut Option<Box<sqlite::Store>>,
-) -> rusqlite::Result<&'store mut sqlite::Store> {
-    match open {
-        Some(store) => Ok(store),
-        None => Ok(open.insert(Box::new(sqlite::Store::open(file)?))),
+impl Sqlite {
+    pub(crate) fn new(file: PathBuf, supervisor: Supervisor) -> Sqlite {
+        Sqlite { file, supervisor, opened: None }
+    }
+
+    fn open(&mut self) -> rusqlite::Result<&mut sqlite::Store> {
+        match &mut self.opened {
+            Some(store) => Ok(store),
+            opened => {
+                let store = sqlite::Store::open(&self.file, self.supervisor.clone())?;
+                Ok(opened.insert(Box::new(store)))
+            }
+        }
     }
 }
 

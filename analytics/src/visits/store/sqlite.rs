@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 use uuid::Uuid;
@@ -36,7 +37,7 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    pub(crate) fn open(file: &Path) -> rusqlite::Result<Store> {
+    pub(crate) fn open(file: &Path, supervisor: Supervisor) -> rusqlite::Result<Store> {
         let connection = open(file)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
@@ -44,7 +45,8 @@ impl Store {
         // Overwrites deleted data, as long as that writes no additional page.
         connection.pragma_update(None, "secure_delete", "fast")?;
         connection.set_prepared_statement_cache_capacity(64);
-        Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: Names::new() })
+        let checkpoints = Checkpoints::start(file, &connection, supervisor)?;
+        Ok(Store { checkpoints, connection, names: Names::new() })
     }
 
     /// Returns at once whether the database can be written.

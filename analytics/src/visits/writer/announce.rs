@@ -1,7 +1,6 @@
 //! Announces written visits to the other instances and receives their announcements, by PostgreSQL's NOTIFY and LISTEN.
 //! A live tail therefore wakes at once, on whichever instance the visit arrived.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::Executor;
@@ -25,12 +24,12 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// Announces this instance's commits, outside of their transactions: PostgreSQL commits transactions that notify only
 /// one after the other.
-pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
+pub(super) async fn tell(pool: &PgPool, shared: &Shared, me: Uuid) {
     // Losing an announcement loses no data, so it need not wait for the disk.
     let announce = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
     loop {
         shared.written.notified().await;
-        let told = sqlx::query(announce).bind(CHANNEL).bind(me.to_string()).execute(&pool);
+        let told = sqlx::query(announce).bind(CHANNEL).bind(me.to_string()).execute(pool);
         match timeout(PATIENCE, told).await {
             Ok(Ok(_)) => {}
             Ok(Err(error)) => {
@@ -43,11 +42,11 @@ pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
 }
 
 /// Ticks when another instance has announced a commit.
-pub(super) async fn hear(options: PgConnectOptions, shared: Arc<Shared>, me: Uuid) {
-    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
+pub(super) async fn hear(options: &PgConnectOptions, shared: &Shared, me: Uuid) {
+    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
     let me = me.to_string();
     loop {
-        if let Err(error) = listen(&pool, &shared, &me).await {
+        if let Err(error) = listen(&pool, shared, &me).await {
             tracing::debug!(%error, "cannot listen for the commits of the other instances");
         }
         tokio::time::sleep(RETRY).await;

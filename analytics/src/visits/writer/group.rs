@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 use chrono_tz::Tz;
 use domain::projects::rules::ProjectRules;
 use futures::FutureExt;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use uuid::Uuid;
 
 use super::pace::Pace;
 use super::rederive::Rederive;
-use super::replay::Replayed;
+use super::replay::{Place, Replayed};
 use super::shared::Shared;
 use crate::visits::derive::local_day;
 use crate::visits::model::batch::PreparedBatch;
@@ -56,7 +57,19 @@ pub(super) struct Loop {
     /// True if no batch has arrived since visits were last derived anew.
     pub(super) quiet: bool,
     probed: Instant,
+    pub(super) at_work: AtWork,
     end: Option<oneshot::Sender<()>>,
+}
+
+/// Work that a panic would leave half done.
+#[derive(Default)]
+pub(super) struct AtWork {
+    /// Counts that were taken along and are not in the database yet.
+    counts: Counts,
+    /// Counts of an outage that are being saved.
+    pub(super) brought: Option<Uuid>,
+    /// File that is being replayed.
+    pub(super) replayed: Option<(Place, Uuid)>,
 }
 
 impl Loop {
@@ -68,11 +81,40 @@ impl Loop {
         let (sender, queue) = mpsc::channel(QUEUE);
         let (end, ended) = oneshot::channel();
         let probed = Instant::now();
-        let pace = Pace::new();
-        (Loop { queue, store, shared, replays, pace, quiet: true, probed, end: Some(end) }, sender, ended)
+        let (pace, at_work, end) = (Pace::new(), AtWork::default(), Some(end));
+        let this = Loop { queue, store, shared, replays, pace, quiet: true, probed, at_work, end };
+        (this, sender, ended)
     }
 
-    pub(super) async fn run(mut self) {
+    /// Runs until the queue is closed. After a panic it goes on with the batches that still wait. Those that were being
+    /// written are refused, and their senders try again.
+    pub(super) async fn run(self) {
+        let supervisor = self.shared.context.supervisor();
+        let this = Mutex::new(self);
+        supervisor
+            .keep("writer", || async {
+                let mut this = this.lock().await;
+                this.clear_up();
+                this.work().await;
+            })
+            .await;
+    }
+
+    /// Clears up what a panic has left half done.
+    fn clear_up(&mut self) {
+        let AtWork { counts, brought, replayed } = std::mem::take(&mut self.at_work);
+        self.store.start_over();
+        self.shared.give_back(counts);
+        if let Some(id) = brought {
+            self.shared.kept.lock().give_back(id);
+        }
+        // The file may be the cause, and must not be the cause again at once.
+        if let Some((place, file)) = replayed {
+            self.shared.pause(place, file);
+        }
+    }
+
+    async fn work(&mut self) {
         while let Some(message) = self.queue.recv().await {
             let (mut jobs, mut stale) = (Vec::new(), Vec::new());
             let mut next = Some(message);
@@ -170,6 +212,7 @@ impl Loop {
         let mut parts: Vec<Range<usize>> = std::iter::once(0..group.len()).collect();
         // A refusal must be caused by the batches of a part, so the counts go with the first attempt only.
         let mut counts = self.shared.take_counts();
+        self.at_work.counts.clone_from(&counts);
         while let Some(part) = parts.pop() {
             let mark = replayed.and_then(|replayed| replayed.mark_behind(part.end));
             let along = std::mem::take(&mut counts);
@@ -180,6 +223,7 @@ impl Loop {
                 Ok(_) | Err(Failure::Doubtful(_)) => {}
                 Err(_) => self.shared.give_back(along.clone()),
             }
+            self.at_work.counts.clear();
             let (reason, detail) = match tried {
                 Ok(some) => {
                     outcomes.extend(some);
@@ -287,6 +331,7 @@ impl Loop {
             let committing = AssertUnwindSafe(self.store.commit(group, counts, mark)).catch_unwind();
             match committing.await.unwrap_or(Err(Failure::Failed)) {
                 Ok(outcomes) => {
+                    self.at_work.counts.clear();
                     measured(group.len(), began);
                     self.shared.wrote(!group.is_empty());
                     if group.iter().any(|ruled| !ruled.rules.conversions.is_empty()) {
@@ -308,7 +353,10 @@ impl Loop {
         if counts.is_empty() {
             return;
         }
-        match self.try_commit(&[], &counts, None).await {
+        self.at_work.counts.clone_from(&counts);
+        let tried = self.try_commit(&[], &counts, None).await;
+        self.at_work.counts.clear();
+        match tried {
             Ok(_) => {}
             Err(Failure::Doubtful(doubt)) => {
                 self.shared.doubts.lock().push((doubt, counts));

@@ -28,8 +28,7 @@ use super::derive::local_day;
 use super::model::batch::PreparedBatch;
 use super::model::outcome::{IgnoredReason, Outcome};
 use super::spool::Quarantined;
-use super::store::Store;
-use super::store::postgres;
+use super::store::{Sqlite, Store, postgres};
 use group::{Job, Loop, Message};
 pub use rederive::{Past, Rederived};
 use shared::Shared;
@@ -86,13 +85,15 @@ pub struct Writer {
 impl Writer {
     pub fn start(config: WriterConfig) -> std::io::Result<Writer> {
         let shared = Arc::new(Shared::new(&config)?);
+        let supervisor = config.context.supervisor();
         let mut queues = Vec::new();
         let mut ended = Vec::new();
         let mut announcing = JoinSet::new();
         let mut probed = None;
         match config.database {
             Database::Sqlite { file, .. } => {
-                let (loops, queue, end) = Loop::new(Store::Sqlite { file, open: None }, shared.clone(), true);
+                let store = Store::Sqlite(Sqlite::new(file, supervisor.clone()));
+                let (loops, queue, end) = Loop::new(store, shared.clone(), true);
                 let runtime = tokio::runtime::Handle::current();
                 std::thread::Builder::new()
                     .name("visit-writer".to_owned())
@@ -107,8 +108,14 @@ impl Writer {
                 // One more for announcements.
                 let pool = postgres::pool(&options, shards as u32 + 1);
                 let me = Uuid::new_v4();
-                announcing.spawn(announce::tell(pool.clone(), shared.clone(), me));
-                announcing.spawn(announce::hear((*options).clone(), shared.clone(), me));
+                let (told, heard) = (supervisor.clone(), supervisor.clone());
+                let (commits, announced, own) = (pool.clone(), shared.clone(), shared.clone());
+                announcing.spawn(async move {
+                    told.keep("announcements", || announce::tell(&commits, &own, me)).await;
+                });
+                announcing.spawn(async move {
+                    heard.keep("listener", || announce::hear(&options, &announced, me)).await;
+                });
                 probed = Some(postgres::Store::new(pool.clone()));
                 for shard in 0..shards {
                     let store = postgres::Store::new(pool.clone());
@@ -120,7 +127,11 @@ impl Writer {
                 }
             }
         }
-        tokio::spawn(tick(queues.iter().map(mpsc::Sender::downgrade).collect(), shared.clone(), probed));
+        let ticked: Vec<_> = queues.iter().map(mpsc::Sender::downgrade).collect();
+        let state = shared.clone();
+        tokio::spawn(async move {
+            supervisor.keep("writer_ticks", || tick(&ticked, &state, probed.as_ref())).await;
+        });
         Ok(Writer {
             queues: Arc::new(Mutex::new(queues)),
             shared,
@@ -233,11 +244,7 @@ fn shard_of(visitor: i64, shards: usize) -> usize {
 }
 
 /// Wakes the loops while there is work other than new batches.
-async fn tick(
-    queues: Vec<mpsc::WeakSender<Message>>,
-    shared: Arc<Shared>,
-    postgres: Option<postgres::Store>,
-) {
+async fn tick(queues: &[mpsc::WeakSender<Message>], shared: &Shared, postgres: Option<&postgres::Store>) {
     let mut interval = tokio::time::interval(TICK);
     loop {
         interval.tick().await;
@@ -246,7 +253,7 @@ async fn tick(
         }
         // The pool retries a refused connection until its timeout. The loops, which have batches to spool, must not
         // wait for that.
-        if let Some(store) = &postgres
+        if let Some(store) = postgres
             && !shared.is_up()
             && store.probe().await.is_ok()
         {
@@ -256,7 +263,7 @@ async fn tick(
         shared.retry_conflicts();
         shared.check_disk();
         let busy = shared.is_busy();
-        for queue in &queues {
+        for queue in queues {
             let Some(queue) = queue.upgrade() else { return };
             if busy {
                 // A full queue wakes the loop anyway.

@@ -17,7 +17,7 @@ use crate::visits::store::loaded::{Counts, Ruled};
 
 /// Folder of the file being replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     Spool,
     Quarantine,
 }
@@ -56,12 +56,12 @@ impl Loop {
         self.bring_counts().await;
         while self.replays && self.shared.is_up() && !self.pace.is_resting() {
             let Some((place, file)) = self.next_file() else { return };
-            if let Err(error) = self.replay_group(place, file).await {
+            self.at_work.replayed = Some((place, file));
+            let done = self.replay_group(place, file).await;
+            self.at_work.replayed = None;
+            if let Err(error) = done {
                 log_throttled!(error, %error, file = %file, "waiting batches cannot be read or moved");
-                match place {
-                    Place::Spool => self.shared.spool.lock().pause(file),
-                    Place::Quarantine => self.shared.quarantine.lock().pause(file),
-                }
+                self.shared.pause(place, file);
             }
             if !self.queue.is_empty() {
                 return;
@@ -73,7 +73,10 @@ impl Loop {
     pub(super) async fn bring_counts(&mut self) {
         while self.shared.is_up() {
             let Some((file, counts)) = self.shared.kept.lock().take() else { return };
-            if let Err(failure) = self.bring(file, &counts).await {
+            self.at_work.brought = Some(file);
+            let done = self.bring(file, &counts).await;
+            self.at_work.brought = None;
+            if let Err(failure) = done {
                 self.shared.kept.lock().give_back(file);
                 match failure {
                     Failure::Unavailable(reason) => self.went_away(&reason),
@@ -196,6 +199,16 @@ impl Loop {
                 quarantine.settled(replay.pieces.iter().map(|(piece, _)| piece));
                 if replay.last { quarantine.remove(file) } else { Ok(()) }
             }
+        }
+    }
+}
+
+impl Shared {
+    /// Skips a file for a while.
+    pub(super) fn pause(&self, place: Place, file: Uuid) {
+        match place {
+            Place::Spool => self.spool.lock().pause(file),
+            Place::Quarantine => self.quarantine.lock().pause(file),
         }
     }
 }
