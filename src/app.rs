@@ -21,7 +21,7 @@ use crate::front_ends::FrontEnds;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
-use crate::{destinations, secret_key, snapshots};
+use crate::{destinations, health, secret_key, snapshots};
 
 /// How long shutdown waits for the report snapshots to be written. Days without a snapshot are loaded from
 /// their rows at the next start.
@@ -42,6 +42,7 @@ pub struct Shared {
     pub mailer: Mailer,
     pub ingest: Ingest,
     pub reports: Reports,
+    pub checks: health::Checks,
     graphql: OnceLock<graphql::Schema>,
     pub sockets: Sockets,
     /// Requests of the API that are served at the same time.
@@ -80,6 +81,7 @@ impl App {
             mailer,
             ingest,
             reports,
+            checks: health::Checks::default(),
             graphql: OnceLock::new(),
             sockets: Sockets::default(),
             turns: Turns::new(served_at_once()),

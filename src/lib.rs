@@ -16,6 +16,7 @@ pub mod database;
 pub mod demo;
 pub mod destinations;
 pub mod front_ends;
+pub mod health;
 pub mod http;
 pub mod ingest;
 pub mod jobs;

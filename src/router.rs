@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::middleware;
+use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -13,6 +14,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::api;
 use crate::app::App;
 use crate::dashboard;
+use crate::health;
 use crate::http::large::{self, LargeAnswers};
 use crate::http::{Route, envelope};
 
@@ -28,6 +30,9 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         router = router.route(&path, Arc::new(route).into_method_router());
     }
     router
+        // For orchestrators, which expect them outside of the API.
+        .route("/healthz", get(health::lives))
+        .route("/readyz", get(health::is_ready))
         .fallback(dashboard::fallback)
         .method_not_allowed_fallback(envelope::method_not_allowed)
         // Listed from the inside out.

@@ -28,5 +28,6 @@ mod privacy;
 mod profiles;
 mod secrets;
 mod snapshots;
+mod supervision;
 mod support;
 mod uploads;

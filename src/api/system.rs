@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::database;
 use crate::http::{Credential, Json, Path, Result, Route};
 use crate::jobs::health::JobsHealth;
 use crate::jobs::{self, CronResult};
+use crate::log;
 
 pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
@@ -37,9 +37,11 @@ pub(super) fn routes() -> Vec<Route> {
 /// State of the deployment.
 #[derive(Serialize, JsonSchema)]
 struct Health {
-    /// True if database and disk work and no background job has failed three times in a row.
+    /// True if database, disk and loops work and no background job has failed three times in a row.
     /// `/v1/health/jobs` names the failing job.
     ok: bool,
+    /// `ok` if the database stores batches, which is tried every few seconds while anybody asks, and answers
+    /// queries.
     db: DatabaseHealth,
     /// Whether the settings are complete enough for every route.
     config: ConfigHealth,
@@ -47,6 +49,10 @@ struct Health {
     disk: DiskHealth,
     /// Tracking batches on this server's disk that wait to be stored.
     waiting: WaitingHealth,
+    /// State of this server's loops: the writer of batches, the runners of the jobs and others.
+    loops: LoopsHealth,
+    /// State of this server's log. Lines that nobody reads in time are dropped, and nothing else suffers.
+    log: LogHealth,
     version: &'static str,
     time: Timestamp,
 }
@@ -57,6 +63,22 @@ struct WaitingHealth {
     spooled: u64,
     /// Batches that the database refused. `svc spool list` shows the reasons.
     quarantined: u64,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct LoopsHealth {
+    /// False once a loop has panicked three times within a minute. The server then ends, to be started anew.
+    ok: bool,
+    /// Number of panics after which a loop was started again. The metrics and the log name the loop.
+    panics: u64,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct LogHealth {
+    /// False for a minute after a line was dropped.
+    ok: bool,
+    /// Number of dropped lines.
+    dropped: u64,
 }
 
 #[derive(PartialEq, Serialize, JsonSchema)]
@@ -76,18 +98,27 @@ enum ConfigHealth {
 }
 
 async fn health(State(app): State<App>) -> Json<Health> {
-    let alive = database::is_alive(app.db()).await;
-    let db = if alive { DatabaseHealth::Ok } else { DatabaseHealth::Unavailable };
+    // Before the check, which takes a moment.
     let waiting = app.waiting();
+    let database = app.checks.database(&app).await;
+    let works = database.stores && database.answers;
+    let db = if works { DatabaseHealth::Ok } else { DatabaseHealth::Unavailable };
+    let supervisor = app.context.supervisor();
+    let loops = LoopsHealth {
+        ok: supervisor.given_up().is_none(),
+        panics: supervisor.panics().iter().map(|(_, panics)| panics).sum(),
+    };
     // Without a database the jobs cannot be queried either.
-    let able = alive && app.context.pulse.or_silent(jobs::health::of(&app)).await.is_ok_and(|jobs| jobs.ok);
+    let able = works && app.context.pulse.or_silent(jobs::health::of(&app)).await.is_ok_and(|jobs| jobs.ok);
     let complete = !app.config.is_production() || app.config.cron_secret.is_some();
     Json(Health {
-        ok: able && waiting.disk == DiskHealth::Ok,
+        ok: able && waiting.disk == DiskHealth::Ok && loops.ok,
         db,
         config: if complete { ConfigHealth::Ok } else { ConfigHealth::Incomplete },
         disk: waiting.disk,
         waiting: WaitingHealth { spooled: waiting.spooled, quarantined: waiting.in_quarantine() },
+        loops,
+        log: LogHealth { ok: app.checks.log(), dropped: log::dropped() },
         version: env!("CARGO_PKG_VERSION"),
         time: app.context.clock.now().into(),
     })

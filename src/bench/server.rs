@@ -63,7 +63,7 @@ impl Server {
         let ask = async {
             let mut stream = TcpStream::connect(self.address).await?;
             stream
-                .write_all(b"GET /v1/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+                .write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
                 .await?;
             let mut answer = Vec::new();
             stream.read_to_end(&mut answer).await?;

@@ -17,6 +17,13 @@ async fn dropped(metrics: &str) -> f64 {
     line.unwrap_or_else(|| panic!("no count in {shown}")).parse().unwrap()
 }
 
+/// Health tells that lines are dropped, and is fine but for that.
+async fn health_tells(server: &Process) {
+    let (_, health) = server.get("/v1/health", "").await;
+    assert_eq!((&health["ok"], &health["log"]["ok"]), (&true.into(), &false.into()), "{health}");
+    assert!(health["log"]["dropped"].as_u64() > Some(0), "{health}");
+}
+
 async fn answers(server: &Process, requests: usize) {
     for _ in 0..requests {
         assert_eq!(server.get("/v1/health", "").await.0, 200);
@@ -54,6 +61,20 @@ async fn readers_of_log_and_output_that_have_gone_cost_the_lines_only() {
         Process::start_printing_to(&home.data(), home.database.url(), &settings, gone(), gone()).await;
     answers(&server, 100).await;
     assert!(dropped(&metrics).await >= 100.0);
+    health_tells(&server).await;
+    stores(&server).await;
+    assert!(server.terminate().success());
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_of_the_log_shows_in_health_and_holds_nothing_up() {
+    let home = Home::new().await;
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let (data, database) = (home.data(), home.database.url());
+    let server = Process::start_printing_to(&data, database, &[], Stdio::null(), full.into()).await;
+    answers(&server, 10).await;
+    health_tells(&server).await;
     stores(&server).await;
     assert!(server.terminate().success());
 }

@@ -2,6 +2,7 @@
 
 mod cluster;
 mod disk;
+mod failing;
 mod held;
 mod jobs_killed;
 mod killed;

@@ -5,6 +5,7 @@ mod connections;
 mod dashboard;
 mod failures;
 mod headers;
+mod health;
 mod idempotency;
 mod limits;
 mod problems;

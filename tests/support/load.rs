@@ -161,6 +161,14 @@ pub async fn send_from(server: &Process, project: &ProjectKeys, origin: &str) {
     sending.await.unwrap();
 }
 
+/// Sends one batch of a new visitor, and returns the status of the answer.
+pub async fn send_one(server: &Process, project: &ProjectKeys) -> u16 {
+    let batch = batch(&project.publishable_key, Uuid::new_v4(), 1, 1, "cta_click");
+    let url = format!("{}/v1/e", server.base);
+    let sending = request(&reqwest::Client::new(), &url, "https://example.com", &batch).send();
+    sending.await.unwrap().status().as_u16()
+}
+
 fn request(http: &reqwest::Client, url: &str, origin: &str, batch: &Value) -> reqwest::RequestBuilder {
     http.post(url)
         .header("content-type", "text/plain")

@@ -9,6 +9,8 @@ use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt};
 
+use super::panics;
+
 static CAPTURING: AtomicBool = AtomicBool::new(false);
 static CAPTURED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
@@ -26,7 +28,7 @@ pub fn init() {
                 CAPTURING.load(Ordering::Relaxed) && !OF_THE_TESTS.contains(&from)
             }),
         );
-        tracing_subscriber::registry().with(warnings).with(everything).init();
+        tracing_subscriber::registry().with(warnings).with(everything).with(panics::layer()).init();
     });
 }
 

@@ -21,6 +21,7 @@ pub mod load;
 pub mod logs;
 pub mod mailbox;
 pub mod mmdb;
+pub mod panics;
 pub mod process;
 pub mod soak;
 

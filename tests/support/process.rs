@@ -65,7 +65,7 @@ impl Process {
 
     async fn wait_until_ready(&mut self) {
         let give_up = Instant::now() + Duration::from_secs(60);
-        let health = format!("{}/v1/health", self.base);
+        let health = format!("{}/healthz", self.base);
         loop {
             if let Ok(answer) = reqwest::get(&health).await
                 && answer.status().is_success()
@@ -103,6 +103,18 @@ impl Process {
         let pid = self.child.id().to_string();
         let asked = Command::new("ps").args(["-o", "rss=", "-p", &pid]).output().unwrap();
         String::from_utf8(asked.stdout).unwrap().trim().parse::<u64>().unwrap() * 1024
+    }
+
+    /// Waits until the process ends by itself, and returns its status.
+    pub async fn ended(&mut self) -> std::process::ExitStatus {
+        let give_up = Instant::now() + Duration::from_secs(60);
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < give_up, "the server did not end");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 
     /// Whether the process has ended by itself.
@@ -253,6 +265,21 @@ pub fn log(data: &Path) -> String {
 
 fn log_file(data: &Path) -> std::fs::File {
     std::fs::OpenOptions::new().create(true).append(true).open(data.with_extension("log")).unwrap()
+}
+
+/// Compiles a library that `LD_PRELOAD` puts between a server and the system, into a folder.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub fn preloaded(source: &str, folder: &Path) -> std::path::PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let library = folder.join("preloaded.so");
+    let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+    let compiled = Command::new(compiler)
+        .args(["-O1", "-shared", "-fPIC", "-o"])
+        .args([&library, &source])
+        .status()
+        .expect("there is a C compiler");
+    assert!(compiled.success());
+    library
 }
 
 pub fn free_address() -> SocketAddr {

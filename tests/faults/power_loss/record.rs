@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use crate::support::process::preloaded;
 
 /// A file or folder as the system numbers it. Numbers come back when files are gone.
 pub type Inode = u64;
@@ -71,16 +72,7 @@ impl Call {
 
 /// Compiles the recorder into a folder.
 pub fn recorder(folder: &Path) -> PathBuf {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults/power_loss/recorder.c");
-    let library = folder.join("recorder.so");
-    let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
-    let compiled = Command::new(compiler)
-        .args(["-O1", "-shared", "-fPIC", "-o"])
-        .args([&library, &source])
-        .status()
-        .expect("there is a C compiler");
-    assert!(compiled.success());
-    library
+    preloaded("tests/faults/power_loss/recorder.c", folder)
 }
 
 /// What is written down so far.

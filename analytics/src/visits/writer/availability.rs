@@ -20,6 +20,8 @@ pub(super) struct Availability {
 struct State {
     /// True if the database came back and nothing has been written since.
     unproven: bool,
+    /// True if batches went to the spool because the database was too slow, and none have been stored since.
+    slow: bool,
     left_alone: Duration,
     ask_after: Option<Instant>,
     /// Rate limit of the log line, however often the database goes away and comes back.
@@ -53,7 +55,9 @@ impl Availability {
 
     /// Records that some batches were retried for too long and went to the spool.
     pub(super) fn was_slow(&self, reason: &str) {
-        if self.state.lock().told_slow.again().is_some() {
+        let mut state = self.state.lock();
+        state.slow = true;
+        if state.told_slow.again().is_some() {
             tracing::warn!(reason, "the database is too slow, batches go to the spool");
         }
     }
@@ -71,8 +75,15 @@ impl Availability {
         let mut state = self.state.lock();
         if batches {
             state.stored = Some(Instant::now());
+            state.slow = false;
         }
         std::mem::take(&mut state.unproven) && std::mem::take(&mut state.is_told)
+    }
+
+    /// Returns true if the database did not take something, and has not proven since that it does.
+    pub(super) fn is_unproven(&self) -> bool {
+        let state = self.state.lock();
+        state.unproven || state.slow
     }
 
     /// Returns true if batches were stored after this moment.

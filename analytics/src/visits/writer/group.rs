@@ -15,6 +15,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use uuid::Uuid;
 
 use super::pace::Pace;
+use super::proof::Requests;
 use super::rederive::Rederive;
 use super::replay::{Place, Replayed};
 use super::shared::Shared;
@@ -57,6 +58,9 @@ pub(super) struct Loop {
     /// True if no batch has arrived since visits were last derived anew.
     pub(super) quiet: bool,
     probed: Instant,
+    pub(super) requests: Requests,
+    /// Names the mark by which this loop proves that it can commit.
+    pub(super) proof: Uuid,
     pub(super) at_work: AtWork,
     end: Option<oneshot::Sender<()>>,
 }
@@ -81,8 +85,10 @@ impl Loop {
         let (sender, queue) = mpsc::channel(QUEUE);
         let (end, ended) = oneshot::channel();
         let probed = Instant::now();
-        let (pace, at_work, end) = (Pace::new(), AtWork::default(), Some(end));
-        let this = Loop { queue, store, shared, replays, pace, quiet: true, probed, at_work, end };
+        let (pace, requests, proof) = (Pace::new(), Requests::default(), Uuid::new_v4());
+        let (at_work, end) = (AtWork::default(), Some(end));
+        let this =
+            Loop { queue, store, shared, replays, pace, quiet: true, probed, requests, proof, at_work, end };
         (this, sender, ended)
     }
 
@@ -136,6 +142,7 @@ impl Loop {
             } else if !self.shared.pending.lock().is_empty() && self.shared.is_up() {
                 self.flush_counts().await;
             }
+            self.prove().await;
             for work in stale {
                 self.rederive(work).await;
             }
@@ -214,6 +221,7 @@ impl Loop {
         let mut counts = self.shared.take_counts();
         self.at_work.counts.clone_from(&counts);
         while let Some(part) = parts.pop() {
+            self.prove().await;
             let mark = replayed.and_then(|replayed| replayed.mark_behind(part.end));
             let along = std::mem::take(&mut counts);
             let alone = along.is_empty();

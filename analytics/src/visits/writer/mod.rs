@@ -8,6 +8,7 @@ mod counts;
 mod disk;
 mod group;
 mod pace;
+mod proof;
 mod rederive;
 mod replay;
 mod shared;
@@ -30,6 +31,7 @@ use super::model::outcome::{IgnoredReason, Outcome};
 use super::spool::Quarantined;
 use super::store::{Sqlite, Store, postgres};
 use group::{Job, Loop, Message};
+use proof::Requests;
 pub use rederive::{Past, Rederived};
 use shared::Shared;
 
@@ -76,6 +78,8 @@ impl Waiting {
 #[derive(Clone)]
 pub struct Writer {
     queues: Arc<Mutex<Vec<mpsc::Sender<Message>>>>,
+    /// Requests for proofs, one for each queue.
+    requests: Arc<[Requests]>,
     shared: Arc<Shared>,
     ended: Arc<tokio::sync::Mutex<Vec<oneshot::Receiver<()>>>>,
     /// Tasks for announcements. They end with the last handle.
@@ -87,6 +91,7 @@ impl Writer {
         let shared = Arc::new(Shared::new(&config)?);
         let supervisor = config.context.supervisor();
         let mut queues = Vec::new();
+        let mut requests = Vec::new();
         let mut ended = Vec::new();
         let mut announcing = JoinSet::new();
         let mut probed = None;
@@ -94,6 +99,7 @@ impl Writer {
             Database::Sqlite { file, .. } => {
                 let store = Store::Sqlite(Sqlite::new(file, supervisor.clone()));
                 let (loops, queue, end) = Loop::new(store, shared.clone(), true);
+                requests.push(loops.requests.clone());
                 let runtime = tokio::runtime::Handle::current();
                 std::thread::Builder::new()
                     .name("visit-writer".to_owned())
@@ -121,6 +127,7 @@ impl Writer {
                     let store = postgres::Store::new(pool.clone());
                     let store = Store::Postgres { store, names: Default::default() };
                     let (loops, queue, end) = Loop::new(store, shared.clone(), shard == 0);
+                    requests.push(loops.requests.clone());
                     tokio::spawn(loops.run());
                     queues.push(queue);
                     ended.push(end);
@@ -134,6 +141,7 @@ impl Writer {
         });
         Ok(Writer {
             queues: Arc::new(Mutex::new(queues)),
+            requests: requests.into(),
             shared,
             ended: Arc::new(tokio::sync::Mutex::new(ended)),
             _announcing: Arc::new(announcing),

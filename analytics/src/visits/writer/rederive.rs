@@ -114,6 +114,7 @@ impl Loop {
         let (mut failed, mut lost) = (Vec::new(), Vec::new());
         let mut parts: Vec<Range<usize>> = std::iter::once(0..sessions.len()).collect();
         while let Some(part) = parts.pop() {
+            self.prove().await;
             let failure = match self.try_rederive(rules, &sessions[part.clone()]).await {
                 Ok(Some(_)) => continue,
                 Ok(None) => return Ok(Rederived::Outdated),

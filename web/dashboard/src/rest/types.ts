@@ -4152,10 +4152,14 @@ export interface components {
         /** @description State of the deployment. */
         Health: {
             /**
-             * @description True if database and disk work and no background job has failed three times in a row.
+             * @description True if database, disk and loops work and no background job has failed three times in a row.
              *     `/v1/health/jobs` names the failing job.
              */
             ok: boolean;
+            /**
+             * @description `ok` if the database stores batches, which is tried every few seconds while anybody asks, and answers
+             *     queries.
+             */
             db: components["schemas"]["DatabaseHealth"];
             /** @description Whether the settings are complete enough for every route. */
             config: components["schemas"]["ConfigHealth"];
@@ -4163,6 +4167,10 @@ export interface components {
             disk: components["schemas"]["DiskHealth"];
             /** @description Tracking batches on this server's disk that wait to be stored. */
             waiting: components["schemas"]["WaitingHealth"];
+            /** @description State of this server's loops: the writer of batches, the runners of the jobs and others. */
+            loops: components["schemas"]["LoopsHealth"];
+            /** @description State of this server's log. Lines that nobody reads in time are dropped, and nothing else suffers. */
+            log: components["schemas"]["LogHealth"];
             version: string;
             /** Format: date-time */
             time: string;
@@ -4674,6 +4682,15 @@ export interface components {
          * @enum {string}
          */
         Locale: "en" | "de";
+        LogHealth: {
+            /** @description False for a minute after a line was dropped. */
+            ok: boolean;
+            /**
+             * Format: uint64
+             * @description Number of dropped lines.
+             */
+            dropped: number;
+        };
         Login: {
             email: string;
             password: string;
@@ -4684,6 +4701,15 @@ export interface components {
              * @default false
              */
             all: boolean;
+        };
+        LoopsHealth: {
+            /** @description False once a loop has panicked three times within a minute. The server then ends, to be started anew. */
+            ok: boolean;
+            /**
+             * Format: uint64
+             * @description Number of panics after which a loop was started again. The metrics and the log name the loop.
+             */
+            panics: number;
         };
         /** @description Request for a magic link by mail. */
         MagicLinkRequest: {

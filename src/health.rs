@@ -1,0 +1,141 @@
+//! Health of this server, for orchestrators and load balancers, and as `GET /v1/health` shows it.
+//!
+//! Only a write shows whether batches can be stored: a full disk, a failed flush and a read-only database answer queries
+//! as ever. So every loop of the writer commits a mark, in the same way as it commits batches. That costs little, and
+//! happens at most every few seconds, however many ask.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use tokio::sync::Mutex;
+
+use crate::app::App;
+use crate::{database, log};
+
+/// How long the result of a write counts, and that of a query.
+const WRITE_EVERY: Duration = Duration::from_secs(3);
+const QUERY_EVERY: Duration = Duration::from_secs(1);
+
+/// How long ago the last log line must have been dropped for the log to count as healthy.
+const LOG_HEALS_AFTER: Duration = Duration::from_secs(60);
+
+/// Latest results. Whoever asks during a check waits for its result.
+#[derive(Debug, Default)]
+pub struct Checks {
+    database: Mutex<Latest>,
+    log: parking_lot::Mutex<Dropped>,
+}
+
+#[derive(Debug, Default)]
+struct Latest {
+    write: Option<Checked>,
+    query: Option<Checked>,
+}
+
+/// Dropped log lines: how many, and when it was noticed that there are more.
+#[derive(Debug, Default)]
+struct Dropped {
+    lines: u64,
+    at: Option<Instant>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Checked {
+    ok: bool,
+    at: Instant,
+}
+
+/// What the database does for this server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Database {
+    /// True if batches can be stored.
+    pub stores: bool,
+    /// True if queries are answered.
+    pub answers: bool,
+}
+
+impl Checks {
+    /// Returns what the database does now. Takes at most a few seconds, also while the database is silent.
+    pub async fn database(&self, app: &App) -> Database {
+        let writer = app.ingest.writer();
+        let mut latest = self.database.lock().await;
+        let Latest { write, query } = &mut *latest;
+        let (can_store, answers) = tokio::join!(
+            checked(write, WRITE_EVERY, writer.can_store()),
+            checked(query, QUERY_EVERY, database::is_alive(app.db()))
+        );
+        Database { stores: can_store && !writer.is_stuck(), answers }
+    }
+
+    /// Returns true if log lines are written: none was dropped lately.
+    pub fn log(&self) -> bool {
+        self.log.lock().is_over(log::dropped(), Instant::now())
+    }
+}
+
+impl Dropped {
+    fn is_over(&mut self, lines: u64, now: Instant) -> bool {
+        if lines > self.lines {
+            *self = Dropped { lines, at: Some(now) };
+        }
+        self.at.is_none_or(|at| now.saturating_duration_since(at) >= LOG_HEALS_AFTER)
+    }
+}
+
+/// Returns the latest result, or makes the check if that is older than `every`.
+async fn checked(latest: &mut Option<Checked>, every: Duration, check: impl Future<Output = bool>) -> bool {
+    if let Some(checked) = latest.filter(|checked| checked.at.elapsed() < every) {
+        return checked.ok;
+    }
+    let ok = check.await;
+    *latest = Some(Checked { ok, at: Instant::now() });
+    ok
+}
+
+/// `GET /healthz`: whether the process lives, whatever its database does. A process that does not should be started
+/// anew.
+pub(crate) async fn lives(State(app): State<App>) -> (StatusCode, &'static str) {
+    answer(lost_loop(&app))
+}
+
+/// `GET /readyz`: whether the server stores batches and answers reports.
+pub(crate) async fn is_ready(State(app): State<App>) -> (StatusCode, &'static str) {
+    let missing = match lost_loop(&app) {
+        None => match app.checks.database(&app).await {
+            Database { answers: false, .. } => Some("the database does not answer\n"),
+            Database { stores: false, .. } => Some("the database cannot store batches\n"),
+            Database { .. } => None,
+        },
+        lost => lost,
+    };
+    answer(missing)
+}
+
+fn lost_loop(app: &App) -> Option<&'static str> {
+    app.context.supervisor().given_up().map(|_| "a loop keeps panicking\n")
+}
+
+fn answer(missing: Option<&'static str>) -> (StatusCode, &'static str) {
+    match missing {
+        None => (StatusCode::OK, "ok\n"),
+        Some(reason) => (StatusCode::SERVICE_UNAVAILABLE, reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_that_drops_lines_is_healthy_a_minute_after_the_last_one() {
+        let mut dropped = Dropped::default();
+        let began = Instant::now();
+        let after = |seconds| began + Duration::from_secs(seconds);
+        assert!(dropped.is_over(0, began));
+        assert!(!dropped.is_over(3, after(1)));
+        assert!(!dropped.is_over(3, after(60)));
+        assert!(dropped.is_over(3, after(61)));
+        assert!(!dropped.is_over(4, after(70)));
+    }
+}
