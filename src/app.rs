@@ -91,7 +91,8 @@ impl App {
 
     /// Waits until a request of a caller may be served.
     pub async fn turn(&self, caller: &Principal) -> domain::Result<Turn> {
-        self.turns.take(&access::tenants(&self.context, caller).await?).await
+        let tenants = access::tenants(&self.context, caller).await?;
+        Box::pin(self.turns.take(&tenants)).await
     }
 
     /// Channel that ticks whenever visits were committed, on PostgreSQL by any instance. The live tail waits

@@ -1,13 +1,14 @@
 //! The caller: the principal that travels with the request.
 
 use std::collections::HashMap;
-use std::future::Future;
 use std::sync::Arc;
 
 use analytics::reports::Reports;
 use async_graphql::Context;
 use domain::Error;
 use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, ScopeSet};
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use parking_lot::Mutex;
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
@@ -75,7 +76,7 @@ impl Proved {
 async fn once<T: Clone>(
     found: Option<&Found<T>>,
     address: &str,
-    read: impl Future<Output = domain::Result<T>>,
+    read: BoxFuture<'_, domain::Result<T>>,
 ) -> domain::Result<T> {
     let Some(found) = found else { return read.await };
     let cell = found.lock().entry(address.to_owned()).or_default().clone();
@@ -121,7 +122,7 @@ pub(crate) fn service<'a, T: Send + Sync + 'static>(ctx: &Context<'a>) -> Result
 pub(crate) async fn org(ctx: &Context<'_>, address: &str) -> Result<OrgAccess> {
     let (context, principal, _turn) = (context(ctx)?, principal(ctx)?, turn(ctx).await?);
     let proved = service::<Proved>(ctx)?;
-    let found = once(proved.orgs.as_ref(), address, access::org(context, principal, address)).await?;
+    let found = once(proved.orgs.as_ref(), address, access::org(context, principal, address).boxed()).await?;
     proved.note(found.id(), found.scopes());
     Ok(found)
 }
@@ -139,7 +140,8 @@ pub(crate) async fn orgs(ctx: &Context<'_>) -> Result<Vec<OrgAccess>> {
 pub(crate) async fn project(ctx: &Context<'_>, address: &str) -> Result<ProjectAccess> {
     let (context, principal, _turn) = (context(ctx)?, principal(ctx)?, turn(ctx).await?);
     let proved = service::<Proved>(ctx)?;
-    let found = once(proved.projects.as_ref(), address, access::project(context, principal, address)).await?;
+    let found =
+        once(proved.projects.as_ref(), address, access::project(context, principal, address).boxed()).await?;
     proved.note(found.project().org_id, found.scopes());
     Ok(found)
 }

@@ -13,13 +13,20 @@ use super::Failure;
 pub(super) struct Client {
     stream: TcpStream,
     credential: String,
+    /// Address that the requests name as theirs.
+    address: Option<String>,
 }
 
 impl Client {
     pub(super) async fn connect(server: SocketAddr, credential: String) -> Result<Self, Failure> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream, credential })
+        Ok(Self { stream, credential, address: None })
+    }
+
+    /// Sends the requests as if a proxy had received them from this address.
+    pub(super) fn at(self, address: String) -> Self {
+        Self { address: Some(address), ..self }
     }
 
     /// Sends a request several times. Returns the median time and the last answer.
@@ -43,11 +50,26 @@ impl Client {
     /// Sends a request and returns the body of the answer. With a body the request is a POST.
     pub(super) async fn ask(&mut self, path: &str, body: Option<&Value>) -> Result<Vec<u8>, Failure> {
         let method = if body.is_some() { "POST" } else { "GET" };
+        let (status, answer) = self.exchange(&format!("{method} {path}"), body).await?;
+        match status {
+            200..300 => Ok(answer),
+            _ => Err(format!("{path}: {}", String::from_utf8_lossy(&answer)).into()),
+        }
+    }
+
+    /// Sends a request and returns the status of the answer. `what` is the method and the path.
+    pub(super) async fn status(&mut self, what: &str, body: Option<&Value>) -> Result<u16, Failure> {
+        self.exchange(what, body).await.map(|(status, _)| status)
+    }
+
+    async fn exchange(&mut self, what: &str, body: Option<&Value>) -> Result<(u16, Vec<u8>), Failure> {
         let body = body.map(Value::to_string).unwrap_or_default();
+        let address = self.address.iter().map(|address| format!("x-forwarded-for: {address}\r\n"));
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n\
+            "{what} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n{}\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.credential,
+            address.collect::<String>(),
             body.len()
         );
         self.stream.write_all(request.as_bytes()).await?;
@@ -64,10 +86,8 @@ impl Client {
                 continue;
             }
             let answer = received.split_off(head + 4);
-            if !text.starts_with("http/1.1 20") {
-                return Err(format!("{path}: {}", String::from_utf8_lossy(&answer)).into());
-            }
-            return Ok(answer);
+            let status = text.get(9..12).ok_or("the answer has no status")?.parse()?;
+            return Ok((status, answer));
         }
     }
 

@@ -12,6 +12,7 @@ pub mod dashboards;
 pub mod ingest;
 pub mod load;
 pub mod memory;
+pub mod neighbours;
 pub mod peers;
 pub mod reports;
 pub mod rules;
@@ -68,6 +69,8 @@ pub enum What {
     Memory,
     /// Ingest and background work at the same time.
     Background,
+    /// What a tenant notices of another that asks for all it can.
+    Neighbours,
     /// Dashboard queries with a tenth and five times as many sessions.
     Sizes,
 }
@@ -101,6 +104,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     // These take longer than the rest, so they only run on request.
     if options.what == Some(What::Background) {
         background::run(&options).await?;
+    }
+    if options.what == Some(What::Neighbours) {
+        neighbours::run(&options).await?;
     }
     if options.what == Some(What::Sizes) {
         sizes::run(&options).await?;

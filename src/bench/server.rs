@@ -90,9 +90,16 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
+impl Server {
+    /// Kills the process, so that another one can use its folder.
+    pub fn end(&mut self) {
         self.child.kill().ok();
         self.child.wait().ok();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.end();
     }
 }

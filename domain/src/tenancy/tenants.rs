@@ -98,7 +98,8 @@ pub(crate) async fn remembered(context: &Context) -> Result<Arc<Tenants>, DbErr>
     }
     // One request reads; the others go on with what was known.
     let Ok(_reading) = remembered.reading.try_lock() else { return Ok(remembered.stale()) };
-    let tenants = Arc::new(Tenants::read(context).await?);
+    // Boxed, because every proof of access awaits this and seldom reads.
+    let tenants = Arc::new(Box::pin(Tenants::read(context)).await?);
     *remembered.last.write() = Some(Last { read_ms: now_ms, tenants: tenants.clone() });
     Ok(tenants)
 }

@@ -1,0 +1,412 @@
+//! Measures what one tenant notices of another that asks for all it can.
+//!
+//! The victim sends tracking batches, opens an overview and signs in at a steady pace. Beside it, attackers keep many
+//! requests of one kind under way. Each request is measured from the moment at which it should have been sent.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use analytics::sample::Sample;
+use domain::Context;
+use domain::projects::{self, ProjectCreate};
+use domain::tenancy::access;
+use domain::tenancy::auth::{self, Login, Signup, SignupOrganization, SignupPolicy};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio::time::sleep_until;
+use uuid::Uuid;
+
+use super::batches::{self, Template};
+use super::client::Client;
+use super::load::{self, Pace, quantile};
+use super::sampled::{self, Sampled};
+use super::server::Server;
+use super::{Failure, Options, ingest, table};
+use crate::demo::account::{EMAIL, PASSWORD};
+
+/// Batches of the victim per second, and intervals of its overviews and sign-ins.
+const BATCHES: f64 = 50.0;
+const OVERVIEW_EVERY: Duration = Duration::from_millis(200);
+const SIGN_IN_EVERY: Duration = Duration::from_secs(1);
+/// Maximum number of sessions in each of the two projects.
+const SESSIONS: u32 = 100_000;
+/// Password of the attackers.
+const ATTACKERS_PASSWORD: &str = "crowded-mill-wheel";
+/// Number of accounts that attack, where several do.
+const ACCOUNTS: usize = 5;
+/// Sessions of each account that attacks. Each has a rate limit of its own.
+const SESSIONS_OF_ACCOUNT: usize = 10;
+
+/// An account that attacks, with sessions and a project.
+struct Attacker {
+    email: String,
+    tokens: Vec<String>,
+    project: Uuid,
+}
+
+/// Requests that attackers keep under way.
+struct Attack {
+    name: &'static str,
+    accounts: usize,
+    addresses: usize,
+    under_way: usize,
+    request: fn(&Attacker, usize) -> (String, Option<Value>),
+}
+
+const ATTACKS: &[Attack] = &[
+    Attack { name: "GraphQL, 500 fields", accounts: 1, addresses: 1, under_way: 40, request: fields },
+    Attack {
+        name: "GraphQL, 500 fields",
+        accounts: ACCOUNTS,
+        addresses: 250,
+        under_way: 40,
+        request: fields,
+    },
+    Attack {
+        name: "GraphQL, 50 reports",
+        accounts: ACCOUNTS,
+        addresses: 10,
+        under_way: 40,
+        request: reports,
+    },
+    Attack { name: "sign-ins", accounts: 1, addresses: 10, under_way: 100, request: sign_in },
+    Attack { name: "sign-ins", accounts: ACCOUNTS, addresses: 250, under_way: 100, request: sign_in },
+    Attack { name: "wrong passwords", accounts: 1, addresses: 250, under_way: 100, request: wrong_password },
+    Attack {
+        name: "reports, 20 conditions",
+        accounts: 1,
+        addresses: 10,
+        under_way: 100,
+        request: few_conditions,
+    },
+    Attack {
+        name: "reports, 140 conditions",
+        accounts: 1,
+        addresses: 10,
+        under_way: 100,
+        request: conditions,
+    },
+    Attack {
+        name: "reports, 140 conditions",
+        accounts: ACCOUNTS,
+        addresses: 250,
+        under_way: 100,
+        request: conditions,
+    },
+    Attack {
+        name: "previews of relevance",
+        accounts: ACCOUNTS,
+        addresses: 10,
+        under_way: 20,
+        request: preview,
+    },
+    Attack {
+        name: "endless SQL queries",
+        accounts: ACCOUNTS,
+        addresses: 10,
+        under_way: 20,
+        request: endless,
+    },
+    Attack { name: "50 patterns saved", accounts: ACCOUNTS, addresses: 10, under_way: 20, request: patterns },
+];
+
+fn fields(of: &Attacker, _: usize) -> (String, Option<Value>) {
+    let fields: String =
+        (0..500).map(|n| format!("a{n}:project(project:\"{}\"){{id}} ", of.project)).collect();
+    ("POST /graphql".to_owned(), Some(json!({ "query": format!("{{ {fields} }}") })))
+}
+
+fn reports(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    let report = |n: usize| format!("r{n}: overview(preset: \"{}d\") {{ __typename }} ", 1 + (n + turn) % 90);
+    let reports: String = (0..50).map(report).collect();
+    let query = format!("{{ project(project: \"{}\") {{ {reports} }} }}", of.project);
+    ("POST /graphql".to_owned(), Some(json!({ "query": query })))
+}
+
+fn sign_in(of: &Attacker, _: usize) -> (String, Option<Value>) {
+    let body = json!({ "email": of.email, "password": ATTACKERS_PASSWORD });
+    ("POST /v1/auth/login".to_owned(), Some(body))
+}
+
+fn wrong_password(_: &Attacker, turn: usize) -> (String, Option<Value>) {
+    let body = json!({ "email": format!("nobody-{turn}@example.com"), "password": "not-the-password" });
+    ("POST /v1/auth/login".to_owned(), Some(body))
+}
+
+fn few_conditions(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    with_conditions(of, turn, 20)
+}
+
+fn conditions(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    with_conditions(of, turn, 140)
+}
+
+fn with_conditions(of: &Attacker, turn: usize, count: usize) -> (String, Option<Value>) {
+    let condition =
+        |n: usize| json!({ "field": "page", "op": "not_contains", "value": format!("{turn}x{n}") });
+    let conditions = Value::from((0..count).map(condition).collect::<Vec<_>>()).to_string();
+    let conditions: String = form_urlencoded::byte_serialize(conditions.as_bytes()).collect();
+    (format!("GET /v1/projects/{}/analytics/overview?preset=90d&where={conditions}", of.project), None)
+}
+
+fn preview(of: &Attacker, _: usize) -> (String, Option<Value>) {
+    let config = domain::measuring::relevance::RelevanceConfig::default();
+    let body = json!({ "config": config, "sample": 10_000 });
+    (format!("POST /v1/projects/{}/relevance/preview", of.project), Some(body))
+}
+
+fn endless(of: &Attacker, _: usize) -> (String, Option<Value>) {
+    let query = "with recursive n(x) as (select 1 union all select x + 1 from n) select max(x) from n";
+    (format!("POST /v1/projects/{}/sql", of.project), Some(json!({ "query": query })))
+}
+
+fn patterns(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    let pattern =
+        |n: usize| json!({ "kind": "regex", "value": format!("^/{turn}/{n}/(a|b|c){{1,40}}[a-z]{{1,40}}$") });
+    let body = json!({ "excludePaths": (0..50).map(pattern).collect::<Vec<_>>() });
+    (format!("PATCH /v1/projects/{}/config", of.project), Some(body))
+}
+
+/// Answers that attackers received.
+#[derive(Default)]
+struct Counts {
+    answers: AtomicUsize,
+    refusals: AtomicUsize,
+}
+
+struct Row {
+    beside: String,
+    batches: String,
+    overviews: String,
+    sign_ins: String,
+    counts: Arc<Counts>,
+}
+
+/// Formats the median and p99 of times, and how many requests were refused.
+fn cell(times: [Duration; 2], refused: usize) -> String {
+    let [median, slow] = times.map(table::millis);
+    match refused {
+        0 => format!("{median}, {slow}"),
+        refused => format!("{median}, {slow}; {refused} refused"),
+    }
+}
+
+fn median_and_slow(mut times: Vec<Duration>) -> [Duration; 2] {
+    times.sort_unstable();
+    [0.5, 0.99].map(|share| quantile(&times, share))
+}
+
+/// Measures SQLite, and PostgreSQL if a server is given, and prints the tables.
+pub async fn run(options: &Options) -> Result<(), Failure> {
+    print("SQLite", &measure("sqlite", None, options).await?);
+    if let Some(server) = &options.postgres {
+        let url = super::create_database(server, "svc_bench_neighbours").await?;
+        print("PostgreSQL", &measure("postgres", Some(&url), options).await?);
+        super::drop_database(server, "svc_bench_neighbours").await?;
+    }
+    Ok(())
+}
+
+fn print(database: &str, rows: &[Row]) {
+    println!("\n### One tenant beside another on {database}\n");
+    println!(
+        "One tenant sends {BATCHES} batches a second, opens an overview every {} ms and signs in every second. Times \
+         are medians and p99.\n",
+        OVERVIEW_EVERY.as_millis()
+    );
+    table::print(
+        &["beside", "batch", "overview", "sign-in", "answers to the others", "of which refusals"],
+        rows.iter().map(|row| {
+            vec![
+                row.beside.clone(),
+                row.batches.clone(),
+                row.overviews.clone(),
+                row.sign_ins.clone(),
+                row.counts.answers.load(Ordering::Relaxed).to_string(),
+                row.counts.refusals.load(Ordering::Relaxed).to_string(),
+            ]
+        }),
+    );
+}
+
+async fn measure(database: &'static str, url: Option<&str>, options: &Options) -> Result<Vec<Row>, Failure> {
+    let sessions = options.sessions.min(SESSIONS);
+    let mut sampled =
+        Sampled::start(&format!("svc-bench-neighbours-{database}"), url, sessions, options).await?;
+    let mut attackers = Vec::new();
+    for number in 0..ACCOUNTS {
+        attackers.push(attacker(&sampled, number, sessions, options).await?);
+    }
+    // Started anew, because the samples were loaded behind its back.
+    sampled.server.end();
+    sampled.server = Server::start(sampled.folder.path(), url).await?;
+    let victim = Victim::start(&sampled, options).await?;
+    let mut rows = vec![victim.row("nobody".to_owned(), Arc::default()).await?];
+    for attack in ATTACKS {
+        eprintln!("measuring {} on {database} ...", attack.name);
+        let (mut attacking, counts) = (JoinSet::new(), Arc::new(Counts::default()));
+        for number in 0..attack.under_way {
+            let of = &attackers[number % attack.accounts];
+            let token = of.tokens[number / attack.accounts % SESSIONS_OF_ACCOUNT].clone();
+            let address = number % attack.addresses;
+            let client = Client::connect(sampled.server.address, token).await?.at(address_of(1, address));
+            let of = Attacker { email: of.email.clone(), tokens: Vec::new(), project: of.project };
+            attacking.spawn(keep_asking(client, of, attack, number, counts.clone()));
+        }
+        let accounts = if attack.accounts == 1 { "account" } else { "accounts" };
+        let addresses = if attack.addresses == 1 { "address" } else { "addresses" };
+        let name = format!(
+            "{}, {} {accounts}, {} {addresses}, {} under way",
+            attack.name, attack.accounts, attack.addresses, attack.under_way
+        );
+        rows.push(victim.row(name, counts).await?);
+        attacking.shutdown().await;
+    }
+    Ok(rows)
+}
+
+fn address_of(network: usize, number: usize) -> String {
+    format!("10.{network}.{}.{}", number / 250, number % 250 + 1)
+}
+
+async fn attacker(
+    sampled: &Sampled,
+    number: usize,
+    sessions: u32,
+    options: &Options,
+) -> Result<Attacker, Failure> {
+    let context: &Context = &sampled.context;
+    let slug = format!("other-{number}");
+    let email = format!("{slug}@example.com");
+    let signup = Signup {
+        email: email.clone(),
+        password: ATTACKERS_PASSWORD.to_owned(),
+        name: None,
+        organization: Some(SignupOrganization { name: slug.clone(), slug: slug.clone() }),
+        invitation_token: None,
+        locale: Default::default(),
+    };
+    let first = auth::signup(context, SignupPolicy::Open, signup).await?.token;
+    let principal = access::authenticate(context, &first).await?;
+    let org = access::org(context, &principal, &slug).await?;
+    let project: ProjectCreate =
+        serde_json::from_value(json!({ "name": slug, "slug": slug, "domains": ["other.example"] }))?;
+    let project = projects::create(context, &org, project).await?.project;
+    // One of them has visits of its own, which is enough for slow reports.
+    let sample =
+        Sample { seed: options.seed, sessions, ..Sample::large(project.id, project.tz(), sampled.last) };
+    let sample = Sample { sessions: if number == 0 { sessions } else { sessions / 10 }, ..sample };
+    sampled::load(context, &sampled.folder, sample).await?;
+    let mut tokens = vec![first];
+    while tokens.len() < SESSIONS_OF_ACCOUNT {
+        let login = Login { email: email.clone(), password: ATTACKERS_PASSWORD.to_owned() };
+        tokens.push(auth::login(context, login).await?.token);
+    }
+    Ok(Attacker { email, tokens, project: project.id })
+}
+
+/// Sends one request after another until it is aborted.
+async fn keep_asking(
+    mut client: Client,
+    of: Attacker,
+    attack: &'static Attack,
+    number: usize,
+    counts: Arc<Counts>,
+) {
+    for turn in 0.. {
+        let (what, body) = (attack.request)(&of, number + turn * attack.under_way);
+        // A connection that was closed has nothing more to send.
+        let Ok(status) = client.status(&what, body.as_ref()).await else { return };
+        counts.answers.fetch_add(1, Ordering::Relaxed);
+        counts.refusals.fetch_add(usize::from(status == 429), Ordering::Relaxed);
+    }
+}
+
+/// The tenant that is measured.
+struct Victim<'a> {
+    sampled: &'a Sampled,
+    templates: Arc<Vec<Template>>,
+    next: Arc<AtomicUsize>,
+    duration: Duration,
+    overview: String,
+}
+
+impl<'a> Victim<'a> {
+    async fn start(sampled: &'a Sampled, options: &Options) -> Result<Self, Failure> {
+        let key = &sampled.account.publishable_key;
+        let templates = Arc::new(batches::templates(options.seed, 4_000, key, ingest::HOST));
+        let overview = format!("GET {}", sampled.path(&format!("analytics/overview?{}", sampled.days(30))));
+        let victim = Self { sampled, templates, next: Arc::default(), duration: options.load_for, overview };
+        // From now on the account is known at its address.
+        victim.client().await?.status(SIGN_IN, Some(&login())).await?;
+        Ok(victim)
+    }
+
+    async fn client(&self) -> Result<Client, Failure> {
+        Ok(self.sampled.client().await?.at(address_of(0, 0)))
+    }
+
+    async fn row(&self, beside: String, counts: Arc<Counts>) -> Result<Row, Failure> {
+        let (address, pace) = (self.sampled.server.address, Pace::Open { per_second: BATCHES });
+        let batches = load::run(address, self.templates.clone(), self.next.clone(), 16, pace, self.duration);
+        let mut clients = Vec::new();
+        for _ in 0..5 {
+            clients.push(self.client().await?);
+        }
+        let overviews = steadily(clients, OVERVIEW_EVERY, self.duration, &self.overview, None);
+        let login = login();
+        let sign_ins =
+            steadily(vec![self.client().await?], SIGN_IN_EVERY, self.duration, SIGN_IN, Some(&login));
+        let (batches, overviews, sign_ins) = tokio::join!(batches, overviews, sign_ins);
+        let (batches, (overviews, unseen), (sign_ins, locked_out)) = (batches?, overviews?, sign_ins?);
+        let lost = batches.statuses.iter().filter(|(status, _)| **status != 204).map(|(_, count)| *count);
+        let lost = usize::try_from(lost.sum::<u64>())?;
+        Ok(Row {
+            beside,
+            batches: cell([batches.quantile(0.5), batches.quantile(0.99)], lost),
+            overviews: cell(median_and_slow(overviews), unseen),
+            sign_ins: cell(median_and_slow(sign_ins), locked_out),
+            counts,
+        })
+    }
+}
+
+const SIGN_IN: &str = "POST /v1/auth/login";
+
+fn login() -> Value {
+    json!({ "email": EMAIL, "password": PASSWORD })
+}
+
+/// Sends the same request at a steady pace over several connections in turn. Returns the times from the moment at which
+/// each should have been sent, and the number of refusals.
+async fn steadily(
+    clients: Vec<Client>,
+    every: Duration,
+    duration: Duration,
+    what: &str,
+    body: Option<&Value>,
+) -> Result<(Vec<Duration>, usize), Failure> {
+    let begin = Instant::now();
+    let step = every * u32::try_from(clients.len())?;
+    let sending = (0..).zip(clients).map(async |(number, mut client): (u32, Client)| {
+        let (mut times, mut refused) = (Vec::new(), 0);
+        for turn in 0.. {
+            let due = begin + every * number + step * turn;
+            if due.duration_since(begin) >= duration {
+                break;
+            }
+            sleep_until(due.into()).await;
+            let status = client.status(what, body).await?;
+            times.push(due.elapsed());
+            refused += usize::from(status != 200);
+        }
+        Result::<_, Failure>::Ok((times, refused))
+    });
+    let (mut times, mut refused) = (Vec::new(), 0);
+    for (some, of_them) in futures::future::try_join_all(sending).await? {
+        times.extend(some);
+        refused += of_them;
+    }
+    Ok((times, refused))
+}
