@@ -26,6 +26,9 @@ pub use window::{Left, Taken, Window};
 static RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 static RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
+/// Number of requests that a refused document counts for.
+const REFUSED: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
 /// Rate limits of this instance, except those of ingest.
 pub struct Limits {
     general: Window,
@@ -67,7 +70,8 @@ pub fn general(app: &App, principal: Option<&Principal>, address: Option<IpAddr>
     requests(app, principal, address, NonZeroU32::MIN)
 }
 
-/// Takes several requests at once, or none. For a request that does the work of several.
+/// Takes several requests at once, or none. For a request that does the work of several. To know that, its document was
+/// read, so a refusal counts as [`REFUSED`] requests.
 pub fn requests(
     app: &App,
     principal: Option<&Principal>,
@@ -75,11 +79,16 @@ pub fn requests(
     count: NonZeroU32,
 ) -> Result<Allowance> {
     let (limit, now) = (&app.limits.general, app.context.clock.now_ms());
-    let taken = match (principal, address) {
-        (Some(principal), _) => limit.take_some(principal.credential_id(), count, now),
-        (None, Some(address)) => limit.take_some(network(address), count, now),
-        (None, None) => return Ok(Allowance(None)),
+    let take = |count| match (principal, address) {
+        (Some(principal), _) => Some(limit.take_some(principal.credential_id(), count, now)),
+        (None, Some(address)) => Some(limit.take_some(network(address), count, now)),
+        (None, None) => None,
     };
+    let Some(taken) = take(count) else { return Ok(Allowance(None)) };
+    if taken.is_err() && count > REFUSED {
+        // Fails if there are fewer left, which are soon used up.
+        let _ = take(REFUSED);
+    }
     let refused = |taken: Taken| Problem::from(Error::from(taken)).limited(limit.most());
     taken.map(|left| Allowance(Some(left))).map_err(refused)
 }
@@ -98,7 +107,11 @@ pub fn refused(app: &App, address: IpAddr, error: Error) -> Problem {
 
 /// Takes the cost of an operation on an open connection.
 pub fn operation(app: &App, principal: &Principal, count: NonZeroU32) -> Result<(), Error> {
-    let taken = app.limits.general.take_some(principal.credential_id(), count, app.context.clock.now_ms());
+    let (limit, now) = (&app.limits.general, app.context.clock.now_ms());
+    let taken = limit.take_some(principal.credential_id(), count, now);
+    if taken.is_err() && count > REFUSED {
+        let _ = limit.take_some(principal.credential_id(), REFUSED, now);
+    }
     Ok(taken.map(drop)?)
 }
 
