@@ -110,6 +110,34 @@ async fn who_accepts_by_the_mailed_link_has_proven_the_address() {
     assert!(verified(&anna.token).await);
 }
 
+/// The link in the answer proves nothing, with and without a mail server, for a new account and for one that is signed
+/// in.
+#[tokio::test]
+async fn who_accepts_by_the_link_of_the_inviter_has_proven_nothing() {
+    let mailbox = Mailbox::start().await;
+    for with_mail in [false, true] {
+        let app = match with_mail {
+            true => App::with(&mailbox.settings()).await,
+            false => App::start().await,
+        };
+        let owner = app.owner().await;
+        if with_mail {
+            app.prove_address(&owner).await;
+        }
+        let verified = async |token: &str| {
+            let me = app.get("/v1/auth/me").token(token).send().await.ok(200);
+            me["user"]["emailVerified"].as_bool().unwrap()
+        };
+        let handed = token(&app.invite(&owner, viewer("new@example.com")).await);
+        let session = sign_up(&app, "new@example.com", &handed).await.ok(201);
+        assert!(!verified(session["token"].as_str().unwrap()).await);
+        let user = app.user("anna").await;
+        let handed = token(&app.invite(&owner, viewer(&user.email)).await);
+        accept(&app, &user, &handed).await.ok(200);
+        assert!(!verified(&user.token).await);
+    }
+}
+
 #[tokio::test]
 async fn an_invitation_is_for_one_address_and_for_seven_days() {
     let app = App::start().await;
