@@ -3,7 +3,8 @@
 //! Whatever all tenants share, such as the threads of reports, is a pool of places. First come, first served would let
 //! one tenant that asks often enough make all others wait. So a free place goes to the tenant that has used the pool
 //! least in the last seconds, no tenant has more than a few places at a time, and the last free place is kept for
-//! those who have none and have used less than the average. Who waits too long, or behind too many of its own, is refused.
+//! those who have none and have used less than the average. Who waits too long, or behind too many of its own, is
+//! refused.
 //!
 //! The idea is that of fair queuing (Demers, Keshav and Shenker, "Analysis and Simulation of a Fair Queueing
 //! Algorithm", 1989), with place-seconds instead of bytes.

@@ -1,9 +1,9 @@
 //! The limit on distinct event names of a project: which names the project has sent, and which of them count.
 //!
 //! A name counts for 90 days after it was last sent. A name that only one network has sent counts until the end of the
-//! next day; otherwise a few forged requests would use up the limit for months. One network gets a quarter of the places
-//! for names that nobody else sends, and the last quarter is kept for the first names of each network; otherwise a few
-//! networks could keep out every new name of the site.
+//! next day; otherwise a few forged requests would use up the limit for months. One network gets a quarter of the
+//! places for names that nobody else sends, and the last quarter is kept for the first names of each network;
+//! otherwise a few networks could keep out every new name of the site.
 
 use std::collections::{BTreeSet, HashMap};
 
