@@ -35,13 +35,13 @@ const SESSIONS: u32 = 100_000;
 const ATTACKERS_PASSWORD: &str = "crowded-mill-wheel";
 /// Number of accounts that attack, where several do.
 const ACCOUNTS: usize = 5;
-/// Sessions of each account that attacks. Each has a rate limit of its own.
+/// Sessions of each account in an attack. Each has a rate limit of its own, so every attack has new ones.
 const SESSIONS_OF_ACCOUNT: usize = 10;
 
-/// An account that attacks, with sessions and a project.
+/// An account that attacks, with a project.
+#[derive(Clone)]
 struct Attacker {
     email: String,
-    tokens: Vec<String>,
     project: Uuid,
 }
 
@@ -245,13 +245,19 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
     let mut rows = vec![victim.row("nobody".to_owned(), Arc::default()).await?];
     for attack in ATTACKS {
         eprintln!("measuring {} on {database} ...", attack.name);
+        let mut tokens = Vec::new();
+        for number in 0..attack.accounts * SESSIONS_OF_ACCOUNT {
+            // As many as accounts in a row, so that each request below has a session of its own account.
+            let email = attackers[number % attack.accounts].email.clone();
+            let login = Login { email, password: ATTACKERS_PASSWORD.to_owned() };
+            tokens.push(auth::login(&sampled.context, login).await?.token);
+        }
         let (mut attacking, counts) = (JoinSet::new(), Arc::new(Counts::default()));
         for number in 0..attack.under_way {
-            let of = &attackers[number % attack.accounts];
-            let token = of.tokens[number / attack.accounts % SESSIONS_OF_ACCOUNT].clone();
+            let of = attackers[number % attack.accounts].clone();
+            let token = tokens[number % tokens.len()].clone();
             let address = number % attack.addresses;
             let client = Client::connect(sampled.server.address, token).await?.at(address_of(1, address));
-            let of = Attacker { email: of.email.clone(), tokens: Vec::new(), project: of.project };
             attacking.spawn(keep_asking(client, of, attack, number, counts.clone()));
         }
         let accounts = if attack.accounts == 1 { "account" } else { "accounts" };
@@ -293,17 +299,12 @@ async fn attacker(
     let project: ProjectCreate =
         serde_json::from_value(json!({ "name": slug, "slug": slug, "domains": ["other.example"] }))?;
     let project = projects::create(context, &org, project).await?.project;
-    // One of them has visits of its own, which is enough for slow reports.
+    // One of them has as many visits as the victim, which is enough for slow reports.
+    let sessions = if number == 0 { sessions } else { sessions / 10 };
     let sample =
         Sample { seed: options.seed, sessions, ..Sample::large(project.id, project.tz(), sampled.last) };
-    let sample = Sample { sessions: if number == 0 { sessions } else { sessions / 10 }, ..sample };
     sampled::load(context, &sampled.folder, sample).await?;
-    let mut tokens = vec![first];
-    while tokens.len() < SESSIONS_OF_ACCOUNT {
-        let login = Login { email: email.clone(), password: ATTACKERS_PASSWORD.to_owned() };
-        tokens.push(auth::login(context, login).await?.token);
-    }
-    Ok(Attacker { email, tokens, project: project.id })
+    Ok(Attacker { email, project: project.id })
 }
 
 /// Sends one request after another until it is aborted.
@@ -338,8 +339,8 @@ impl<'a> Victim<'a> {
         let templates = Arc::new(batches::templates(options.seed, 4_000, key, ingest::HOST));
         let overview = format!("GET {}", sampled.path(&format!("analytics/overview?{}", sampled.days(30))));
         let victim = Self { sampled, templates, next: Arc::default(), duration: options.load_for, overview };
-        // From now on the account is known at its address.
-        victim.client().await?.status(SIGN_IN, Some(&login())).await?;
+        // The account becomes known at its address, and what is read first is read.
+        victim.row(String::new(), Arc::default()).await?;
         Ok(victim)
     }
 
