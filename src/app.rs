@@ -89,10 +89,11 @@ impl App {
         })))
     }
 
-    /// Waits until a request of a caller may be served.
-    pub async fn turn(&self, caller: &Principal) -> domain::Result<Turn> {
+    /// Waits until a request of a caller may be served. Requests without a caller do not wait.
+    pub async fn turn(&self, caller: Option<&Principal>) -> domain::Result<Option<Turn>> {
+        let Some(caller) = caller else { return Ok(None) };
         let tenants = access::tenants(&self.context, caller).await?;
-        Box::pin(self.turns.take(&tenants)).await
+        Box::pin(self.turns.take(&tenants)).await.map(Some)
     }
 
     /// Channel that ticks whenever visits were committed, on PostgreSQL by any instance. The live tail waits

@@ -1,7 +1,7 @@
 //! Health of this server, for orchestrators and load balancers, and as `GET /v1/health` shows it.
 //!
-//! Only a write shows whether batches can be stored: a full disk, a failed flush and a read-only database answer queries
-//! as ever. So every loop of the writer commits a mark, in the same way as it commits batches. That costs little, and
+//! Queries do not show whether batches can be stored: they succeed on a full disk, after a failed flush and on a
+//! read-only database. So every loop of the writer commits a mark, in the same way as it commits batches. That costs little, and
 //! happens at most every few seconds, however many ask.
 
 use std::time::{Duration, Instant};
@@ -46,7 +46,7 @@ struct Checked {
     at: Instant,
 }
 
-/// What the database does for this server.
+/// State of the database, as this server sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Database {
     /// True if batches can be stored.

@@ -30,7 +30,7 @@ pub struct Bearer(pub String);
 /// Number of fields of one request that read from the database at the same time.
 const FIELDS: usize = 4;
 
-/// What a request has proved access to.
+/// Proofs of access that a request has obtained.
 #[derive(Clone)]
 pub(crate) struct Proved {
     /// Organizations, and the scopes that the caller held there.

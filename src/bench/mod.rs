@@ -69,7 +69,7 @@ pub enum What {
     Memory,
     /// Ingest and background work at the same time.
     Background,
-    /// What a tenant notices of another that asks for all it can.
+    /// Delays of one tenant beside another that asks for all it can.
     Neighbours,
     /// Dashboard queries with a tenth and five times as many sessions.
     Sizes,

@@ -1,4 +1,4 @@
-//! Measures what one tenant notices of another that asks for all it can.
+//! Measures the delays of one tenant beside another that asks for all it can.
 //!
 //! The victim sends tracking batches, opens an overview and signs in at a steady pace. Beside it, attackers keep many
 //! requests of one kind under way. Each request is measured from the moment at which it should have been sent.

@@ -295,10 +295,7 @@ async fn serve_admitted(
     let content = input::read(route, &path, &mut parts, body).await?;
 
     let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
-    let turn = match &principal {
-        Some(principal) => Some(app.turn(principal).await?),
-        None => None,
-    };
+    let turn = app.turn(principal.as_ref()).await?;
     let run = |parts| {
         turns::holding(turn, route.handler.call(Request::from_parts(parts, content.body), app.clone()))
     };

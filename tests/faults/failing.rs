@@ -195,7 +195,7 @@ mod disk {
         let last = log.lines().last().unwrap_or_default();
         assert!(last.starts_with("svc: the loop \"writer\" panicked again and again"), "{log}");
 
-        // What was acknowledged is stored.
+        // All acknowledged batches are stored.
         let server = home.server().await;
         assert_eq!(server.totals(&project).await.sessions, stored);
     }

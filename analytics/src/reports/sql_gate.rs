@@ -29,8 +29,8 @@ impl Default for SqlLimits {
 }
 
 impl SqlLimits {
-    /// Returns the maximum number of concurrent queries of one organization or person.
-    pub(crate) fn of_an_owner(self) -> usize {
+    /// Returns the maximum number of concurrent queries of one tenant or person.
+    pub(crate) fn of_a_tenant(self) -> usize {
         self.concurrency.div_ceil(2).max(1)
     }
 }
@@ -45,7 +45,7 @@ impl Gate {
     pub(crate) fn new(limits: SqlLimits) -> Self {
         let share = Share {
             places: limits.concurrency.max(1),
-            each: limits.of_an_owner(),
+            each: limits.of_a_tenant(),
             waiting: WAITING,
             // Within this time, one of several queries is likely to end and to make room for who has used least.
             wait: limits.timeout / 2,

@@ -155,7 +155,7 @@ impl Reports {
                 rows: limits.rows,
                 seconds: limits.timeout.as_secs_f64(),
                 memory_bytes: limits.memory as u64,
-                concurrency: u32::try_from(limits.of_an_owner()).unwrap_or(u32::MAX),
+                concurrency: u32::try_from(limits.of_a_tenant()).unwrap_or(u32::MAX),
             },
             tables: Table::all().iter().map(SchemaTable::of).collect(),
             functions: rules::FUNCTIONS.iter().map(|name| (*name).to_owned()).collect(),

@@ -112,10 +112,6 @@ impl Turns {
         Self(Arc::new(Pool { share, state: Mutex::default() }))
     }
 
-    pub fn share(&self) -> Share {
-        self.0.share
-    }
-
     /// Waits for a place. It counts for each of these tenants, and the share of each has to suffice: those of an
     /// organization and of the person who acts in it, for example.
     pub async fn take(&self, tenants: &[Uuid]) -> Result<Turn> {
@@ -133,7 +129,7 @@ impl Turns {
     }
 
     async fn wait(&self, tenants: &[Uuid], known: bool, most: usize) -> Result<Turn> {
-        // Who waits in one pool must not keep others from another one.
+        // A request that waits in one pool must not keep others from another one.
         leave();
         let refused = Error::RateLimited { retry_after_s: RETRY_AFTER_S };
         let (given, taken) = oneshot::channel();
@@ -168,7 +164,7 @@ struct State {
     /// Number of places in use.
     taken: usize,
     tenants: FxHashMap<Uuid, Tenant>,
-    /// Who waits, in order of arrival.
+    /// Waiting requests, in order of arrival.
     queue: Vec<Waiter>,
     /// Number of the next waiter.
     next: u64,
@@ -185,7 +181,7 @@ struct Waiter {
     given: oneshot::Sender<Turn>,
 }
 
-/// What a tenant has used.
+/// Use of a pool by one tenant.
 struct Tenant {
     /// Number of places in use.
     taken: usize,
@@ -203,7 +199,7 @@ impl Tenant {
     fn used(&self, now: Instant) -> f64 {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         let kept = (-passed / MEMORY.as_secs_f64()).exp();
-        // What is used evenly while it fades.
+        // Places in use add to the sum at a constant rate while it fades.
         self.used * kept + self.taken as f64 * MEMORY.as_secs_f64() * (1.0 - kept)
     }
 

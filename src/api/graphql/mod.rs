@@ -83,10 +83,7 @@ async fn run(
         }
         None => allowance,
     };
-    let turn = match &caller {
-        Some(caller) => Some(app.turn(&caller.principal).await?),
-        None => None,
-    };
+    let turn = app.turn(caller.as_ref().map(|caller| &caller.principal)).await?;
     let answer = turns::holding(turn, graphql::execute(app.graphql(), query, caller)).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }

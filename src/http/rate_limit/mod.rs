@@ -8,6 +8,7 @@
 mod attempts;
 mod window;
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 
@@ -70,8 +71,7 @@ pub fn general(app: &App, principal: Option<&Principal>, address: Option<IpAddr>
     requests(app, principal, address, NonZeroU32::MIN)
 }
 
-/// Takes several requests at once, or none. For a request that does the work of several. To know that, its document was
-/// read, so a refusal counts as [`REFUSED`] requests.
+/// Takes several requests at once, or none. For a request that does the work of several.
 pub fn requests(
     app: &App,
     principal: Option<&Principal>,
@@ -79,16 +79,11 @@ pub fn requests(
     count: NonZeroU32,
 ) -> Result<Allowance> {
     let (limit, now) = (&app.limits.general, app.context.clock.now_ms());
-    let take = |count| match (principal, address) {
-        (Some(principal), _) => Some(limit.take_some(principal.credential_id(), count, now)),
-        (None, Some(address)) => Some(limit.take_some(network(address), count, now)),
-        (None, None) => None,
+    let taken = match (principal, address) {
+        (Some(principal), _) => take(limit, principal.credential_id(), count, now),
+        (None, Some(address)) => take(limit, network(address), count, now),
+        (None, None) => return Ok(Allowance(None)),
     };
-    let Some(taken) = take(count) else { return Ok(Allowance(None)) };
-    if taken.is_err() && count > REFUSED {
-        // Fails if there are fewer left, which are soon used up.
-        let _ = take(REFUSED);
-    }
     let refused = |taken: Taken| Problem::from(Error::from(taken)).limited(limit.most());
     taken.map(|left| Allowance(Some(left))).map_err(refused)
 }
@@ -108,11 +103,18 @@ pub fn refused(app: &App, address: IpAddr, error: Error) -> Problem {
 /// Takes the cost of an operation on an open connection.
 pub fn operation(app: &App, principal: &Principal, count: NonZeroU32) -> Result<(), Error> {
     let (limit, now) = (&app.limits.general, app.context.clock.now_ms());
-    let taken = limit.take_some(principal.credential_id(), count, now);
+    Ok(take(limit, principal.credential_id(), count, now).map(drop)?)
+}
+
+/// Takes several requests at once, or none. A document was read to know their number, so a refusal counts as [`REFUSED`]
+/// requests.
+fn take(limit: &Window, sender: impl Hash + Copy, count: NonZeroU32, now: i64) -> Result<Left, Taken> {
+    let taken = limit.take_some(sender, count, now);
     if taken.is_err() && count > REFUSED {
-        let _ = limit.take_some(principal.credential_id(), REFUSED, now);
+        // Fails if there are fewer left, which are soon used up.
+        let _ = limit.take_some(sender, REFUSED, now);
     }
-    Ok(taken.map(drop)?)
+    taken
 }
 
 /// Writes the headers of the draft: policy, remaining requests, and seconds until the reset.

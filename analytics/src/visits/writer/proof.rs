@@ -66,7 +66,7 @@ impl Loop {
             matches!(committing.await, Ok(Ok(_))) && self.store.forget_spool(self.proof).await.is_ok()
         };
         for reply in asked {
-            // Whoever asked may have stopped waiting.
+            // The asker may have stopped waiting.
             let _ = reply.send(can_commit);
         }
     }

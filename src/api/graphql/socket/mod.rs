@@ -196,7 +196,7 @@ impl Connection {
         let turn = match graphql::operation_type(request) {
             // Waits for events most of the time.
             Some(OperationType::Subscription) => None,
-            _ => Some(app.turn(&principal).await?),
+            _ => app.turn(Some(&principal)).await?,
         };
         Ok((Caller { principal, bearer: Bearer(session.token.clone()) }, place, turn))
     }
