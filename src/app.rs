@@ -1,5 +1,6 @@
 //! Application state shared by all requests, built once at startup.
 
+use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -30,6 +31,9 @@ const SAVING: Duration = Duration::from_secs(8);
 /// How long shutdown waits for the database to finish its statements.
 const CLOSING: Duration = Duration::from_secs(2);
 
+/// Maximum size of a query string, body or message that is read at once. Those of the dashboard are smaller.
+const SMALL: usize = 4 << 10;
+
 /// Application state, and the state of every router. Cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
@@ -47,6 +51,8 @@ pub struct Shared {
     pub sockets: Sockets,
     /// Requests of the API that are served at the same time.
     turns: Turns,
+    /// Large requests that are read at the same time.
+    large: Turns,
     /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceLock<Bytes>,
 }
@@ -85,6 +91,7 @@ impl App {
             graphql: OnceLock::new(),
             sockets: Sockets::default(),
             turns: Turns::new(served_at_once()),
+            large: Turns::new(read_at_once()),
             openapi: OnceLock::new(),
         })))
     }
@@ -94,6 +101,25 @@ impl App {
         let Some(caller) = caller else { return Ok(None) };
         let tenants = access::tenants(&self.context, caller).await?;
         Box::pin(self.turns.take(&tenants)).await.map(Some)
+    }
+
+    /// Waits until a request of this size may be read. Small ones do not wait.
+    ///
+    /// To parse and check a large request keeps a thread for milliseconds, also if it is then refused.
+    pub async fn turn_to_read(
+        &self,
+        bytes: usize,
+        caller: Option<&Principal>,
+        address: IpAddr,
+    ) -> domain::Result<Option<Turn>> {
+        if bytes <= SMALL {
+            return Ok(None);
+        }
+        let tenants = match caller {
+            Some(caller) => access::tenants(&self.context, caller).await?,
+            None => vec![self.limits.tenant(address)],
+        };
+        Box::pin(self.large.take(&tenants)).await.map(Some)
     }
 
     /// Channel that ticks whenever visits were committed, on PostgreSQL by any instance. The live tail waits
@@ -178,4 +204,11 @@ fn served_at_once() -> Share {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let places = (4 * cores).max(8);
     Share { places, each: places / 2, waiting: 200, wait: Duration::from_secs(10) }
+}
+
+/// Returns how many large requests are read at once. One thread stays free for all others.
+fn read_at_once() -> Share {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let places = cores.saturating_sub(1).max(1);
+    Share { places, each: places.div_ceil(2), waiting: 200, wait: Duration::from_secs(10) }
 }

@@ -40,6 +40,9 @@ pub struct Options {
     /// Coordinator of a Citus cluster to measure in addition, distributed by project and by session.
     #[arg(long, env = "SVC_TEST_CITUS_URL")]
     pub citus: Option<String>,
+    /// Of the attacks on neighbours, measure only those whose name contains this text.
+    #[arg(long)]
+    pub only: Option<String>,
     /// Seconds of each load phase.
     #[arg(long, default_value = "20", value_parser = seconds)]
     pub load_for: Duration,

@@ -13,6 +13,7 @@ use domain::projects::{self, ProjectCreate};
 use domain::tenancy::access;
 use domain::tenancy::auth::{self, Login, Signup, SignupOrganization, SignupPolicy};
 use serde_json::{Value, json};
+use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 use tokio::time::sleep_until;
 use uuid::Uuid;
@@ -243,7 +244,9 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
     sampled.server = Server::start(sampled.folder.path(), url).await?;
     let victim = Victim::start(&sampled, options).await?;
     let mut rows = vec![victim.row("nobody".to_owned(), Arc::default()).await?];
-    for attack in ATTACKS {
+    let elsewhere = elsewhere()?;
+    let wanted = |attack: &&Attack| options.only.as_ref().is_none_or(|only| attack.name.contains(only));
+    for attack in ATTACKS.iter().filter(wanted) {
         eprintln!("measuring {} on {database} ...", attack.name);
         let mut tokens = Vec::new();
         for number in 0..attack.accounts * SESSIONS_OF_ACCOUNT {
@@ -258,7 +261,7 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
             let token = tokens[number % tokens.len()].clone();
             let address = number % attack.addresses;
             let client = Client::connect(sampled.server.address, token).await?.at(address_of(1, address));
-            attacking.spawn(keep_asking(client, of, attack, number, counts.clone()));
+            attacking.spawn_on(keep_asking(client, of, attack, number, counts.clone()), elsewhere.handle());
         }
         let accounts = if attack.accounts == 1 { "account" } else { "accounts" };
         let addresses = if attack.addresses == 1 { "address" } else { "addresses" };
@@ -269,7 +272,18 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
         rows.push(victim.row(name, counts).await?);
         attacking.shutdown().await;
     }
+    elsewhere.shutdown_background();
     Ok(rows)
+}
+
+/// Creates a runtime for the attackers. They have machines of their own in the field, so here they take from the
+/// processor what the server and the victim leave.
+fn elsewhere() -> std::io::Result<Runtime> {
+    let give_way = || {
+        // The thread is as important as the others if the system does not allow this.
+        let _ = rustix::process::nice(19);
+    };
+    tokio::runtime::Builder::new_multi_thread().enable_all().on_thread_start(give_way).build()
 }
 
 fn address_of(network: usize, number: usize) -> String {

@@ -47,7 +47,7 @@ impl Argument for Request {
 
 impl Argument for HeaderMap {}
 
-/// Checked body: its bytes if they were read, and what the handler receives.
+/// Body: its bytes if they were read, and what the handler receives.
 pub struct Content {
     pub bytes: Bytes,
     pub body: body::Body,
@@ -61,13 +61,25 @@ struct Checked {
     body: Value,
 }
 
-/// Reads and validates path, query and body against the route's declaration.
-pub async fn read(
+/// Receives the body if the route declares one. The handler reads any other body itself.
+pub async fn receive(route: &Route, parts: &request::Parts, body: body::Body) -> Result<Content> {
+    if route.input.raw {
+        return Ok(Content { bytes: Bytes::new(), body });
+    }
+    let bytes = match route.input.body {
+        Some(_) => limited(&parts.headers, body, route.body_limit).await?,
+        None => Bytes::new(),
+    };
+    Ok(Content { body: bytes.clone().into(), bytes })
+}
+
+/// Validates path, query and body against the route's declaration.
+pub fn check(
     route: &Route,
     path: &[(String, String)],
     parts: &mut request::Parts,
-    body: body::Body,
-) -> Result<Content> {
+    bytes: &Bytes,
+) -> Result<()> {
     let signature = &route.input;
     let mut checked = Checked::default();
     let mut violations = Vec::new();
@@ -89,14 +101,9 @@ pub async fn read(
         })),
     }
 
-    let mut bytes = Bytes::new();
-    let mut unread = None;
-    if signature.raw {
-        unread = Some(body);
-    } else if let Some(shape) = &signature.body {
-        bytes = limited(&parts.headers, body, route.body_limit).await?;
+    if let Some(shape) = signature.body.as_ref().filter(|_| !signature.raw) {
         let absent = bytes.is_empty() && signature.body_optional;
-        checked.body = if absent { Value::Object(Default::default()) } else { json(&parts.headers, &bytes)? };
+        checked.body = if absent { Value::Object(Default::default()) } else { json(&parts.headers, bytes)? };
         violations.extend(shape.violations("body", &checked.body));
     }
 
@@ -104,7 +111,7 @@ pub async fn read(
         return Err(Error::Validation(violations).into());
     }
     parts.extensions.insert(checked);
-    Ok(Content { body: unread.unwrap_or_else(|| bytes.clone().into()), bytes })
+    Ok(())
 }
 
 fn parameters(

@@ -292,7 +292,12 @@ async fn serve_admitted(
         Some(principal) => authorize(route, &app, principal, &path, &mut parts).await?,
         None => ScopeSet::NONE,
     };
-    let content = input::read(route, &path, &mut parts, body).await?;
+    let content = input::receive(route, &parts, body).await?;
+    let size = parts.uri.query().map_or(0, str::len) + content.bytes.len();
+    let address = caller::address(&app, &parts);
+    let turn_to_read = app.turn_to_read(size, principal.as_ref(), address).await?;
+    input::check(route, &path, &mut parts, &content.bytes)?;
+    drop(turn_to_read);
 
     let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
     let turn = app.turn(principal.as_ref()).await?;

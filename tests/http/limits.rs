@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use domain::ground::credentials::Kind;
 use domain::tenancy::access::Scope;
+use futures::FutureExt;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, App, CRON_SECRET, User};
@@ -268,4 +269,46 @@ async fn each_field_of_a_mutation_is_a_request() {
 async fn organizations(app: &App, owner: &User) -> usize {
     let list = app.get("/v1/orgs").bearer(owner).send().await.ok(200);
     list["items"].as_array().unwrap().len()
+}
+
+/// To read a large request takes milliseconds of a thread, also if it is then refused.
+#[tokio::test]
+async fn large_requests_are_read_in_turns_and_others_at_once() {
+    let app = app().await;
+    let (busy, other) = ("192.0.2.1", "192.0.2.2");
+    let mut turns = Vec::new();
+    let take = || app.inner.turn_to_read(1 << 20, None, busy.parse().unwrap()).now_or_never();
+    while let Some(turn) = take() {
+        turns.push(turn.unwrap().unwrap());
+    }
+    let large = " ".repeat(8_000);
+    let from = async |address: &str, padding: &str| {
+        let body = format!(r#"{{ "email": "a@example.com", "password": "not it"{padding} }}"#);
+        let call =
+            app.post("/v1/auth/login").header(FROM, address).header("content-type", "application/json");
+        call.body(body).send().await.status
+    };
+    let query = async |address: &str, padding: &str| {
+        let body = json!({ "query": format!("{{ __typename {padding} }}") });
+        app.post("/graphql").header(FROM, address).json(&body).send().await.status
+    };
+    let by_get = async |address: &str, padding: &str| {
+        let call = format!("/graphql?query={{__typename}}&{}", padding.replace(' ', "a"));
+        app.get(&call).header(FROM, address).send().await.status
+    };
+    let waiting = async { tokio::join!(from(busy, &large), query(busy, &large), by_get(busy, &large)) };
+    let mut waiting = std::pin::pin!(waiting);
+    let others = async {
+        for _ in 0..5 {
+            assert_eq!(from(busy, "").await, 401);
+            assert_eq!((query(busy, "").await, by_get(busy, "").await), (200, 200));
+        }
+    };
+    tokio::select! {
+        answers = &mut waiting => panic!("the large requests did not wait: {answers:?}"),
+        () = others => {}
+    }
+    drop(turns);
+    assert_eq!(waiting.await, (401, 200, 200));
+    assert_eq!(from(other, &large).await, 401);
 }

@@ -15,12 +15,13 @@ use axum::http::header::{ALLOW, AUTHORIZATION};
 use axum::http::{HeaderValue, StatusCode, request::Parts};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::ground::turns;
+use domain::ground::turns::{self, Turn};
 use graphql::{Bearer, Caller};
 
 use crate::app::App;
 use crate::http::rate_limit::Allowance;
-use crate::http::{Problem, Result, Route, caller, rate_limit};
+use crate::http::route::JSON_BODY_LIMIT;
+use crate::http::{Problem, Result, Route, caller, input, rate_limit};
 
 use response::Media;
 pub use socket::Sockets;
@@ -64,8 +65,23 @@ pub(super) fn routes() -> Vec<Route> {
 async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
     let (caller, allowance) = admit(&app, &parts).await?;
-    let query = request::of_body(&parts.headers, body).await?;
-    run(&app, &parts, query, caller, allowance).await
+    let body = input::limited(&parts.headers, body, JSON_BODY_LIMIT).await?;
+    let turn = turn(&app, &parts, body.len(), caller.as_ref()).await?;
+    let read_and_run = async {
+        let query = request::of_body(&parts.headers, &body)?;
+        run(&app, &parts, query, caller, allowance).await
+    };
+    turns::holding(turn, read_and_run).await
+}
+
+/// Waits until a request may be read and run. Its fields are what makes a large one expensive to run, so it keeps its
+/// turn to be read.
+async fn turn(app: &App, parts: &Parts, size: usize, caller: Option<&Caller>) -> Result<Option<Turn>> {
+    let principal = caller.map(|caller| &caller.principal);
+    Ok(match app.turn_to_read(size, principal, caller::address(app, parts)).await? {
+        Some(turn) => Some(turn),
+        None => app.turn(principal).await?,
+    })
 }
 
 async fn run(
@@ -83,8 +99,7 @@ async fn run(
         }
         None => allowance,
     };
-    let turn = app.turn(caller.as_ref().map(|caller| &caller.principal)).await?;
-    let answer = turns::holding(turn, graphql::execute(app.graphql(), query, caller)).await;
+    let answer = graphql::execute(app.graphql(), query, caller).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
 
@@ -97,11 +112,16 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
     }
     let (parts, _) = request.into_parts();
     let (caller, allowance) = admit(&app, &parts).await?;
-    let mut query = request::of_query_string(&parts.uri)?;
-    if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
-        return Ok(allowance.mark(mutation_by_get()));
-    }
-    run(&app, &parts, query, caller, allowance).await
+    let size = parts.uri.query().map_or(0, str::len);
+    let turn = turn(&app, &parts, size, caller.as_ref()).await?;
+    let read_and_run = async {
+        let mut query = request::of_query_string(&parts.uri)?;
+        if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
+            return Ok(allowance.mark(mutation_by_get()));
+        }
+        run(&app, &parts, query, caller, allowance).await
+    };
+    turns::holding(turn, read_and_run).await
 }
 
 /// Authenticates the caller, if the request has a credential, and takes one request from the rate limit.

@@ -5,20 +5,17 @@
 //! string.
 
 use async_graphql::{Request, Variables};
-use axum::body::Body;
 use axum::extract::Request as HttpRequest;
 use axum::http::header::ACCEPT;
 use axum::http::{HeaderMap, Uri};
 use domain::Error;
 use serde_json::{Map, Value};
 
-use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{Result, input};
 
 /// Reads the request in the body of a POST.
-pub(super) async fn of_body(headers: &HeaderMap, body: Body) -> Result<Request> {
-    let bytes = input::limited(headers, body, JSON_BODY_LIMIT).await?;
-    match input::json(headers, &bytes)? {
+pub(super) fn of_body(headers: &HeaderMap, body: &[u8]) -> Result<Request> {
+    match input::json(headers, body)? {
         Value::Object(parameters) => Ok(of_parameters(parameters)?),
         _ => Err(malformed("The body must be one JSON object with a `query`.").into()),
     }

@@ -183,13 +183,17 @@ impl Attempts {
         Account { known_at: is_known.then(|| network(address)), name }
     }
 
+    /// Returns the network of an address as a keyed hash.
+    pub(super) fn tenant(&self, address: IpAddr) -> Uuid {
+        use std::hash::BuildHasher;
+        Uuid::from_u64_pair(0, self.hasher.hash_one(network(address)))
+    }
+
     fn asker(&self, address: IpAddr, account: Option<&Account>) -> Asker {
         use std::hash::BuildHasher;
-        let tenant = |hash: u64| Uuid::from_u64_pair(0, hash);
-        let network = tenant(self.hasher.hash_one(network(address)));
-        let name = account.map(|account| tenant(self.hasher.hash_one(&account.name)));
+        let name = account.map(|account| Uuid::from_u64_pair(0, self.hasher.hash_one(&account.name)));
         let is_known = account.is_some_and(|account| account.known_at.is_some());
-        Asker { tenants: [network].into_iter().chain(name).collect(), is_known }
+        Asker { tenants: [self.tenant(address)].into_iter().chain(name).collect(), is_known }
     }
 
     fn known_key(&self, account: &str, address: IpAddr) -> u64 {

@@ -16,6 +16,7 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
 use domain::Error;
 use domain::tenancy::access::Principal;
+use uuid::Uuid;
 
 use super::caller::network;
 use super::problem::{Problem, Result};
@@ -43,6 +44,13 @@ impl Limits {
     pub fn new(requests_per_minute: NonZeroU32) -> Self {
         let window = || Window::minute(requests_per_minute.get());
         Self { general: window(), refused: window(), attempts: attempts::Attempts::default() }
+    }
+}
+
+impl Limits {
+    /// Returns whom the request of a caller without a credential counts against in pools that tenants share.
+    pub fn tenant(&self, address: IpAddr) -> Uuid {
+        self.attempts.tenant(address)
     }
 }
 

@@ -191,11 +191,13 @@ impl Connection {
         let session = self.0.session.get().ok_or(Error::Unauthorized)?;
         let app = &self.0.app;
         let principal = access::authenticate(&app.context, &session.token).await?;
+        let turn_to_read = app.turn_to_read(request.query.len(), Some(&principal), self.0.address).await?;
         rate_limit::operation(app, &principal, graphql::requests(request))?;
         let place = app.sockets.operations.take(principal.credential_id()).ok_or_else(too_many)?;
         let turn = match graphql::operation_type(request) {
             // Waits for events most of the time.
             Some(OperationType::Subscription) => None,
+            _ if turn_to_read.is_some() => turn_to_read,
             _ => app.turn(Some(&principal)).await?,
         };
         Ok((Caller { principal, bearer: Bearer(session.token.clone()) }, place, turn))
