@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, Row};
 use uuid::Uuid;
 
 use crate::ingest::World;
-use crate::support::database::{is_citus, is_postgres};
+use crate::support::database::{TestDatabase, is_citus, is_postgres};
 use crate::support::{App, cluster};
 
 const SETTINGS: [(&str, &str); 2] =
@@ -113,6 +113,42 @@ async fn no_visit_is_missed_or_shown_twice_while_several_instances_write() {
     let expected: BTreeMap<String, i32> = written.into_iter().map(|session| (session, 1)).collect();
     assert_eq!(shown, expected);
     assert_eq!(sessions(&reader, &world).await, all as u64);
+}
+
+/// What the functions of Citus say to a coordinator whose only worker has nothing prepared.
+const COORDINATOR: &str = "
+    set allow_system_table_mods = on;
+    create table pg_catalog.pg_dist_transaction (groupid integer, gid text);
+    create table pg_catalog.pg_dist_node (groupid integer, nodename text, nodeport integer);
+    create table pg_catalog.pg_dist_local_group (groupid integer);
+    insert into pg_dist_node values (0, 'coordinator', 1), (1, 'worker', 1);
+    insert into pg_dist_local_group values (0);
+    create function run_command_on_workers(text)
+        returns table (nodename text, nodeport integer, success boolean, result text)
+        language sql as $$ select 'worker', 1, true, '[]' $$;";
+
+/// The coordinator takes notes about its own part of a commit, too, and keeps them until the next recovery.
+#[tokio::test]
+async fn a_reader_waits_for_notes_of_workers_that_do_not_answer_and_not_for_the_coordinators_own() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let database = TestDatabase::create().await;
+    let mut db = PgConnection::connect(database.url().unwrap()).await.unwrap();
+    db.execute(COORDINATOR).await.unwrap();
+    let note = async |db: &mut PgConnection, group: i32| {
+        let note = "insert into pg_dist_transaction values ($1, 'citus_0_1_1_1') \
+                    returning visit_revision()";
+        sqlx::query_scalar::<_, i64>(note).bind(group).fetch_one(&mut *db).await.unwrap()
+    };
+    let horizon = async |db: &mut PgConnection| {
+        sqlx::query_scalar::<_, i64>("select visit_horizon()").fetch_one(db).await.unwrap()
+    };
+    let own = note(&mut db, 0).await;
+    assert!(horizon(&mut db).await >= own);
+    note(&mut db, 1).await;
+    let of_silent = note(&mut db, 2).await;
+    assert_eq!(horizon(&mut db).await, of_silent - 1);
 }
 
 /// A transaction that the coordinator has committed and one worker has only prepared, as Citus leaves

@@ -80,6 +80,8 @@ steps! {
     m0038_people
     m0039_upload_health
     m0040_recorded_conversions
+    m0042_timelines
+    m0043_coordinators_notes
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -5,13 +5,16 @@ use std::path::Path;
 use std::process::Command;
 
 use sqlx::postgres::PgConnection;
-use sqlx::{Connection, Executor};
+use sqlx::{Connection, Executor, query_scalar};
 
 use super::Home;
 use super::cluster::Cluster;
-use crate::support::database::is_postgres;
+use crate::support::database::{is_citus, is_postgres};
 use crate::support::load::Load;
 use crate::support::process::{Process, ProjectKeys, free_address, run};
+
+/// Takes many transaction ids.
+const AGE: &str = "do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$";
 
 /// Sends visits until so many more are acknowledged, and answers how many were.
 async fn visits(server: &Process, project: &ProjectKeys, enough: usize) -> usize {
@@ -65,8 +68,7 @@ async fn a_dump_in_a_new_cluster_goes_on_with_its_snapshots_and_its_live_tail() 
     let cluster = Cluster::start(folder.path());
     let data = folder.path().join("data");
     let mut connection = PgConnection::connect(&cluster.url).await.unwrap();
-    let age = "do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$";
-    connection.execute(age).await.unwrap();
+    connection.execute(AGE).await.unwrap();
     connection.close().await.unwrap();
 
     let server = Process::start(&data, Some(&cluster.url)).await;
@@ -94,6 +96,50 @@ async fn a_dump_in_a_new_cluster_goes_on_with_its_snapshots_and_its_live_tail() 
     assert_eq!(server.totals(&project).await.sessions, before + after);
     let (_, news) = server.get(&format!("{live}&cursor={cursor}"), &project.token).await;
     assert!(news["items"].as_array().unwrap().len() >= 200.min(after), "{news}");
+}
+
+/// Some transactions never reached the standby, and it numbers its own from where it was.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_failover_to_a_standby_that_was_behind_all_follows_its_rows() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let primary = Cluster::start(folder.path());
+    let data = folder.path().join("data");
+    let server = Process::start(&data, Some(&primary.url)).await;
+    let project = server.project().await;
+    let before = visits(&server, &project, 50).await;
+    server.until_stored(&project, before).await;
+
+    // It has everything so far, the mark of a snapshot that was just written included, and nothing from now on.
+    let standby = primary.standby(other.path());
+    let mut connection = PgConnection::connect(&primary.url).await.unwrap();
+    let written: String =
+        query_scalar("select pg_current_wal_lsn()::text").fetch_one(&mut connection).await.unwrap();
+    let mut copy = PgConnection::connect(&standby.url).await.unwrap();
+    let replayed = "select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)";
+    while !query_scalar::<_, bool>(replayed).bind(&written).fetch_one(&mut copy).await.unwrap() {}
+    copy.close().await.unwrap();
+    standby.stop();
+    let lost = visits(&server, &project, 50).await;
+    connection.execute(AGE).await.unwrap();
+    let last = visits(&server, &project, 10).await;
+    server.until_stored(&project, before + lost + last).await;
+    let live = format!("/v1/projects/{}/events/live?limit=200", project.id);
+    let (_, seen) = server.get(&live, &project.token).await;
+    let cursor = seen["nextCursor"].as_str().unwrap().to_owned();
+
+    primary.stop();
+    standby.take_over_from(&primary);
+    let after = visits(&server, &project, 10).await;
+    server.until_stored(&project, before + after).await;
+    let (_, news) = server.get(&format!("{live}&cursor={cursor}"), &project.token).await;
+    assert!(news["items"].as_array().unwrap().len() >= after, "{news}");
+    assert_eq!(server.totals(&project).await.sessions, before + after);
+    end(server).await;
+    let server = Process::start(&data, Some(&primary.url)).await;
+    assert_eq!(server.totals(&project).await.sessions, before + after);
 }
 
 /// Moves a database as an operator does.

@@ -169,8 +169,10 @@ impl ProjectColumns {
         }
         let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
         // The mark must be made after everything in the days was read.
-        let mark = match self.mark() {
-            Ok(mark) => mark,
+        let mark = match self.mark(progress.timeline) {
+            Ok(Some(mark)) => mark,
+            // The next refresh reads everything anew.
+            Ok(None) => return,
             Err(error) => {
                 tracing::warn!(project = %self.id, %error, "a snapshot cannot be marked in the database");
                 return;

@@ -46,8 +46,18 @@ pub(super) struct Marks {
     source: Source,
     /// Orders the reads of rows and the creation of marks, over all projects.
     order: Arc<AtomicU64>,
-    /// Last mark created here, with its position in the order.
-    last: Mutex<Option<(u64, Mark)>>,
+    /// Last mark created here.
+    last: Mutex<Option<Made>>,
+}
+
+/// Mark that this process created.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    /// Position in the order of reads and marks.
+    place: u64,
+    /// See [`Source::timeline`].
+    timeline: i64,
+    mark: Mark,
 }
 
 impl Marks {
@@ -55,22 +65,22 @@ impl Marks {
         Self { source, order, last: Mutex::default() }
     }
 
-    /// Returns a mark that was created after this position in the order. Blocks.
-    pub(super) fn after(&self, place: u64) -> Result<Mark> {
+    /// Returns a mark that was created after this position in the order. None if the rows before it were read on
+    /// another timeline: a mark of this one does not prove that they still exist. Blocks.
+    pub(super) fn after(&self, place: u64, timeline: i64) -> Result<Option<Mark>> {
         let mut last = self.last.lock();
-        if let Some((_, mark)) = last.filter(|(made, _)| *made > place) {
-            return Ok(mark);
-        }
-        let made = self.make()?;
-        *last = Some(made);
-        Ok(made.1)
+        let made = match last.filter(|made| made.place > place) {
+            Some(made) => made,
+            None => *last.insert(self.make()?),
+        };
+        Ok((made.timeline == timeline).then_some(made.mark))
     }
 
-    fn make(&self) -> Result<(u64, Mark)> {
+    fn make(&self) -> Result<Made> {
         let place = self.order.fetch_add(1, Ordering::SeqCst);
         let mark = Mark { id: Uuid::new_v4(), made_at: now() };
-        self.source.make_mark(&mark, mark.made_at - millis(KEPT))?;
-        Ok((place, mark))
+        let timeline = self.source.make_mark(&mark, mark.made_at - millis(KEPT))?;
+        Ok(Made { place, timeline, mark })
     }
 
     /// Returns the mark with this id, if the database has it. Blocks.
@@ -93,7 +103,7 @@ impl Marks {
     pub(super) fn was_set_back(&self) -> Result<bool> {
         let mut last = self.last.lock();
         let lost = match *last {
-            Some((_, mark)) => self.find(mark.id)?.is_none(),
+            Some(made) => self.find(made.mark.id)?.is_none(),
             None => false,
         };
         if lost || last.is_none() {

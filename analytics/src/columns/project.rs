@@ -158,6 +158,8 @@ pub struct Loads {
 pub(super) struct Progress {
     /// Revision up to which everything is in the columns. None before the first load.
     pub cursor: Option<i64>,
+    /// Timeline on which everything in the columns was read.
+    pub timeline: i64,
     /// See [`Manifest::since`].
     pub since: i64,
     /// See [`Manifest::purged`].
@@ -327,9 +329,9 @@ impl ProjectColumns {
         self.read.fetch_max(self.next(), Ordering::SeqCst);
     }
 
-    /// Returns a mark that is newer than all rows read so far. Blocks.
-    pub(super) fn mark(&self) -> Result<Mark> {
-        self.keep.marks.after(self.read.load(Ordering::SeqCst))
+    /// Returns a mark that is newer than all rows read so far. None if they were read on another timeline. Blocks.
+    pub(super) fn mark(&self, timeline: i64) -> Result<Option<Mark>> {
+        self.keep.marks.after(self.read.load(Ordering::SeqCst), timeline)
     }
 
     /// Returns the size of the columns in memory.

@@ -18,7 +18,8 @@ const THREADS: usize = 8;
 impl ProjectColumns {
     /// Builds everything from the rows: all at once if it fits into memory, otherwise day by day.
     pub(super) fn rebuild(&self, progress: &mut Progress) -> Result<()> {
-        // Read the revision first: everything committed meanwhile is read again by the next refresh.
+        // Read first: after a failover, or for everything committed meanwhile, the next refresh reads again.
+        progress.timeline = self.source.timeline()?;
         let cursor = self.source.revision()?;
         if progress.cursor.is_none() {
             progress.since = cursor;

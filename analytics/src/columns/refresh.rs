@@ -40,6 +40,8 @@ impl ProjectColumns {
     fn catch_up(&self, progress: &mut Progress, patience: &Patience) -> Result<Taken> {
         let first = progress.cursor.is_none();
         if first {
+            // Read before the mark of a snapshot is looked for, which is only valid on this timeline.
+            progress.timeline = self.source.timeline()?;
             self.restore(progress)?;
             if progress.cursor.is_none() {
                 self.restore_shared(progress, None, patience)?;
@@ -50,6 +52,14 @@ impl ProjectColumns {
             return Ok(self.nothing_taken());
         };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
+        if changes.timeline != progress.timeline {
+            tracing::warn!(
+                project = %self.id,
+                "another database server has taken over, or the database was recovered; its rows are read anew"
+            );
+            self.rebuild(progress)?;
+            return Ok(self.nothing_taken());
+        }
         self.note_reading();
         // Rows that were read after this check may be derived by newer rules.
         let mixed = changes.recomputing || (!changes.at_one_moment && self.source.recomputing(self.id)?);

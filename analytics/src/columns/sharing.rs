@@ -198,7 +198,7 @@ impl ProjectColumns {
     }
 
     async fn put(self: &Arc<Self>, objects: &Objects, survey: &Survey) -> Result<Shared> {
-        let (mut manifest, mark, due) = self.draft().await?;
+        let Some((mut manifest, mark, due)) = self.draft().await? else { return Ok(Shared::Waiting) };
         let put = async |due: Due| -> Result<(i32, u64, Option<Digest>)> {
             let (number, version) = (due.number, due.version);
             if let Some(object) = due.object.filter(|object| survey.mine.days.contains_key(object)) {
@@ -244,8 +244,8 @@ impl ProjectColumns {
         Ok(Shared::Written)
     }
 
-    /// Returns what must be written, all of one moment.
-    async fn draft(self: &Arc<Self>) -> Result<(Manifest, Mark, Vec<Due>)> {
+    /// Returns what must be written, all of one moment. None if the next refresh reads everything anew.
+    async fn draft(self: &Arc<Self>) -> Result<Option<(Manifest, Mark, Vec<Due>)>> {
         let progress = self.progress.lock().await;
         let rev = progress
             .cursor
@@ -263,11 +263,14 @@ impl ProjectColumns {
             (due.collect(), slots.iter().map(|(number, slot)| slot.entry(*number)).collect())
         };
         // The mark must be made after everything in the days was read.
-        let project = self.clone();
-        let mark = blocking(move || project.mark()).await?;
+        let (project, timeline) = (self.clone(), progress.timeline);
+        let Some(mark) = blocking(move || project.mark(timeline)).await? else {
+            self.unshared.store(true, Ordering::Relaxed);
+            return Ok(None);
+        };
         let names = (self.id, mark.id);
         let manifest = Manifest::new(names, rev, &progress, self.wanted(), &self.dictionary.read(), days);
-        Ok((without_files(manifest), mark, due))
+        Ok(Some((without_files(manifest), mark, due)))
     }
 
     /// Serializes a day without sessions that were deleted or replaced. Blocks.

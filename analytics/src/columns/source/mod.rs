@@ -127,6 +127,8 @@ pub struct Changes {
     /// True if all rows of a session were read at the same moment. In a cluster this is not certain, so sessions beyond
     /// the cursor are read again even if their revision is known.
     pub at_one_moment: bool,
+    /// See [`Source::timeline`].
+    pub timeline: i64,
 }
 
 /// State of a project's deletions.
@@ -199,6 +201,15 @@ impl Source {
         }
     }
 
+    /// Returns the timeline on which the database server writes. It changes when a standby takes over, or after a
+    /// recovery to a point in time: then rows that were read before may be gone. SQLite has no timelines. Blocks.
+    pub(super) fn timeline(&self) -> Result<i64> {
+        match self {
+            Self::Sqlite(_) => Ok(sqlite::TIMELINE),
+            Self::Postgres(db) => db.wait(postgres::timeline(&db.pool)),
+        }
+    }
+
     /// Returns the newest revision that may exist. Unlike [`Self::revision`], it never moves back, unless the database
     /// was restored from a backup. Blocks.
     pub fn newest(&self) -> Result<i64> {
@@ -224,10 +235,11 @@ impl Source {
         }
     }
 
-    /// Adds a mark. Removes marks from before a time, and the oldest ones above the maximum number. Blocks.
-    pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<()> {
+    /// Adds a mark. Removes marks from before a time, and the oldest ones above the maximum number. Returns the
+    /// timeline of the mark. Blocks.
+    pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<i64> {
         match self {
-            Self::Sqlite(file) => file.make_mark(mark, kept_since),
+            Self::Sqlite(file) => file.make_mark(mark, kept_since).map(|()| sqlite::TIMELINE),
             Self::Postgres(db) => db.wait(postgres::make_mark(&db.pool, mark, kept_since)),
         }
     }

@@ -45,13 +45,21 @@ pub(super) async fn newest(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar("select newest_revision()").fetch_one(pool).await
 }
 
-pub(super) async fn make_mark(pool: &PgPool, mark: &Mark, kept_since: i64) -> Result<(), sqlx::Error> {
-    sqlx::query("insert into snapshot_marks (id, rev, made_at) values ($1, visit_revision(), $2)")
-        .bind(mark.id)
-        .bind(mark.made_at)
-        .execute(pool)
-        .await?;
-    sqlx::query(OLD_MARKS).bind(kept_since).bind(MAX_MARKS).execute(pool).await.map(drop)
+pub(super) async fn timeline(pool: &PgPool) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar("select server_timeline()").fetch_one(pool).await
+}
+
+pub(super) async fn make_mark(pool: &PgPool, mark: &Mark, kept_since: i64) -> Result<i64, sqlx::Error> {
+    let timeline = sqlx::query_scalar(
+        "insert into snapshot_marks (id, rev, made_at) values ($1, visit_revision(), $2) \
+         returning server_timeline()",
+    )
+    .bind(mark.id)
+    .bind(mark.made_at)
+    .fetch_one(pool)
+    .await?;
+    sqlx::query(OLD_MARKS).bind(kept_since).bind(MAX_MARKS).execute(pool).await?;
+    Ok(timeline)
 }
 
 pub(super) async fn mark_made_at(pool: &PgPool, id: Uuid) -> Result<Option<i64>, sqlx::Error> {
@@ -89,7 +97,8 @@ pub(super) async fn changes(
     let mut transaction = snapshot(pool).await?;
     // The horizon belongs to the same snapshot. Rows that it does not see yet are read by the next refresh, and rows
     // beyond the horizon are read twice.
-    let cursor = sqlx::query_scalar(revision::POSTGRES).fetch_one(&mut *transaction).await?;
+    let (cursor, timeline): (i64, i64) =
+        sqlx::query_as("select visit_horizon(), server_timeline()").fetch_one(&mut *transaction).await?;
     // In a cluster, every connection to a worker has its own snapshot.
     let cluster: bool = sqlx::query_scalar(revision::CLUSTER).fetch_one(&mut *transaction).await?;
     let recomputing = sqlx::query_scalar(RECOMPUTING).bind(project).fetch_one(&mut *transaction).await?;
@@ -114,7 +123,7 @@ pub(super) async fn changes(
         Some(visits)
     };
     transaction.commit().await?;
-    Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: !cluster })
+    Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: !cluster, timeline })
 }
 
 pub(super) async fn read(

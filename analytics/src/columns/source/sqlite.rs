@@ -27,6 +27,9 @@ use crate::columns::visit::{Children, Visit};
 use crate::visits::model::rows::SqliteRow;
 use crate::visits::store::revision;
 
+/// A file has only one.
+pub(super) const TIMELINE: i64 = 0;
+
 /// Selects the number, the first and the last key of sessions. Each is a subquery of its own, so that SQLite finds
 /// first and last without counting.
 const SPAN: &str = "select (select count(*) from stored_sessions where project = p.project), \
@@ -134,6 +137,7 @@ impl Sqlite {
                     visits: Some(Vec::new()),
                     recomputing,
                     at_one_moment: true,
+                    timeline: TIMELINE,
                 });
             }
             let bound = (project.as_bytes(), since);
@@ -152,7 +156,7 @@ impl Sqlite {
                 }
                 Some(visits)
             };
-            Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: true })
+            Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: true, timeline: TIMELINE })
         })
     }
 

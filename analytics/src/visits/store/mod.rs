@@ -56,11 +56,18 @@ pub(crate) enum Failure {
     Doubtful(Doubt),
 }
 
+/// Transaction of PostgreSQL.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TransactionId {
+    pub(crate) id: i64,
+    /// Timeline of the server, on which the id stands for this transaction.
+    pub(crate) timeline: i64,
+}
+
 /// Transaction of which it is unknown whether it was committed.
 #[derive(Debug)]
 pub(crate) struct Doubt {
-    /// Id of the transaction, by which PostgreSQL tells its state.
-    pub(crate) transaction: i64,
+    pub(crate) transaction: TransactionId,
     /// Counts that the transaction saved.
     pub(crate) counts: Counts,
 }
@@ -114,7 +121,10 @@ impl Store {
     }
 
     /// Returns whether a transaction of PostgreSQL was committed. None while it runs. On SQLite there is never a doubt.
-    pub(crate) async fn has_committed(&mut self, transaction: i64) -> Result<Option<bool>, Failure> {
+    pub(crate) async fn has_committed(
+        &mut self,
+        transaction: TransactionId,
+    ) -> Result<Option<bool>, Failure> {
         match self {
             Store::Sqlite(_) => Ok(Some(false)),
             Store::Postgres { store, .. } => Ok(store.has_committed(transaction).await?),

@@ -1,7 +1,8 @@
 //! Revisions: how a reader finds what has changed since it last read.
 //!
 //! Every commit of visits has a revision: in SQLite the next value of a counter, in PostgreSQL the transaction id plus
-//! an offset that [`raise_after_dump`] sets when the database was restored into this cluster. A session carries the
+//! an offset that [`raise_after_dump`] sets when the database was restored into this cluster, and one that grows with the
+//! timeline of the server (`migration/src/m0042_timelines.rs`), so that it never falls after a failover. A session carries the
 //! revision of its last change (`rev`), a pageview or event that of its arrival (`seen`), a tombstone that of the
 //! deletion. A reader remembers the horizon at which it read, and next time asks for everything beyond it.
 

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::loaded::{Counts, Loaded, Ruled};
-use super::{Doubt, Failure};
+use super::{Doubt, Failure, TransactionId};
 use crate::visits::merge::names::Names;
 use crate::visits::model::outcome::Outcome;
 use crate::visits::spool::Mark;
@@ -171,10 +171,16 @@ impl Store {
         answered(delete.execute(&self.pool)).await.map(drop)
     }
 
-    /// Returns whether a transaction was committed. None while it runs.
-    pub(crate) async fn has_committed(&self, transaction: i64) -> Result<Option<bool>, sqlx::Error> {
-        let select =
-            sqlx::query_scalar("select pg_xact_status($1::text::xid8)").bind(transaction.to_string());
+    /// Returns whether a transaction was committed. None while it runs. After a failover, its id may be that of
+    /// another one.
+    pub(crate) async fn has_committed(
+        &self,
+        transaction: TransactionId,
+    ) -> Result<Option<bool>, sqlx::Error> {
+        let select = sqlx::query_scalar(
+            "select case when server_timeline() = $2 then pg_xact_status($1::text::xid8) end",
+        );
+        let select = select.bind(transaction.id.to_string()).bind(transaction.timeline);
         let status: Option<String> = answered(select.fetch_one(&self.pool)).await?;
         Ok(match status.as_deref() {
             Some("in progress") => None,

@@ -5,19 +5,19 @@ use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 use crate::visits::model::rows::{Row, SessionRow, bind_postgres};
 use crate::visits::model::visit::Visit;
 use crate::visits::spool::Mark;
+use crate::visits::store::TransactionId;
 use crate::visits::store::loaded::{Changes, Loaded};
 
-/// Saves the changes. Returns the id of the transaction.
+/// Saves the changes. Returns the transaction.
 pub(super) async fn save(
     transaction: &mut Transaction<'_, Postgres>,
     loaded: &mut Loaded,
     mark: Option<&Mark>,
-) -> Result<i64, sqlx::Error> {
+) -> Result<TransactionId, sqlx::Error> {
     // Every row of this transaction carries its revision. Readers stop before the oldest running transaction, so they
     // never skip a late commit.
-    let (id, rev): (i64, i64) = sqlx::query_as("select pg_current_xact_id()::text::bigint, visit_revision()")
-        .fetch_one(&mut **transaction)
-        .await?;
+    let numbers = "select pg_current_xact_id()::text::bigint, server_timeline(), visit_revision()";
+    let (id, timeline, rev): (i64, i64, i64) = sqlx::query_as(numbers).fetch_one(&mut **transaction).await?;
     let mut visits: Vec<&mut Visit> = loaded.visits.values_mut().filter(|visit| visit.changed).collect();
     if !visits.is_empty() {
         for visit in &mut visits {
@@ -53,7 +53,7 @@ pub(super) async fn save(
         }
     }
     save_changes(transaction, &loaded.changes, mark).await?;
-    Ok(id)
+    Ok(TransactionId { id, timeline })
 }
 
 async fn write<R: Row>(connection: &mut PgConnection, rows: Vec<&R>) -> Result<(), sqlx::Error> {
