@@ -98,7 +98,7 @@ impl Config {
                 concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Number of such queries that run at the same time; one tenant (organizations with an owner in common), or one person, may use half of it. Further queries wait briefly and are then refused.")?.0.get() as usize,
             },
             connections: Limits::new(
-                read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Maximum number of open connections; further ones wait until one ends.")?.0.get() as usize,
+                read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Maximum number of open connections; a further one replaces one that waits for a request, or waits itself if there is none.")?.0.get() as usize,
                 Some(read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS_PER_ADDRESS", "500", "Maximum number of open connections per IPv4 address or IPv6 /64; further ones are closed. Not applied behind a reverse proxy (SVC_TRUSTED_IP_HEADER).")?.0.get() as usize),
             ),
             requests_per_minute: read.or::<AtLeastOne>("SVC_REQUESTS_PER_MINUTE", "600", "Rate limit of the JSON API: requests per principal and minute.")?.0,

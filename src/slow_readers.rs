@@ -5,11 +5,14 @@
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
+use std::sync::{Arc, Weak};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
+
+use crate::connections::{Place, Working};
 
 /// Throughput of the slowest network in use.
 const BYTES_PER_SECOND: f64 = 4096.0;
@@ -22,11 +25,36 @@ pub(crate) struct Taking<S> {
     /// Time since which the client has read nothing.
     waiting: Option<Instant>,
     over: Pin<Box<Sleep>>,
+    /// Bytes that were read before, and the number of those passed on.
+    ahead: (Vec<u8>, usize),
+    /// Place of the connection. An upgraded connection outlives its place.
+    place: Weak<Place>,
+    /// Set while the client has not read all of an answer, so that its connection is not closed for another one.
+    writing: Option<Working>,
 }
 
 impl<S> Taking<S> {
     pub(crate) fn new(stream: S, patience: Duration) -> Taking<S> {
-        Taking { stream, patience, left: patience, waiting: None, over: Box::pin(sleep(patience)) }
+        Taking {
+            stream,
+            patience,
+            left: patience,
+            waiting: None,
+            over: Box::pin(sleep(patience)),
+            ahead: Default::default(),
+            place: Weak::new(),
+            writing: None,
+        }
+    }
+
+    /// Reads these bytes first.
+    pub(crate) fn after(self, ahead: Vec<u8>) -> Taking<S> {
+        Taking { ahead: (ahead, 0), ..self }
+    }
+
+    /// Marks this connection as working while it waits for the client to read.
+    pub(crate) fn of(self, place: &Arc<Place>) -> Taking<S> {
+        Taking { place: Arc::downgrade(place), ..self }
     }
 
     fn took(&mut self, bytes: usize) {
@@ -56,9 +84,15 @@ impl<S> Taking<S> {
         match written {
             Poll::Ready(done) => {
                 self.took(*done.as_ref().unwrap_or(&0));
+                self.writing = None;
                 Poll::Ready(done)
             }
-            Poll::Pending => self.waits(context).map(Err),
+            Poll::Pending => {
+                if self.writing.is_none() {
+                    self.writing = self.place.upgrade().map(|place| place.work());
+                }
+                self.waits(context).map(Err)
+            }
         }
     }
 }
@@ -101,6 +135,17 @@ impl<S: AsyncRead + Unpin> AsyncRead for Taking<S> {
         context: &mut Context<'_>,
         bytes: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        let (ahead, passed_on) = &mut self.ahead;
+        let rest = ahead.get(*passed_on..).unwrap_or_default();
+        if !rest.is_empty() {
+            let count = rest.len().min(bytes.remaining());
+            bytes.put_slice(&rest[..count]);
+            *passed_on += count;
+            if *passed_on == ahead.len() {
+                self.ahead = Default::default();
+            }
+            return Poll::Ready(Ok(()));
+        }
         Pin::new(&mut self.stream).poll_read(context, bytes)
     }
 }

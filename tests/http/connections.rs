@@ -1,4 +1,4 @@
-//! Idle connections.
+//! Idle connections, and places for new ones.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -7,12 +7,17 @@ use tokio::net::{TcpSocket, TcpStream};
 
 use crate::support::App;
 
-/// A connection from one of this machine's addresses that has sent half a request.
-async fn half_open(app: &App, from: [u8; 4]) -> TcpStream {
+/// A connection from one of this machine's addresses.
+async fn connect(app: &App, from: [u8; 4]) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::from((from, 0))).unwrap();
     let server: SocketAddr = app.url.trim_start_matches("http://").parse().unwrap();
-    let mut stream = socket.connect(server).await.unwrap();
+    socket.connect(server).await.unwrap()
+}
+
+/// A connection that has sent half a head.
+async fn half_open(app: &App, from: [u8; 4]) -> TcpStream {
+    let mut stream = connect(app, from).await;
     stream.write_all(b"GET /v1/health HTTP/1.1\r\nhost: svc\r\n").await.unwrap();
     stream
 }
@@ -46,15 +51,108 @@ async fn one_address_cannot_take_the_connections_of_all() {
     }
 }
 
+/// A connection that was served and stays open.
+async fn idle(app: &App, from: [u8; 4]) -> TcpStream {
+    let mut stream = half_open(app, from).await;
+    stream.write_all(b"\r\n").await.unwrap();
+    read_answer(&mut stream).await;
+    stream
+}
+
+/// Reads an answer to its end and returns its status.
+async fn read_answer(stream: &mut TcpStream) -> u16 {
+    let (mut read, mut some) = (Vec::new(), [0; 4096]);
+    loop {
+        let count = stream.read(&mut some).await.unwrap();
+        assert_ne!(count, 0, "the connection ended");
+        read.extend_from_slice(&some[..count]);
+        let text = String::from_utf8_lossy(&read);
+        let Some((head, body)) = text.split_once("\r\n\r\n") else { continue };
+        let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
+        if body.len() >= length.parse().unwrap() {
+            return head[9..12].parse().unwrap();
+        }
+    }
+}
+
+const BODY: &str = r#"{"email":"nobody@example.com","password":"not it"}"#;
+
+/// A request of which the head has arrived and only half of the body.
+async fn half_body(app: &App, from: [u8; 4]) -> TcpStream {
+    let mut stream = connect(app, from).await;
+    let head = "POST /v1/auth/login HTTP/1.1\r\nhost: svc\r\ncontent-type: application/json\r\n\
+        expect: 100-continue\r\n";
+    stream.write_all(format!("{head}content-length: {}\r\n\r\n", BODY.len()).as_bytes()).await.unwrap();
+    // The server asks for the body once the request is under way.
+    let mut go_on = [0; 25];
+    stream.read_exact(&mut go_on).await.unwrap();
+    assert_eq!(go_on, *b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream.write_all(&BODY.as_bytes()[..20]).await.unwrap();
+    stream
+}
+
+/// Sends the other half and returns the status of the answer.
+async fn finish(stream: &mut TcpStream) -> u16 {
+    stream.write_all(&BODY.as_bytes()[20..]).await.unwrap();
+    read_answer(stream).await
+}
+
+/// Waits until the server closes the connection.
+async fn is_closed(mut stream: TcpStream) -> bool {
+    stream.read(&mut [0]).await.unwrap_or(0) == 0
+}
+
 #[tokio::test]
-async fn at_the_limit_of_all_a_connection_waits_until_another_ends() {
-    let app = App::with(&[("SVC_MAX_CONNECTIONS", "2")]).await;
-    let first = half_open(&app, ELSEWHERE).await;
+async fn a_flood_of_half_sent_heads_keeps_nobody_out() {
+    let app = App::with(&[("SVC_MAX_CONNECTIONS", "12")]).await;
+    let mut flood = Vec::new();
+    for visitor in 0..20 {
+        for attacker in 10..14 {
+            flood.push(half_open(&app, [127, 0, 0, attacker]).await);
+        }
+        assert!(is_served(half_open(&app, [127, 0, 1, visitor]).await).await);
+    }
+}
+
+#[tokio::test]
+async fn the_network_with_the_most_waiting_connections_makes_room() {
+    let app = App::with(&[("SVC_MAX_CONNECTIONS", "6")]).await;
+    let neighbour = half_open(&app, [127, 0, 0, 3]).await;
+    let oldest = idle(&app, ELSEWHERE).await;
     let second = half_open(&app, ELSEWHERE).await;
-    let waiting = half_open(&app, Ipv4Addr::LOCALHOST.octets()).await;
-    drop(first);
-    assert!(is_served(waiting).await);
-    assert!(is_served(second).await);
+    let mut newer = Vec::new();
+    for _ in 0..3 {
+        newer.push(half_open(&app, ELSEWHERE).await);
+    }
+    let new = [half_open(&app, [127, 0, 0, 4]).await, half_open(&app, [127, 0, 0, 5]).await];
+    assert!(is_closed(oldest).await && is_closed(second).await);
+    for stream in new.into_iter().chain(newer).chain([neighbour]) {
+        assert!(is_served(stream).await);
+    }
+}
+
+#[tokio::test]
+async fn a_connection_with_a_request_under_way_is_not_closed_for_another() {
+    let app = App::with(&[("SVC_MAX_CONNECTIONS", "2")]).await;
+    let mut working = half_body(&app, ELSEWHERE).await;
+    let half = half_open(&app, ELSEWHERE).await;
+    for visitor in 0..5 {
+        assert!(is_served(half_open(&app, [127, 0, 1, visitor]).await).await);
+    }
+    assert!(is_closed(half).await);
+    assert_eq!(finish(&mut working).await, 401);
+}
+
+#[tokio::test]
+async fn if_every_connection_has_a_request_under_way_a_new_one_waits_for_the_first_answer() {
+    let app = App::with(&[("SVC_MAX_CONNECTIONS", "2")]).await;
+    let mut working = [half_body(&app, ELSEWHERE).await, half_body(&app, ELSEWHERE).await];
+    let new = half_open(&app, [127, 0, 0, 3]).await;
+    let is_new_served = tokio::spawn(is_served(new));
+    assert_eq!(finish(&mut working[1]).await, 401);
+    // The answered connection stays open at the client and makes room. The other one goes on.
+    assert!(is_new_served.await.unwrap());
+    assert_eq!(finish(&mut working[0]).await, 401);
 }
 
 #[tokio::test]

@@ -1,30 +1,42 @@
 //! Limits on TCP connections: how many may be open, and how long a slow client may hold one.
 //!
 //! Each connection costs a file descriptor and memory before the client is known. Therefore there are limits
-//! per network and in total, and timeouts for receiving a request and for sending an answer. Some descriptors
-//! stay reserved for the database, the spool and the jobs.
+//! per network and in total ([`places`]), and timeouts for receiving a request and for sending an answer. Some
+//! descriptors stay reserved for the database, the spool and the jobs.
 
-use std::collections::HashMap;
+mod first_head;
+mod places;
+
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::{Body, HttpBody};
+use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use parking_lot::Mutex;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tower_service::Service;
 
-use crate::http::caller::network;
+use first_head::Received;
+use places::Places;
+pub(crate) use places::{Place, Working};
+
 use crate::slow_readers::Taking;
 
-/// Timeout for receiving the head of a request, counted from the previous answer, so it is also the idle
-/// timeout of a connection. It is longer than the keep-alive timeout of common reverse proxies, so that the
-/// proxy closes first.
+/// Timeout for the head of the first request, counted from its first byte.
+const FIRST_HEAD: Duration = Duration::from_secs(15);
+
+/// Timeout for the first byte of a connection, and for receiving the head of a later request, counted from the
+/// previous answer. So it is the idle timeout. It is longer than that of common browsers and reverse proxies, which
+/// also open connections ahead of need, so that the client closes first.
 const HEAD: Duration = Duration::from_secs(75);
 
 /// How long a client may read nothing, or next to nothing, of an answer.
@@ -43,13 +55,14 @@ pub struct Limits {
     /// Maximum for one IPv4 address or one IPv6 /64. None behind a reverse proxy, whose address all
     /// connections share.
     pub network: Option<usize>,
+    first_head: Duration,
     head: Duration,
     stalled: Duration,
 }
 
 impl Limits {
     pub fn new(all: usize, network: Option<usize>) -> Limits {
-        Limits { all, network, head: HEAD, stalled: STALLED }
+        Limits { all, network, first_head: FIRST_HEAD, head: HEAD, stalled: STALLED }
     }
 
     /// Raises the process's limit of file descriptors as far as the system allows, and lowers the total to
@@ -81,52 +94,6 @@ fn descriptors() -> Option<usize> {
     None
 }
 
-/// Count of open connections, in total and per network.
-#[derive(Clone)]
-struct Places {
-    free: Arc<Semaphore>,
-    most: Option<usize>,
-    taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
-}
-
-/// Slot of one open connection. Dropping it frees the slot.
-struct Place {
-    _free: OwnedSemaphorePermit,
-    places: Places,
-    network: IpAddr,
-}
-
-impl Places {
-    fn new(limits: Limits) -> Places {
-        Places { free: Arc::new(Semaphore::new(limits.all)), most: limits.network, taken: Arc::default() }
-    }
-
-    /// Takes a slot. None if the network has reached its limit.
-    fn take(&self, free: OwnedSemaphorePermit, address: IpAddr) -> Option<Place> {
-        let network = network(address.to_canonical());
-        let mut taken = self.taken.lock();
-        let count = taken.entry(network).or_default();
-        if self.most.is_some_and(|most| *count >= most) {
-            return None;
-        }
-        *count += 1;
-        drop(taken);
-        Some(Place { _free: free, places: self.clone(), network })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut taken = self.places.taken.lock();
-        if let Some(count) = taken.get_mut(&self.network) {
-            *count -= 1;
-            if *count == 0 {
-                taken.remove(&self.network);
-            }
-        }
-    }
-}
-
 /// Serves requests until `stop` resolves, then finishes the ones in progress.
 pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: impl Future<Output = ()>) {
     let places = Places::new(limits);
@@ -140,41 +107,67 @@ pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: 
         };
         let Some((stream, address, place)) = accepted else { continue };
         let Ok(service) = make.call(address).await;
+        let service = TowerToHyperService::new(service);
         let mut stopped = stopped.clone();
         tokio::spawn(async move {
-            let stream = Taking::new(stream, limits.stalled);
+            // Errors of a single connection are the client's affair and are not logged.
+            let is_stopping = async { drop(stopped.wait_for(|stopped| *stopped).await) };
+            let mut is_stopping = std::pin::pin!(is_stopping);
+            let received = tokio::select! {
+                received = first_head::receive(&stream, limits.head, limits.first_head) => received,
+                () = place.is_to_close() => None,
+                () = &mut is_stopping => None,
+            };
+            let Some(Received { bytes, due }) = received else { return };
+            let stream = Taking::new(stream, limits.stalled).after(bytes).of(&place);
+            let at = place.clone();
+            let service = service_fn(move |request: hyper::Request<Incoming>| {
+                let working = at.begin();
+                let answer = hyper::service::Service::call(&service, request);
+                async move {
+                    answer
+                        .await
+                        .map(|answer| answer.map(|body| Body::new(Answer { body, _working: working })))
+                }
+            });
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(limits.head)
                 .max_buf_size(BUFFER)
-                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
+                .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();
-            let mut connection = std::pin::pin!(connection);
-            // Errors of a single connection are the client's affair and are not logged.
-            let is_stopping = async { drop(stopped.wait_for(|stopped| *stopped).await) };
+            // On the heap, so that a connection without a request needs no memory for it.
+            let mut connection = Box::pin(connection);
+            let is_too_slow = async {
+                tokio::time::sleep_until(due).await;
+                if place.has_begun() {
+                    std::future::pending::<()>().await;
+                }
+            };
             tokio::select! {
                 _ = &mut connection => {}
+                () = is_too_slow => {}
+                () = place.is_to_close() => {}
                 () = is_stopping => {
                     connection.as_mut().graceful_shutdown();
                     connection.await.ok();
                 }
             }
-            drop(place);
         });
     }
     drop(listener);
     stopping.send_replace(true);
     // Each connection returns its slot when it ends, so this waits for all of them.
-    drop(places.free.acquire_many(u32::try_from(limits.all).unwrap_or(u32::MAX)).await);
+    places.all_free(limits.all).await;
 }
 
-/// Accepts the next connection. At the total limit, new connections wait in the system's backlog. A
-/// connection from a network at its own limit is closed at once.
-async fn accept(listener: &TcpListener, places: &Places) -> Option<(TcpStream, SocketAddr, Place)> {
-    let free = places.free.clone().acquire_owned().await.ok()?;
+/// Accepts the next connection. At the total limit, the new connection gets the place of one that waits for a request.
+/// If there is none, the new one waits, and later ones wait in the system's backlog. A connection from a network at its
+/// own limit is closed at once.
+async fn accept(listener: &TcpListener, places: &Places) -> Option<(TcpStream, SocketAddr, Arc<Place>)> {
     match listener.accept().await {
         Ok((stream, address)) => {
-            let place = places.take(free, address.ip())?;
+            let place = places.take(address.ip()).await?;
             // Nagle's algorithm would only delay answers, which are small and written at once.
             stream.set_nodelay(true).ok();
             Some((stream, address, place))
@@ -186,6 +179,32 @@ async fn accept(listener: &TcpListener, places: &Places) -> Option<(TcpStream, S
             tokio::time::sleep(Duration::from_secs(1)).await;
             None
         }
+    }
+}
+
+/// Body of an answer. Its connection works until the whole body has been handed over.
+struct Answer {
+    body: Body,
+    _working: Working,
+}
+
+impl HttpBody for Answer {
+    type Data = <Body as HttpBody>::Data;
+    type Error = <Body as HttpBody>::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 
@@ -210,7 +229,7 @@ mod tests {
         let address = listener.local_addr().unwrap();
         let router = Router::new().route("/", get(|| async { "x".repeat(64 << 20) }));
         let soon = Duration::from_millis(50);
-        let limits = Limits { head: soon, stalled: soon, ..Limits::new(1, None) };
+        let limits = Limits { first_head: soon, head: soon, stalled: soon, ..Limits::new(1, None) };
         tokio::spawn(serve(listener, router, limits, std::future::pending()));
         address
     }
@@ -258,6 +277,31 @@ mod tests {
         tokio::select! {
             first = next.read_u8() => assert_eq!(first.unwrap(), b'H'),
             () = reading => {}
+        }
+    }
+
+    #[tokio::test]
+    async fn a_first_head_has_less_time_than_an_idle_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = Router::new().route("/", get(|| async { "at once" }));
+        let limits = Limits { first_head: Duration::from_millis(50), ..Limits::new(9, None) };
+        tokio::spawn(serve(listener, router, limits, std::future::pending()));
+        let unused = ask(address, "").await;
+        let mut used = ask(address, REQUEST).await;
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"at once") {
+            answer.push(used.read_u8().await.unwrap());
+        }
+        let long = format!("GET / HTTP/1.1\r\nhost: a\r\nx: {}", "x".repeat(9000));
+        for half in ["G", "GET / HTTP/1.1\r\n", &long] {
+            let mut half = ask(address, half).await;
+            assert_eq!(half.read_to_end(&mut Vec::new()).await.unwrap_or(0), 0);
+        }
+        // Both have been idle for longer.
+        for mut idle in [unused, used] {
+            idle.write_all(REQUEST.as_bytes()).await.unwrap();
+            assert_eq!(idle.read_u8().await.unwrap(), b'H');
         }
     }
 }

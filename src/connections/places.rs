@@ -1,0 +1,240 @@
+//! Places of open connections: how many there are, and which connection makes room for another.
+//!
+//! A connection works while a request is under way, from its complete head to the end of its answer. Otherwise it
+//! waits: nothing or half a head has arrived. If all places are taken, a new connection gets the place of one that
+//! waits. It is chosen from the group of addresses with the most waiting connections, and has waited longest there. So
+//! half-sent heads from a few addresses keep nobody else out.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+
+use super::Limits;
+use crate::http::caller::{network, site_network};
+
+/// Places of all connections.
+#[derive(Clone)]
+pub(super) struct Places {
+    free: Arc<Semaphore>,
+    /// Maximum per network.
+    most: Option<usize>,
+    open: Arc<Mutex<Open>>,
+    /// Notified when a connection that could make room begins to wait.
+    turned: Arc<Notify>,
+}
+
+#[derive(Default)]
+struct Open {
+    /// Number of open connections per network.
+    taken: HashMap<IpAddr, usize>,
+    /// Waiting connections per group, longest first.
+    waiting: HashMap<IpAddr, BTreeMap<u64, Arc<Notify>>>,
+    /// Groups with waiting connections. The last one has the most; of several, the one that waits longest.
+    groups: BTreeSet<(usize, Reverse<u64>, IpAddr)>,
+    /// Number for the next connection that begins to wait.
+    next: u64,
+    /// Number of the connection that was told to close and has not yet done so.
+    closing: Option<u64>,
+}
+
+/// Place of one open connection. Dropping it frees the place.
+pub(crate) struct Place {
+    _free: OwnedSemaphorePermit,
+    places: Places,
+    network: IpAddr,
+    group: IpAddr,
+    state: Mutex<State>,
+    /// Notified when the connection has to make room.
+    close: Arc<Notify>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Number of [`Working`] values.
+    works: usize,
+    /// Number under which it waits, also after it was told to close.
+    waits_as: Option<u64>,
+    /// True once a request has arrived.
+    began: bool,
+}
+
+/// Marks a connection as working, so that it is not closed for another one.
+pub(crate) struct Working(Arc<Place>);
+
+impl Places {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self {
+            free: Arc::new(Semaphore::new(limits.all)),
+            most: limits.network,
+            open: Arc::default(),
+            turned: Arc::default(),
+        }
+    }
+
+    /// Takes a place, if necessary that of a waiting connection. If there is none, waits for one. None if the network
+    /// has reached its limit.
+    pub(super) async fn take(&self, address: IpAddr) -> Option<Arc<Place>> {
+        let address = address.to_canonical();
+        let network = network(address);
+        let count = self.open.lock().taken.get(&network).copied().unwrap_or_default();
+        if self.most.is_some_and(|most| count >= most) {
+            return None;
+        }
+        let free = self.free().await?;
+        *self.open.lock().taken.entry(network).or_default() += 1;
+        let place = Place {
+            _free: free,
+            places: self.clone(),
+            network,
+            group: group(address),
+            state: Mutex::default(),
+            close: Arc::default(),
+        };
+        place.wait(&mut place.state.lock());
+        Some(Arc::new(place))
+    }
+
+    async fn free(&self) -> Option<OwnedSemaphorePermit> {
+        loop {
+            if let Ok(free) = self.free.clone().try_acquire_owned() {
+                return Some(free);
+            }
+            self.open.lock().close_longest();
+            tokio::select! {
+                free = self.free.clone().acquire_owned() => return free.ok(),
+                () = self.turned.notified() => {}
+            }
+        }
+    }
+
+    /// Resolves when every place is free.
+    pub(super) async fn all_free(&self, all: usize) {
+        drop(self.free.acquire_many(u32::try_from(all).unwrap_or(u32::MAX)).await);
+    }
+}
+
+/// Returns the network that one customer can have: one IPv4 address, or a /48 of IPv6.
+fn group(address: IpAddr) -> IpAddr {
+    site_network(address).map_or(address, |site| IpAddr::V6(Ipv6Addr::from(site << 80)))
+}
+
+impl Open {
+    /// Tells the connection that makes room to close. Does nothing while another one still has to.
+    fn close_longest(&mut self) {
+        if self.closing.is_some() {
+            return;
+        }
+        let Some((_, Reverse(number), group)) = self.groups.last().copied() else { return };
+        let close = self.waiting.get(&group).and_then(|waiting| waiting.get(&number)).cloned();
+        self.remove(group, number);
+        if let Some(close) = close {
+            self.closing = Some(number);
+            close.notify_one();
+        }
+    }
+
+    fn insert(&mut self, group: IpAddr, close: Arc<Notify>) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        self.change(group, |waiting| drop(waiting.insert(number, close)));
+        number
+    }
+
+    fn remove(&mut self, group: IpAddr, number: u64) {
+        self.change(group, |waiting| drop(waiting.remove(&number)));
+    }
+
+    fn change(&mut self, group: IpAddr, how: impl FnOnce(&mut BTreeMap<u64, Arc<Notify>>)) {
+        let rank = |waiting: &BTreeMap<u64, Arc<Notify>>| {
+            let longest = waiting.first_key_value()?;
+            Some((waiting.len(), Reverse(*longest.0), group))
+        };
+        let waiting = self.waiting.entry(group).or_default();
+        let before = rank(waiting);
+        how(waiting);
+        let after = rank(waiting);
+        if after.is_none() {
+            self.waiting.remove(&group);
+        }
+        if let Some(before) = before {
+            self.groups.remove(&before);
+        }
+        self.groups.extend(after);
+    }
+}
+
+impl Place {
+    /// Marks the connection as working, until the returned value is dropped.
+    pub(crate) fn work(self: &Arc<Self>) -> Working {
+        let mut state = self.state.lock();
+        state.works += 1;
+        if self.wait_no_more(&mut state) {
+            self.places.turned.notify_one();
+        }
+        Working(self.clone())
+    }
+
+    /// Like [`work`](Self::work), for a request whose head has arrived.
+    pub(super) fn begin(self: &Arc<Self>) -> Working {
+        self.state.lock().began = true;
+        self.work()
+    }
+
+    pub(super) fn has_begun(&self) -> bool {
+        self.state.lock().began
+    }
+
+    /// Resolves when the connection has to make room for another one.
+    pub(super) async fn is_to_close(&self) {
+        loop {
+            self.close.notified().await;
+            // A request may have arrived meanwhile. Another connection is closed then.
+            if self.state.lock().works == 0 {
+                return;
+            }
+        }
+    }
+
+    fn wait(&self, state: &mut State) {
+        state.waits_as = Some(self.places.open.lock().insert(self.group, self.close.clone()));
+        if self.places.free.available_permits() == 0 {
+            self.places.turned.notify_one();
+        }
+    }
+
+    /// Returns true if the connection was told to close.
+    fn wait_no_more(&self, state: &mut State) -> bool {
+        let Some(number) = state.waits_as.take() else { return false };
+        let mut open = self.places.open.lock();
+        open.remove(self.group, number);
+        open.closing.take_if(|closing| *closing == number).is_some()
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        let mut state = self.0.state.lock();
+        state.works -= 1;
+        if state.works == 0 {
+            self.0.wait(&mut state);
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut state = std::mem::take(&mut *self.state.lock());
+        self.wait_no_more(&mut state);
+        let mut open = self.places.open.lock();
+        if let Some(count) = open.taken.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
+                open.taken.remove(&self.network);
+            }
+        }
+    }
+}
