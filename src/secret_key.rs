@@ -1,5 +1,5 @@
 //! Encryption key for stored secrets: `SVC_SECRET_KEY`, or else the file `secret.key` in the data folder,
-//! which is created when the first secret is stored.
+//! which is created when it is first needed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};

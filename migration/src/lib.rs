@@ -80,6 +80,7 @@ steps! {
     m0038_people
     m0039_upload_health
     m0040_recorded_conversions
+    m0041_sign_ins
     m0042_timelines
     m0043_coordinators_notes
 }

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::ground::page::{Page, PageParams};
 use domain::tenancy::access::UserSession;
+use domain::tenancy::auth::attempts::Attempted;
 use domain::tenancy::auth::{
     self, Login, Logout, MagicLinkRequest, MagicLinkVerify, Me, Ok as Done, PasswordChange, SessionToken,
     Signup, Sudo, SudoWindow,
@@ -59,7 +60,7 @@ async fn signup(
     Address(address): Address,
     Body(input): Body<Signup>,
 ) -> Result<Created<SessionToken>> {
-    let attempt = SignIn::begin(&app, address, Some(&input.email))?;
+    let attempt = SignIn::begin(&app, address, Some(Attempted::email(&input.email))).await?;
     let uninvited = match input.invitation_token {
         Some(_) => None,
         None => Some(SignUp::begin(&app, address)?),
@@ -68,7 +69,7 @@ async fn signup(
     if let Some(sign_up) = uninvited {
         outcome = sign_up.conclude(outcome);
     }
-    Ok(Created(attempt.conclude(outcome)?))
+    Ok(Created(attempt.conclude_as(outcome, |token| token.user_id).await?))
 }
 
 async fn login(
@@ -76,9 +77,9 @@ async fn login(
     Address(address): Address,
     Body(input): Body<Login>,
 ) -> Result<Json<SessionToken>> {
-    let attempt = SignIn::begin(&app, address, Some(&input.email))?;
+    let attempt = SignIn::begin(&app, address, Some(Attempted::email(&input.email))).await?;
     let outcome = attempt.serve(auth::login(&app.context, input)).await;
-    Ok(Json(attempt.conclude(outcome)?))
+    Ok(Json(attempt.conclude_as(outcome, |token| token.user_id).await?))
 }
 
 async fn logout(
@@ -99,9 +100,9 @@ async fn sudo(
     session: UserSession,
     Body(input): Body<Sudo>,
 ) -> Result<Json<SudoWindow>> {
-    let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
+    let attempt = SignIn::begin(&app, address, Some(Attempted::User(session.user_id()))).await?;
     let outcome = attempt.serve(auth::sudo(&app.context, &session, &input)).await;
-    Ok(Json(attempt.conclude(outcome)?))
+    Ok(Json(attempt.conclude_as(outcome, |_| session.user_id()).await?))
 }
 
 async fn magic_link(
@@ -109,7 +110,7 @@ async fn magic_link(
     Address(address): Address,
     Body(input): Body<MagicLinkRequest>,
 ) -> Result<Accepted<Done>> {
-    SignIn::ask_for_mail(&app, address, &input.email)?;
+    SignIn::ask_for_mail(&app, address, &input.email).await?;
     Ok(Accepted(auth::request_magic_link(&app.context, input).await?))
 }
 
@@ -118,9 +119,9 @@ async fn verify(
     Address(address): Address,
     Body(input): Body<MagicLinkVerify>,
 ) -> Result<Json<SessionToken>> {
-    let attempt = SignIn::begin(&app, address, None)?;
+    let attempt = SignIn::begin(&app, address, None).await?;
     let outcome = auth::verify_magic_link(&app.context, &input).await;
-    Ok(Json(attempt.conclude(outcome)?))
+    Ok(Json(attempt.conclude_as(outcome, |token| token.user_id).await?))
 }
 
 async fn password(
@@ -129,9 +130,9 @@ async fn password(
     session: UserSession,
     Body(input): Body<PasswordChange>,
 ) -> Result<Json<Done>> {
-    let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
+    let attempt = SignIn::begin(&app, address, Some(Attempted::User(session.user_id()))).await?;
     let outcome = attempt.serve(auth::change_password(&app.context, &session, input)).await;
-    Ok(Json(attempt.conclude(outcome)?))
+    Ok(Json(attempt.conclude_as(outcome, |_| session.user_id()).await?))
 }
 
 async fn grants(

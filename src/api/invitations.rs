@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::ground::page::{Page, PageParams};
 use domain::tenancy::access::{OrgAccess, Scope, UserSession};
+use domain::tenancy::auth::attempts::Attempted;
 use domain::tenancy::invitations::{
     self, Invitation, InvitationAccepted, InvitationCreate, InvitationCreated, InvitationDetails,
 };
@@ -101,11 +102,11 @@ async fn details(
     bearer: MaybeBearer,
     Path(TokenPath { token }): Path<TokenPath>,
 ) -> Result<Json<InvitationDetails>> {
-    let attempt = SignIn::begin(&app, address, None)?;
+    let attempt = SignIn::begin(&app, address, None).await?;
     // The link suffices; an invalid session counts as no session.
     let caller = bearer.principal(&app).await.ok();
     let outcome = invitations::details(&app.context, &token, caller.as_ref()).await;
-    Ok(Json(attempt.conclude(outcome)?))
+    Ok(Json(attempt.conclude(outcome).await?))
 }
 
 async fn accept(
@@ -114,7 +115,7 @@ async fn accept(
     session: UserSession,
     Path(TokenPath { token }): Path<TokenPath>,
 ) -> Result<Json<InvitationAccepted>> {
-    let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
+    let attempt = SignIn::begin(&app, address, Some(Attempted::User(session.user_id()))).await?;
     let outcome = invitations::accept(&app.context, &session, &token).await;
-    Ok(Json(attempt.conclude(outcome)?))
+    Ok(Json(attempt.conclude(outcome).await?))
 }

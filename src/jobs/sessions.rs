@@ -1,4 +1,5 @@
-//! Deletes expired dashboard sessions and magic links, and stored answers past their idempotency window.
+//! Deletes expired dashboard sessions and magic links, networks and failures of sign-ins that count no more, and stored
+//! answers past their idempotency window.
 
 use chrono::TimeDelta;
 use domain::Result;
@@ -25,10 +26,12 @@ pub(super) async fn run(app: App) -> Result<Work> {
         .add(login_session::Column::RevokedAt.lt(before));
     let logins = login_session::Entity::delete_many().filter(ended).exec(&context.db).await?;
     let magic_links = auth::sweep_magic_links(context).await?;
+    let known_networks = auth::attempts::sweep(context).await?;
     let idempotency_keys = idempotency::sweep(context).await?;
     Ok(Work::done(json!({
         "logins": logins.rows_affected,
         "magicLinks": magic_links,
+        "knownNetworks": known_networks,
         "idempotencyKeys": idempotency_keys,
     })))
 }

@@ -9,5 +9,6 @@ mod health;
 mod idempotency;
 mod limits;
 mod problems;
+mod sign_ins;
 mod slow_readers;
 mod texts;

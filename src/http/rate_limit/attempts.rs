@@ -1,21 +1,21 @@
 //! Limits for callers without a credential: sign-in attempts, mail requests, sign-ups and unknown tokens.
 
 use std::net::IpAddr;
-use std::time::Duration;
 
 use domain::Error;
+use domain::tenancy::auth::attempts::{self, Attempt, Attempted};
 use domain::tenancy::passwords::Asker;
-use moka::sync::Cache;
 use uuid::Uuid;
 
 use super::window::{Taken, Window};
 use crate::app::App;
 use crate::http::caller::{network, site_network};
 
-/// Failures count for 15 minutes.
+/// Failures count for 15 minutes. Those of an account count for all instances together, in the database
+/// ([`domain::tenancy::auth::attempts`]); an instance without a key for hashes counts them for itself.
 const FAILURE_WINDOW_S: u32 = 15 * 60;
 const FAILURES_PER_ADDRESS: u32 = 10;
-const FAILURES_PER_ACCOUNT: u32 = 20;
+const FAILURES_PER_ACCOUNT: u32 = attempts::MAX_FAILURES;
 /// Sign-ins per minute, successful or not.
 const SIGN_INS_PER_ACCOUNT: u32 = 100;
 /// Higher limit for an IPv6 /48. A hosting customer gets a whole /48, whose 65,536 networks would have ten
@@ -29,10 +29,6 @@ const SIGN_UPS_PER_SITE: u32 = 60;
 /// Unknown tokens and keys per minute that need a database lookup.
 const UNKNOWN_PER_ADDRESS: u32 = 60;
 
-/// How long an address counts as known for an account after a sign-in.
-const KNOWN_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
-const MAX_KNOWN: u64 = 100_000;
-
 pub(super) struct Attempts {
     sign_ins: Door,
     /// Sign-ins per account, because each costs a hashed password.
@@ -42,8 +38,6 @@ pub(super) struct Attempts {
     /// Wrong guesses of the operator's secret for the jobs (SVC_CRON_SECRET).
     guesses: Networks,
     unknown: Unknown,
-    /// Addresses from which an account has signed in, as keyed hashes in memory.
-    known: Cache<u64, ()>,
     hasher: std::hash::RandomState,
 }
 
@@ -56,7 +50,6 @@ impl Default for Attempts {
             sign_ups: Networks::new(SIGN_UPS_PER_ADDRESS, SIGN_UPS_PER_SITE, 3600),
             guesses: Networks::failures(),
             unknown: Unknown::default(),
-            known: Cache::builder().max_capacity(MAX_KNOWN).time_to_idle(KNOWN_FOR).build(),
             hasher: Default::default(),
         }
     }
@@ -115,52 +108,59 @@ impl Default for Door {
 /// The attempt counts as failed from its start, and the count is taken back on success. Otherwise parallel
 /// attempts, or disconnecting before the answer, would bypass the limit.
 pub struct SignIn<'app> {
-    attempts: &'app Attempts,
+    app: &'app App,
     at: i64,
     address: IpAddr,
     account: Option<Account>,
 }
 
-/// Account that an attempt names, in lower case. It need not exist.
+/// Account that an attempt names. It need not exist.
 struct Account {
-    name: String,
+    name: Attempted,
     /// Set if the account has signed in from this address before. Failures from other addresses then do not
     /// count, because otherwise anybody could lock the owner out.
     known_at: Option<IpAddr>,
+    /// Count in the database. None if this instance counts for itself.
+    shared: Option<Attempt>,
 }
 
 impl<'app> SignIn<'app> {
     /// Starts an attempt. Fails if the address or the account has too many failures.
-    pub fn begin(app: &'app App, address: IpAddr, account: Option<&str>) -> Result<Self, Error> {
-        let attempts = &app.limits.attempts;
-        let account = account.map(|name| attempts.account(name, address));
+    pub async fn begin(app: &'app App, address: IpAddr, account: Option<Attempted>) -> Result<Self, Error> {
+        let networks = &app.limits.attempts.sign_ins.networks;
         let at = app.context.clock.now_ms();
-        if let Some(account) = &account {
-            attempts.all_sign_ins.take(account.counted_as(), at)?;
-        }
-        attempts.sign_ins.take(address, account.as_ref(), at)?;
-        Ok(Self { attempts, at, address, account })
+        networks.take(address, at)?;
+        let account = match account {
+            Some(name) => Account::begin(app, name, address, at).await.map(Some),
+            None => Ok(None),
+        };
+        let account = account.inspect_err(|_| networks.give_back(address, at))?;
+        Ok(Self { app, at, address, account })
     }
 
     /// Counts a request for a mail, separately from sign-ins. The limit protects people from a flood of
     /// mails, so every request counts.
-    pub fn ask_for_mail(app: &App, address: IpAddr, account: &str) -> Result<(), Error> {
-        let attempts = &app.limits.attempts;
-        let account = attempts.account(account, address);
-        Ok(attempts.mails.take(address, Some(&account), app.context.clock.now_ms())?)
+    pub async fn ask_for_mail(app: &App, address: IpAddr, email: &str) -> Result<(), Error> {
+        let (mails, now) = (&app.limits.attempts.mails, app.context.clock.now_ms());
+        mails.networks.take(address, now)?;
+        let taken = match attempts::is_known(&app.context, email, &network(address).to_string()).await {
+            Ok(is_known) => {
+                let counted_as = (Attempted::email(email), is_known.then(|| network(address)));
+                mails.account.take(counted_as, now).map(drop).map_err(Error::from)
+            }
+            Err(error) => Err(error),
+        };
+        taken.inspect_err(|_| mails.networks.give_back(address, now))
     }
 
     /// Serves the attempt. Hashing its password counts against the network and the account.
     pub async fn serve<T>(&self, work: impl Future<Output = T>) -> T {
-        self.attempts.asker(self.address, self.account.as_ref()).serve(work).await
+        self.app.limits.attempts.asker(self.address, self.account.as_ref()).serve(work).await
     }
 
     /// Ends an attempt. Takes the failure back unless the sign-in was refused; server errors do not count
     /// against the caller.
-    pub fn conclude<T>(self, outcome: Result<T, Error>) -> Result<T, Error> {
-        if let (Ok(_), Some(account)) = (&outcome, &self.account) {
-            self.attempts.known.insert(self.attempts.known_key(&account.name, self.address), ());
-        }
+    pub async fn conclude<T>(self, outcome: Result<T, Error>) -> Result<T, Error> {
         let refused = matches!(
             outcome,
             Err(Error::InvalidToken
@@ -170,19 +170,67 @@ impl<'app> SignIn<'app> {
                 | Error::NotFound)
         );
         if !refused {
-            self.attempts.sign_ins.give_back(self.address, self.account.as_ref(), self.at);
+            self.app.limits.attempts.sign_ins.networks.give_back(self.address, self.at);
+            if let Some(account) = self.account {
+                account.take_back(self.app, self.at, outcome.is_ok()).await;
+            }
         }
         outcome
+    }
+
+    /// Ends an attempt whose success proves who the caller is. The address is then known for the account.
+    pub async fn conclude_as<T>(
+        self,
+        outcome: Result<T, Error>,
+        user: impl FnOnce(&T) -> Uuid,
+    ) -> Result<T, Error> {
+        let shared = self.account.as_ref().and_then(|account| account.shared.as_ref());
+        if let Ok(done) = &outcome
+            && shared.is_none_or(Attempt::is_to_note)
+        {
+            let here = network(self.address).to_string();
+            if let Err(error) = attempts::signed_in(&self.app.context, user(done), &here).await {
+                domain::log_throttled!(warn, error = %error, "Cannot store from where somebody signed in");
+            }
+        }
+        self.conclude(outcome).await
+    }
+}
+
+impl Account {
+    async fn begin(app: &App, name: Attempted, address: IpAddr, at: i64) -> Result<Self, Error> {
+        let limits = &app.limits.attempts;
+        let shared = Attempt::begin(&app.context, &name, &network(address).to_string()).await?;
+        let known_at = shared.as_ref().is_some_and(Attempt::is_known).then(|| network(address));
+        let account = Self { name, known_at, shared };
+        if account.shared.is_none() {
+            limits.sign_ins.account.take(account.counted_as(), at)?;
+        }
+        if let Err(taken) = limits.all_sign_ins.take(account.counted_as(), at) {
+            account.take_back(app, at, false).await;
+            return Err(taken.into());
+        }
+        Ok(account)
+    }
+
+    /// Takes the failure back.
+    async fn take_back(self, app: &App, at: i64, is_success: bool) {
+        let Some(shared) = self.shared else {
+            app.limits.attempts.sign_ins.account.give_back((&self.name, self.known_at), at);
+            return;
+        };
+        if let Err(error) = shared.take_back(&app.context, is_success).await {
+            domain::log_throttled!(warn, error = %error, "A sign-in that did not fail counts as failed");
+        }
+    }
+
+    /// Returns the key under which failures are counted together.
+    fn counted_as(&self) -> (&Attempted, Option<IpAddr>) {
+        (&self.name, self.known_at)
     }
 }
 
 impl Attempts {
-    fn account(&self, name: &str, address: IpAddr) -> Account {
-        let name = name.trim().to_lowercase();
-        let is_known = self.known.get(&self.known_key(&name, address)).is_some();
-        Account { known_at: is_known.then(|| network(address)), name }
-    }
-
     /// Returns the network of an address as a keyed hash.
     pub(super) fn tenant(&self, address: IpAddr) -> Uuid {
         use std::hash::BuildHasher;
@@ -194,37 +242,6 @@ impl Attempts {
         let name = account.map(|account| Uuid::from_u64_pair(0, self.hasher.hash_one(&account.name)));
         let is_known = account.is_some_and(|account| account.known_at.is_some());
         Asker { tenants: [self.tenant(address)].into_iter().chain(name).collect(), is_known }
-    }
-
-    fn known_key(&self, account: &str, address: IpAddr) -> u64 {
-        use std::hash::BuildHasher;
-        self.hasher.hash_one((account, network(address)))
-    }
-}
-
-impl Account {
-    /// Returns the key under which failures are counted together.
-    fn counted_as(&self) -> (&str, Option<IpAddr>) {
-        (&self.name, self.known_at)
-    }
-}
-
-impl Door {
-    fn take(&self, address: IpAddr, account: Option<&Account>, now: i64) -> Result<(), Taken> {
-        self.networks.take(address, now)?;
-        let Some(account) = account else { return Ok(()) };
-        let taken = self.account.take(account.counted_as(), now);
-        if taken.is_err() {
-            self.networks.give_back(address, now);
-        }
-        taken.map(drop)
-    }
-
-    fn give_back(&self, address: IpAddr, account: Option<&Account>, taken_at: i64) {
-        self.networks.give_back(address, taken_at);
-        if let Some(account) = account {
-            self.account.give_back(account.counted_as(), taken_at);
-        }
     }
 }
 

@@ -59,6 +59,17 @@ impl Key {
         hex::encode(&digest[..6])
     }
 
+    /// Returns the HMAC-SHA256 of a text (RFC 2104).
+    pub(super) fn hash(&self, text: &[u8]) -> [u8; 32] {
+        let padded = |pad: u8| {
+            let mut block = [pad; 64];
+            block.iter_mut().zip(self.0).for_each(|(byte, key)| *byte ^= key);
+            block
+        };
+        let inner = Sha256::new().chain_update(padded(0x36)).chain_update(text).finalize();
+        Sha256::new().chain_update(padded(0x5c)).chain_update(inner).finalize().into()
+    }
+
     pub(super) fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -87,6 +98,13 @@ impl std::error::Error for InvalidKey {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Python: hmac.new(bytes([0x11] * 32), b"what do ya want for nothing?", "sha256").hexdigest()
+    #[test]
+    fn hashes_are_those_of_other_implementations() {
+        let hash = Key::parse(&"11".repeat(32)).unwrap().hash(b"what do ya want for nothing?");
+        assert_eq!(hex::encode(hash), "351e21e0cf0e87384d3dcdb8b2d04be4db8b5680476aee7b679d1f19695c5a14");
+    }
 
     #[test]
     fn a_key_is_hexadecimal_or_base64() {

@@ -116,6 +116,18 @@ impl Secrets {
         self.seal(random, place, self.open(place, sealed)?.expose())
     }
 
+    /// Returns a hash of a text that only the holder of the current key can compute (HMAC-SHA256). Another process's
+    /// new key is noticed with the next encrypted value.
+    pub fn hash(&self, of: &Place) -> Result<[u8; 32]> {
+        let keys = self.keys()?;
+        let known = keys.known.lock().first().cloned();
+        let key = match known {
+            Some(key) => key,
+            None => keys.read(true)?.into_iter().next().ok_or_else(none)?,
+        };
+        Ok(key.hash(&of.0))
+    }
+
     fn keys(&self) -> Result<&Keys> {
         self.0.as_deref().ok_or_else(none)
     }

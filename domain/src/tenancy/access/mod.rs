@@ -32,7 +32,7 @@
 //! | 10 | no access is answered as not found; a missing scope is named | [`project()`], [`org()`], [`ProjectAccess::require`] | `access/addresses.rs` `no_access_and_nothing_there_are_the_same_answer`, `access_without_the_scope_says_which_is_missing` |
 //! | 11 | a 401 answer names the authentication scheme | `src/http/caller.rs`, `src/http/problem.rs` | `api/auth.rs` `credentials_are_asked_for_in_the_right_way` |
 //! | 12 | a revocation takes effect within ten seconds | [`CredentialCache`] | `access/servers.rs` `a_revoked_key`, `a_key_derived_from_a_revoked_one`, `a_key_rolled_without_overlap`, `a_session_that_was_logged_out`, `a_proxy_key`; `access/waiting.rs` `a_long_poll_shows_nothing_to_a_key_that_was_revoked`, `a_long_poll_shows_nothing_to_a_member_who_was_removed`, `a_slow_query_shows_nothing_to_a_member_who_was_removed` |
-//! | 13 | failed sign-ins are rate limited | `src/http/rate_limit/` | `api/auth.rs` `ten_failures_lock_an_address_out_for_a_quarter_of_an_hour`, `twenty_failures_lock_an_account_out_whatever_the_address`; `api/passwords.rs` `many_wrong_passwords_at_once_are_no_way_around_the_limit`; `api/magic_links.rs` `requests_and_wrong_links_are_limited_without_telling_accounts_apart` |
+//! | 13 | failed sign-ins are rate limited | `src/http/rate_limit/`, `auth/attempts.rs` | `api/auth.rs` `ten_failures_lock_an_address_out_for_a_quarter_of_an_hour`, `twenty_failures_lock_an_account_out_whatever_the_address`; `http/sign_ins.rs` `failures_of_an_account_count_for_all_instances_together`; `api/passwords.rs` `many_wrong_passwords_at_once_are_no_way_around_the_limit`; `api/magic_links.rs` `requests_and_wrong_links_are_limited_without_telling_accounts_apart` |
 
 mod authenticate;
 mod org;

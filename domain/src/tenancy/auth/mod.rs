@@ -1,8 +1,9 @@
 //! Accounts and logins: sign-up, login, logout and the logged-in user.
 //!
 //! This folder makes sure that answers do not reveal which accounts exist. The rate limit for failed attempts belongs
-//! to the HTTP layer, which knows the clients' addresses.
+//! to the HTTP layer, which knows the clients' addresses; `attempts.rs` holds the part that all instances share.
 
+pub mod attempts;
 mod first_owner;
 mod login;
 pub(crate) mod magic_link;

@@ -1,0 +1,223 @@
+//! Limits of sign-in attempts that all instances share: failures of an account, and the networks from which it has
+//! signed in.
+//!
+//! A network from which an account has signed in has a count of its own, because otherwise anybody could lock the owner
+//! out with wrong passwords from elsewhere.
+//!
+//! Accounts and networks are stored as keyed hashes only. The key is that of the [secrets](crate::ground::secrets),
+//! which the database does not hold, so nobody can search a copy of the database for an address.
+
+use chrono::TimeDelta;
+use entity::{failed_sign_in, known_network, user};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Set, Statement,
+    Value,
+};
+use uuid::Uuid;
+
+use crate::ground::secrets::Place;
+use crate::{Context, Error, Result};
+
+/// Failures that lock an account, and for how long. After a pause of the same length the count starts anew, so no
+/// interval of this length holds more failures.
+pub const MAX_FAILURES: u32 = 20;
+pub const LOCKED_FOR_MS: i64 = 15 * 60 * 1000;
+/// How far ahead the clock of another instance may be.
+const CLOCK_DIFFERENCE_MS: i64 = 10_000;
+
+/// How long a network is known after a sign-in, and the maximum number of known networks of one account.
+const KNOWN_FOR: TimeDelta = TimeDelta::days(90);
+const MAX_KNOWN: u32 = 10;
+/// How often a sign-in from a known network is noted.
+const NOTED_EVERY: TimeDelta = TimeDelta::days(1);
+
+/// Length of a stored hash in bytes.
+const HASH: usize = 16;
+
+/// Account that an attempt names.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Attempted {
+    /// By its e-mail address, in lower case. The account need not exist.
+    Email(String),
+    /// By a login of the account.
+    User(Uuid),
+}
+
+/// Attempt that counts as failed until it is [taken back](Attempt::take_back).
+#[derive(Debug)]
+pub struct Attempt {
+    counted_as: Vec<u8>,
+    /// Set if the account has signed in from this network before.
+    known: Option<Known>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// True if the latest sign-in from the network was noted long ago.
+    is_stale: bool,
+}
+
+impl Attempted {
+    pub fn email(email: &str) -> Self {
+        Self::Email(super::normalized(email))
+    }
+
+    async fn email_of(&self, context: &Context) -> Result<String> {
+        match self {
+            Self::Email(email) => Ok(email.clone()),
+            Self::User(id) => {
+                let email = user::Entity::find_by_id(*id).select_only().column(user::Column::Email);
+                let email = email.into_tuple().one(&context.db).await?;
+                email.ok_or(Error::InvalidToken)
+            }
+        }
+    }
+}
+
+/// Row that counts the failures of an account, after an attempt was added.
+#[derive(FromQueryResult)]
+struct Counted {
+    counted_as: Vec<u8>,
+    is_here: bool,
+    is_refused: bool,
+    last_at: i64,
+    seen_at: Option<i64>,
+}
+
+impl Attempt {
+    /// Counts an attempt from a network as failed, or refuses it if there are too many failures. One statement for an
+    /// attempt that names an e-mail address, whether or not the account exists and knows the network. None if this
+    /// instance has no key for hashes.
+    pub async fn begin(context: &Context, account: &Attempted, network: &str) -> Result<Option<Self>> {
+        let name = match account {
+            Attempted::Email(email) => email.clone(),
+            Attempted::User(id) => id.to_string(),
+        };
+        let Some(elsewhere) = hash(context, &["failed sign-in", &name]) else { return Ok(None) };
+        let Some(here) = hash(context, &["failed sign-in", &name, network]) else { return Ok(None) };
+        let email = account.email_of(context).await?;
+        let Some(known) = network_hash(context, &email, network) else { return Ok(None) };
+        let now = context.clock.now_ms();
+        let is_over = "(counted.last_at <= $6 or counted.last_at > $7)";
+        let is_full = format!("(not {is_over} and counted.failures >= {MAX_FAILURES})");
+        let sql = format!(
+            "insert into failed_sign_ins as counted (account, failures, is_refused, last_at)
+             select
+                case when exists (select 1 from known_networks where network = $3 and seen_at > $4) then $2 else $1 end,
+                1, false, $5
+             where true
+             on conflict (account) do update set
+                failures = case when {is_over} then 1 when {is_full} then counted.failures else counted.failures + 1 end,
+                is_refused = {is_full},
+                last_at = case when {is_full} then counted.last_at else excluded.last_at end
+             returning
+                account as counted_as, account = $2 as is_here, is_refused, last_at,
+                (select seen_at from known_networks where network = $3) as seen_at"
+        );
+        let values: [Value; 7] = [
+            elsewhere.into(),
+            here.into(),
+            known.into(),
+            (now - KNOWN_FOR.num_milliseconds()).into(),
+            now.into(),
+            (now - LOCKED_FOR_MS).into(),
+            (now + CLOCK_DIFFERENCE_MS).into(),
+        ];
+        let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+        let counted = Counted::find_by_statement(statement).one(&context.db).await?;
+        let counted = counted.ok_or_else(|| Error::internal("a sign-in attempt was not counted"))?;
+        if counted.is_refused {
+            let left_ms = (counted.last_at + LOCKED_FOR_MS - now).unsigned_abs();
+            return Err(Error::RateLimited { retry_after_s: left_ms.div_ceil(1000) });
+        }
+        let noted_before = now - NOTED_EVERY.num_milliseconds();
+        let known =
+            counted.is_here.then(|| Known { is_stale: counted.seen_at.is_none_or(|at| at < noted_before) });
+        Ok(Some(Self { counted_as: counted.counted_as, known }))
+    }
+
+    /// Returns true if the account has signed in from this network before.
+    pub fn is_known(&self) -> bool {
+        self.known.is_some()
+    }
+
+    /// Returns true if a success has to be noted with [`signed_in`].
+    pub fn is_to_note(&self) -> bool {
+        self.known.is_none_or(|known| known.is_stale)
+    }
+
+    /// Ends an attempt that does not count as failed. A successful one from a known network takes the earlier failures
+    /// from there back as well. One statement.
+    pub async fn take_back(self, context: &Context, is_success: bool) -> Result<()> {
+        let row = failed_sign_in::Column::Account.eq(self.counted_as);
+        if is_success && self.known.is_some() {
+            failed_sign_in::Entity::delete_many().filter(row).exec(&context.db).await?;
+            return Ok(());
+        }
+        failed_sign_in::Entity::update_many()
+            .col_expr(failed_sign_in::Column::Failures, Expr::col(failed_sign_in::Column::Failures).sub(1))
+            .filter(row)
+            .filter(failed_sign_in::Column::Failures.gt(0))
+            .exec(&context.db)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Returns true if the account with this e-mail address has signed in from this network before. One statement, whether
+/// or not the account exists.
+pub async fn is_known(context: &Context, email: &str, network: &str) -> Result<bool> {
+    let Some(hash) = network_hash(context, &super::normalized(email), network) else { return Ok(false) };
+    let since = context.clock.now_ms() - KNOWN_FOR.num_milliseconds();
+    let row = known_network::Entity::find_by_id(hash).filter(known_network::Column::SeenAt.gt(since));
+    Ok(row.one(&context.db).await?.is_some())
+}
+
+/// Notes that a user has signed in from a network, and forgets the network that was used least recently if there are
+/// too many.
+pub async fn signed_in(context: &Context, user_id: Uuid, network: &str) -> Result<()> {
+    let email = Attempted::User(user_id).email_of(context).await?;
+    let Some(hash) = network_hash(context, &email, network) else { return Ok(()) };
+    let row = known_network::ActiveModel {
+        network: Set(hash),
+        user_id: Set(user_id),
+        seen_at: Set(context.clock.now_ms()),
+    };
+    let seen = OnConflict::column(known_network::Column::Network)
+        .update_column(known_network::Column::SeenAt)
+        .to_owned();
+    known_network::Entity::insert(row).on_conflict(seen).exec_without_returning(&context.db).await?;
+    let sql = format!(
+        "delete from known_networks where user_id = $1 and network not in (
+            select network from known_networks where user_id = $1 order by seen_at desc, network limit {MAX_KNOWN}
+         )"
+    );
+    let backend = context.db.get_database_backend();
+    context.db.execute_raw(Statement::from_sql_and_values(backend, sql, [user_id.into()])).await?;
+    Ok(())
+}
+
+/// Deletes failures and networks that count no more. Returns the number of networks.
+pub async fn sweep(context: &Context) -> Result<u64> {
+    let now = context.clock.now_ms();
+    let over = failed_sign_in::Column::LastAt.lte(now - LOCKED_FOR_MS);
+    failed_sign_in::Entity::delete_many().filter(over).exec(&context.db).await?;
+    let old = known_network::Column::SeenAt.lte(now - KNOWN_FOR.num_milliseconds());
+    Ok(known_network::Entity::delete_many().filter(old).exec(&context.db).await?.rows_affected)
+}
+
+fn network_hash(context: &Context, email: &str, network: &str) -> Option<Vec<u8>> {
+    hash(context, &["known network", email, network])
+}
+
+/// Returns None if there is no key.
+fn hash(context: &Context, parts: &[&str]) -> Option<Vec<u8>> {
+    match context.secrets.hash(&Place::new(parts)) {
+        Ok(hash) => Some(hash[..HASH].to_vec()),
+        Err(error) => {
+            crate::log_throttled!(warn, error = %error, "Failed sign-ins count for this instance alone");
+            None
+        }
+    }
+}
