@@ -9,7 +9,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub network: Vec<u8>,
     pub user_id: Uuid,
-    /// A sign-in within the last day before the latest one, in milliseconds since the epoch.
+    /// Latest sign-in, or one of the day before it, in milliseconds since the epoch.
     pub seen_at: i64,
 }
 

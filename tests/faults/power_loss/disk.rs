@@ -114,6 +114,11 @@ impl Disk {
             Call::FolderMade { made, folder, name } => {
                 self.made(made, folder, name, Content::Folder(Folder::default()));
             }
+            Call::Linked { file, folder, name } => {
+                if let Some(node) = self.of_inodes.get(&file).copied() {
+                    self.name(folder, Naming::Made(name, node));
+                }
+            }
             Call::Removed { folder, name } => self.name(folder, Naming::Removed(name)),
             Call::Renamed { folder, from, to } => self.name(folder, Naming::Renamed(from, to)),
         }

@@ -33,6 +33,12 @@ pub enum Call {
         folder: Inode,
         name: String,
     },
+    /// Another name of a file.
+    Linked {
+        file: Inode,
+        folder: Inode,
+        name: String,
+    },
     Removed {
         folder: Inode,
         name: String,
@@ -58,6 +64,7 @@ impl Call {
             b's' => Call::Sync { of: node },
             b'f' => Call::FileMade { file: node, folder: place, name: name() },
             b'd' => Call::FolderMade { made: node, folder: place, name: name() },
+            b'l' => Call::Linked { file: node, folder: place, name: name() },
             b'u' => Call::Removed { folder: place, name: name() },
             b'm' => {
                 let names = name();

@@ -25,7 +25,16 @@
 #include <unistd.h>
 
 // As `Call::read` in record.rs takes them.
-enum kind { WRITE = 'w', RESIZE = 'r', SYNC = 's', FILE_MADE = 'f', FOLDER_MADE = 'd', REMOVED = 'u', RENAMED = 'm' };
+enum kind {
+  WRITE = 'w',
+  RESIZE = 'r',
+  SYNC = 's',
+  FILE_MADE = 'f',
+  FOLDER_MADE = 'd',
+  LINKED = 'l',
+  REMOVED = 'u',
+  RENAMED = 'm'
+};
 
 struct record {
   uint32_t kind;
@@ -204,6 +213,18 @@ int mkdir(const char *path, mode_t mode) {
   if (!failed && fstatat(AT_FDCWD, path, &made, 0) == 0) {
     const char *name = name_in(AT_FDCWD, path, &folder);
     if (name != NULL) record(FOLDER_MADE, made.st_ino, folder.st_ino, name, strlen(name));
+  }
+  unlock();
+  return failed;
+}
+
+int linkat(int from_at, const char *from, int at, const char *path, int flags) {
+  struct stat folder, file;
+  lock();
+  int failed = syscall(SYS_linkat, from_at, from, at, path, flags);
+  if (!failed && fstatat(at, path, &file, 0) == 0 && counts(&file)) {
+    const char *name = name_in(at, path, &folder);
+    if (name != NULL) record(LINKED, file.st_ino, folder.st_ino, name, strlen(name));
   }
   unlock();
   return failed;

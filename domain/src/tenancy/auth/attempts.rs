@@ -22,7 +22,7 @@ use crate::{Context, Error, Result};
 /// Failures that lock an account, and for how long. After a pause of the same length the count starts anew, so no
 /// interval of this length holds more failures.
 pub const MAX_FAILURES: u32 = 20;
-pub const LOCKED_FOR_MS: i64 = 15 * 60 * 1000;
+const LOCKED_FOR_MS: i64 = 15 * 60 * 1000;
 /// How far ahead the clock of another instance may be.
 const CLOCK_DIFFERENCE_MS: i64 = 10_000;
 
