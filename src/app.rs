@@ -183,7 +183,7 @@ fn reports(config: &Config, context: &Context) -> Result<Reports> {
     let config = ReportsConfig {
         executor: config.reports,
         memory: config.columns_memory,
-        snapshots: Some(config.data_dir.join("columns")),
+        snapshots: Some(config.columns()),
         sharing,
     };
     let reports = Reports::new(context.clone(), source, config);

@@ -84,8 +84,8 @@ impl Config {
             quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Maximum disk space of the quarantine (batches that the database refused, kept for a retry); one organization may use half of it. Further batches are lost and counted.")?.0,
             storage: Thresholds {
                 cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "If database and data folder exceed this size, the oldest visits of the organization that stores most are deleted; off unless set.")?.map(|bytes| bytes.0),
-                pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size, storing pauses until there is room again; off unless set.")?.map(|bytes| bytes.0),
-                limit: read.optional::<Bytes>("SVC_STORAGE_LIMIT_BYTES", "Hard limit of the size; storing pauses when it is reached; off unless set.")?.map(|bytes| bytes.0),
+                pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size, storing pauses for the tenants that hold more than their fair share, until there is room again; off unless set.")?.map(|bytes| bytes.0),
+                limit: read.optional::<Bytes>("SVC_STORAGE_LIMIT_BYTES", "Hard limit of the size; storing pauses for everybody when it is reached; off unless set.")?.map(|bytes| bytes.0),
             },
             metrics_listen: read.optional::<Address>("SVC_METRICS_LISTEN", "Address and port of the Prometheus listener (GET /metrics); without it no metrics are recorded.")?.map(|address| address.0),
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on columns in memory; sql runs them in the database (PostgreSQL only); auto uses the columns while they fit into memory.")?,
@@ -106,9 +106,9 @@ impl Config {
                 organizations: read.or::<AtLeastOne>("SVC_MAX_ORGANIZATIONS_PER_USER", "50", "Maximum number of organizations that one person may own.")?.0.get().into(),
                 projects: read.or::<AtLeastOne>("SVC_MAX_PROJECTS_PER_ORGANIZATION", "2000", "Maximum number of projects per organization.")?.0.get().into(),
                 keys: read.or::<AtLeastOne>("SVC_MAX_KEYS_PER_ORGANIZATION", "10000", "Maximum number of active keys per organization: of all kinds, neither revoked nor expired.")?.0.get().into(),
-                pageviews_per_day: read.optional::<AtLeastOne>("SVC_MAX_PAGEVIEWS_PER_DAY", "Upper bound of the daily pageview budget in a project's settings; without it the API's own bound of 50,000,000 applies.")?.map(|most| most.0.get().into()),
-                events_per_day: read.optional::<AtLeastOne>("SVC_MAX_EVENTS_PER_DAY", "Upper bound of the daily event budget in a project's settings; without it a project may turn its budget off.")?.map(|most| most.0.get().into()),
-                stored_bytes: read.optional::<Bytes>("SVC_MAX_STORED_BYTES", "Upper bound of the storage quota in a project's settings; without it a project may turn its quota off.")?.map(|most| i64::try_from(most.0).unwrap_or(i64::MAX)),
+                pageviews_per_day: read.optional::<AtLeastOne>("SVC_MAX_PAGEVIEWS_PER_DAY", "Upper bound of the daily pageview budget in a project's settings; without it the API's own bound of 50,000,000 applies, or beside SVC_STORAGE_* one pageview for every 10 KiB of the smallest threshold, but at least 25,000.")?.map(|most| most.0.get().into()),
+                events_per_day: read.optional::<AtLeastOne>("SVC_MAX_EVENTS_PER_DAY", "Upper bound of the daily event budget in a project's settings; without it a project may turn its budget off, or beside SVC_STORAGE_* the same bound as for pageviews applies.")?.map(|most| most.0.get().into()),
+                stored_bytes: read.optional::<Bytes>("SVC_MAX_STORED_BYTES", "Upper bound of the storage quota in a project's settings; without it a project may turn its quota off, or beside SVC_STORAGE_* half of the smallest threshold applies, but at least 10 MB.")?.map(|most| i64::try_from(most.0).unwrap_or(i64::MAX)),
                 retention_days: read.optional::<AtLeastOne>("SVC_MAX_RETENTION_DAYS", "Maximum retention in days that a project may set.")?.map(|most| i32::try_from(most.0.get()).unwrap_or(i32::MAX)),
             },
             mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without it development writes mails to the log.")?,
@@ -158,6 +158,11 @@ impl Config {
                     .into(),
             ));
         }
+        let caps = match config.storage.room() {
+            Some(room) => config.caps.within(room),
+            None => config.caps,
+        };
+        let config = Self { caps, ..config };
         let weak = |secret: &Secret| secret.expose().len() < SHORTEST_SECRET;
         if config.is_production() && config.cron_secret.as_ref().is_some_and(weak) {
             return Err(Invalid(format!(
@@ -184,6 +189,11 @@ impl Config {
         let mut limits = self.connections;
         limits.network = limits.network.filter(|_| self.trusted_ip_header.is_none());
         limits
+    }
+
+    /// Returns the folder of the report snapshots.
+    pub fn columns(&self) -> PathBuf {
+        self.data_dir.join("columns")
     }
 
     /// Spool folder: batches that wait until the database is available.

@@ -48,6 +48,7 @@ pub mod refused_origin;
 pub mod relevance_model;
 pub mod segment;
 pub mod sent_invitation;
+pub mod storage_pause;
 pub mod storage_state;
 pub mod user;
 pub mod visit_check;

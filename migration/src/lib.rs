@@ -83,6 +83,7 @@ steps! {
     m0041_sign_ins
     m0042_timelines
     m0043_coordinators_notes
+    m0044_storage_pauses
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

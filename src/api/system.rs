@@ -1,6 +1,7 @@
 //! `/v1/health` and `/v1/cron`: state of the deployment and its background jobs.
 
 use axum::extract::State;
+use domain::ground::damage;
 use domain::{Error, Timestamp};
 use entity::visits::DiskHealth;
 use schemars::JsonSchema;
@@ -37,7 +38,7 @@ pub(super) fn routes() -> Vec<Route> {
 /// State of the deployment.
 #[derive(Serialize, JsonSchema)]
 struct Health {
-    /// True if database, disk and loops work and no background job has failed three times in a row.
+    /// True if database, disk and loops work, the database is not damaged, and no background job has failed three times in a row.
     /// `/v1/health/jobs` names the failing job.
     ok: bool,
     /// `ok` if the database stores batches, which is tried every few seconds while anybody asks, and answers
@@ -53,6 +54,8 @@ struct Health {
     loops: LoopsHealth,
     /// State of this server's log. Lines that nobody reads in time are dropped, and nothing else suffers.
     log: LogHealth,
+    /// True if this server has read damaged pages of its SQLite file since it started. `svc check` says what to do.
+    damaged: bool,
     version: &'static str,
     time: Timestamp,
 }
@@ -110,15 +113,17 @@ async fn health(State(app): State<App>) -> Json<Health> {
     };
     // Without a database the jobs cannot be queried either.
     let able = works && app.context.pulse.or_silent(jobs::health::of(&app)).await.is_ok_and(|jobs| jobs.ok);
+    let damaged = damage::was_seen();
     let complete = !app.config.is_production() || app.config.cron_secret.is_some();
     Json(Health {
-        ok: able && waiting.disk == DiskHealth::Ok && loops.ok,
+        ok: able && waiting.disk == DiskHealth::Ok && loops.ok && !damaged,
         db,
         config: if complete { ConfigHealth::Ok } else { ConfigHealth::Incomplete },
         disk: waiting.disk,
         waiting: WaitingHealth { spooled: waiting.spooled, quarantined: waiting.in_quarantine() },
         loops,
         log: LogHealth { ok: app.checks.log(), dropped: log::dropped() },
+        damaged,
         version: env!("CARGO_PKG_VERSION"),
         time: app.context.clock.now().into(),
     })

@@ -12,6 +12,9 @@ use serde_json::json;
 use super::{Turn, Work};
 use crate::app::App;
 
+/// Age from which visits may be deleted at all. Those that are running are younger.
+const UNTOUCHED: TimeDelta = TimeDelta::hours(1);
+
 /// Number of visits deleted between two measurements.
 const ROUND: u64 = 4_000;
 
@@ -22,9 +25,10 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let mut measured = measure().await?;
     let (mut visits, mut pace, mut more) = (0, Pace::beside_the_writer(&app.context), false);
     let too_much = |bytes: u64| thresholds.cleanup_above.is_some_and(|above| bytes > above);
-    // Visits of the last day are never deleted. If there is not even room for those, the threshold is too
-    // low.
-    let before = (context.clock.now() - TimeDelta::days(1)).timestamp_millis();
+    // Visits of the last day are deleted last, and only those of a tenant above its fair share beside others. If there
+    // is not even room for the last day of a single tenant, the threshold is too low.
+    let age = |age: TimeDelta| (context.clock.now() - age).timestamp_millis();
+    let mut before = age(TimeDelta::days(1));
     let mut shares = None;
     let is_believed = confirmed_clock::is_believed(context).await?;
     let above = thresholds.cleanup_above.unwrap_or_default();
@@ -41,7 +45,13 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         let needed = (measured.bytes() - above).max(above / 100);
         let deleted = delete_some(&app, before, shares, needed as f64, &mut pace).await?;
         if deleted == 0 {
-            break;
+            let youngest = age(UNTOUCHED);
+            if before == youngest || !shares.are_several() {
+                break;
+            }
+            before = youngest;
+            shares.try_again();
+            continue;
         }
         visits += deleted;
         storage::refresh_statistics(context).await?;

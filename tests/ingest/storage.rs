@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{Batch, World};
-use crate::support::{App, CRON_SECRET, Project};
+use crate::support::{App, CRON_SECRET, Project, User};
 
 impl World {
     async fn guard(&self) -> Value {
@@ -14,21 +14,24 @@ impl World {
         answer["ran"][0]["stats"].clone()
     }
 
-    /// Starts the server again with room for this percentage of what is stored, and lets the guard delete. Returns the
-    /// number of deleted visits.
-    async fn with_room_for(self, percent: u64, shop: Project) -> (World, u64) {
+    /// Starts the server again with thresholds at these percentages of what is stored.
+    async fn guarded(self, thresholds: &[(&str, u64)], shop: Project) -> World {
         let stats = self.guard().await;
         let held = stats["databaseBytes"].as_u64().unwrap() + stats["folderBytes"].as_u64().unwrap();
         let World { app, owner, .. } = self;
         let (database, clock) = (app.inner.config.database.url().into_owned(), app.clock.clone());
-        let settings = [
-            ("SVC_STORAGE_CLEANUP_ABOVE_BYTES", (held * percent / 100).to_string()),
-            ("SVC_TRUSTED_IP_HEADER", super::ADDRESS.to_owned()),
-        ];
+        let mut settings = vec![("SVC_TRUSTED_IP_HEADER", super::ADDRESS.to_owned())];
+        settings.extend(thresholds.iter().map(|(name, percent)| (*name, (held * percent / 100).to_string())));
         let settings: Vec<(&str, &str)> =
             settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let app = App::on(app.stop().await, &database, clock, &settings).await;
-        let world = World { app, owner, shop };
+        World { app, owner, shop }
+    }
+
+    /// Starts the server again with room for this percentage of what is stored, and lets the guard delete. Returns the
+    /// number of deleted visits.
+    async fn with_room_for(self, percent: u64, shop: Project) -> (World, u64) {
+        let world = self.guarded(&[("SVC_STORAGE_CLEANUP_ABOVE_BYTES", percent)], shop).await;
         let deleted = world.guard().await["visits"].as_u64().unwrap();
         (world, deleted)
     }
@@ -170,4 +173,76 @@ async fn organizations_of_the_same_owner_hold_together() {
     let (world, deleted) = world.with_room_for(90, ours.unwrap()).await;
     assert_eq!(world.visits().await, 30);
     assert!(deleted > 20, "{deleted}");
+}
+
+/// Else a tenant could stop the counting of all others by sending much.
+#[tokio::test]
+async fn above_the_pause_only_those_above_their_fair_share_are_paused() {
+    let mut world = World::new().await;
+    for number in 1..=3 {
+        world.batch(number).stored().await;
+    }
+    let mut hostile = world.app.user("hostile").await;
+    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    for number in 1..=60 {
+        world.batch(number).with_events(20).stored().await;
+    }
+    let theirs = world.shop.clone();
+    let mut world =
+        world.guarded(&[("SVC_STORAGE_PAUSE_ABOVE_BYTES", 80), ("SVC_STORAGE_LIMIT_BYTES", 500)], ours).await;
+    world.guard().await;
+    world.batch(4).stored().await;
+    let paused = async |world: &World, project: &str, user: &User| {
+        let path = format!("/v1/projects/{project}/status");
+        let status = world.app.get(&path).bearer(user).send().await.ok(200);
+        status["storage"]["deployment"]["paused"].clone()
+    };
+    assert_eq!(paused(&world, "shop", &world.owner).await, Value::Null);
+    // Another organization of the same owner is the same tenant.
+    let body = json!({ "name": "more", "slug": "more" });
+    world.app.post("/v1/orgs").bearer(&hostile).json(&body).send().await.ok(201);
+    hostile.org = "more".to_owned();
+    let more = world.app.project(&hostile, "shop").await;
+    let ours = std::mem::replace(&mut world.shop, theirs.clone());
+    world.batch(61).ignored_for("storage_paused").await;
+    world.shop = more;
+    world.batch(1).ignored_for("storage_paused").await;
+    assert_eq!(paused(&world, &theirs.id, &hostile).await, "storage_paused");
+    world.shop = ours;
+    world.batch(5).stored().await;
+}
+
+/// A flood of one day must not stay until it is a day old.
+#[tokio::test]
+async fn beside_others_the_guard_deletes_from_a_flood_of_the_same_day() {
+    let mut world = World::new().await;
+    for number in 1..=3 {
+        world.batch(number).stored().await;
+    }
+    let hostile = world.app.user("hostile").await;
+    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    for number in 1..=40 {
+        world.batch(number).with_events(20).stored().await;
+    }
+    world.app.advance(Duration::from_secs(2 * 3600));
+    let (world, deleted) = world.with_room_for(90, ours).await;
+    assert!((1..40).contains(&deleted), "{deleted}");
+    assert_eq!(world.visits().await, 3);
+}
+
+#[tokio::test]
+async fn beside_a_guard_a_project_sets_itself_no_limits_that_could_fill_the_room() {
+    let world = World::with(&[("SVC_STORAGE_PAUSE_ABOVE_BYTES", "1GB")], json!({})).await;
+    let status = world.final_status().await;
+    assert_eq!(status["quota"]["pageviewsPerDay"], 25_000);
+    assert_eq!(status["quota"]["eventsPerDay"], 97_656);
+    assert_eq!(status["storage"]["quotaBytes"], 500_000_000);
+    let limits = json!({
+        "pageviewsPerDay": 97_657, "pageviewsPerKeyDay": 400, "eventsPerKeyDay": 4000,
+        "eventsPerDay": null, "storedBytesQuota": null,
+    });
+    let body = json!({ "settings": { "limits": limits } });
+    let answer = world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&body).send().await;
+    let fields = ["pageviewsPerDay", "eventsPerDay", "storedBytesQuota"];
+    assert_eq!(answer.violations(), fields.map(|field| format!("body.settings.limits.{field}")));
 }

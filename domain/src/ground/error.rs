@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use entity::choices;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 
+use super::damage::{self, Damaged};
 use super::scope::Scope;
 use crate::ground::violation::{Violation, ViolationCode};
 
@@ -129,7 +130,8 @@ impl Error {
         }
     }
 
-    /// Returns what went wrong in this occurrence. Never contains the text of an internal error.
+    /// Returns what went wrong in this occurrence. Never contains the text of an internal error; of a damaged database
+    /// it says so.
     pub fn detail(&self) -> Option<Cow<'static, str>> {
         Some(match self {
             Self::BadRequest(text)
@@ -144,6 +146,7 @@ impl Error {
                 let names: Vec<_> = missing.iter().map(|scope| scope.as_str()).collect();
                 format!("missing: {}", names.join(", ")).into()
             }
+            Self::Internal(source) if source.is::<Damaged>() => damage::ADVICE.into(),
             Self::SudoRequired => "this action needs POST /v1/auth/sudo within the last 15 minutes".into(),
             Self::LastOwner => "the change would leave the organization without an owner".into(),
             Self::RateLimited { retry_after_s } => format!("try again in {retry_after_s} seconds").into(),
@@ -199,6 +202,8 @@ impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {
         if is_concurrent_change(&error) {
             Self::Conflict("somebody else made a change at the same time; try again".into())
+        } else if is_damage(&error) {
+            damage::found(&error)
         } else if is_unavailable(&error) {
             crate::log_throttled!(warn, error = %error, "the database cannot be reached");
             Self::DbUnavailable
@@ -206,6 +211,20 @@ impl From<DbErr> for Error {
             Self::Internal(Box::new(error))
         }
     }
+}
+
+/// Returns true if SQLite has read damaged pages.
+fn is_damage(error: &DbErr) -> bool {
+    let code = match error {
+        DbErr::Exec(RuntimeErr::SqlxError(error))
+        | DbErr::Query(RuntimeErr::SqlxError(error))
+        | DbErr::Conn(RuntimeErr::SqlxError(error)) => {
+            error.as_database_error().and_then(|error| error.code())
+        }
+        _ => None,
+    };
+    // SQLSTATE codes of PostgreSQL have five characters.
+    code.filter(|code| code.len() < 5).and_then(|code| code.parse().ok()).is_some_and(damage::is_told_by)
 }
 
 /// Returns true if PostgreSQL aborted a transaction in favour of another.

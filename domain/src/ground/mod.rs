@@ -8,6 +8,7 @@ pub(crate) mod compiling;
 pub mod confirmed_clock;
 pub mod context;
 pub mod credentials;
+pub mod damage;
 pub mod database;
 pub mod dialling;
 pub mod error;

@@ -24,6 +24,8 @@ use crate::{Context, PATIENCE};
 #[derive(Clone, Debug)]
 pub struct ProjectRules {
     pub project: Uuid,
+    /// Organization of the project.
+    pub org: Uuid,
     /// Version of the rules. It rises with each change of the rules below. Event schemas, conversions and limits do not
     /// count, because they apply to future data only.
     pub version: i32,
@@ -46,6 +48,7 @@ impl ProjectRules {
     pub fn standard(project: Uuid) -> ProjectRules {
         ProjectRules {
             project,
+            org: Uuid::nil(),
             version: 1,
             timezone: chrono_tz::UTC,
             channels: ChannelRules::plain(1),
@@ -96,6 +99,7 @@ impl ProjectRules {
         let limits = limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default();
         ProjectRules {
             project: project.id,
+            org: project.org_id,
             version: project.rules_version,
             timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
             channels: ChannelRules::new(

@@ -50,7 +50,27 @@ impl Context {
     }
 }
 
+/// Smallest storage quota that a project may set.
+const SMALLEST_QUOTA: i64 = 10_000_000;
+
+/// Size of a pageview or event for the limits of a server whose storage is guarded. Most are smaller.
+const BYTES_PER_ROW: u64 = 1024;
+
 impl Caps {
+    /// Returns the limits on a server whose storage is guarded, with room for so many bytes. What the operator does not
+    /// limit is limited so that a project fills no more than a tenth of the room a day, and half of it in all. Nothing
+    /// is limited below what a new project has.
+    pub fn within(self, room: u64) -> Self {
+        let share = |share: u64, least: i64| std::cmp::max(i64::try_from(share).unwrap_or(i64::MAX), least);
+        let rows = share(room / 10 / BYTES_PER_ROW, LimitSettings::default().pageviews_per_day);
+        Self {
+            pageviews_per_day: self.pageviews_per_day.or(Some(rows)),
+            events_per_day: self.events_per_day.or(Some(rows)),
+            stored_bytes: self.stored_bytes.or(Some(share(room / 2, SMALLEST_QUOTA))),
+            ..self
+        }
+    }
+
     /// Returns a project's effective limits: its own, capped by the operator's.
     pub fn limits(&self, own: LimitSettings) -> LimitSettings {
         LimitSettings {

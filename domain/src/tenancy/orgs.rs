@@ -16,6 +16,7 @@ use crate::tenancy::access::{self, OrgAccess, Principal, Role, Scope, UserSessio
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::caps;
 use crate::tenancy::deletion_marks;
+use crate::tenancy::tenants;
 use crate::{Context, Error, Result, Timestamp};
 
 pub(crate) const SLUG_TAKEN: &str = "this slug is already taken";
@@ -108,6 +109,7 @@ pub async fn create(
     let transaction = context.begin().await?;
     let org = insert(context, &transaction, session.user_id(), input).await?;
     transaction.commit().await?;
+    tenants::have_changed(context);
     Ok(Organization::of(&org, Some(Role::Owner)))
 }
 

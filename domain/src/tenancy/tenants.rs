@@ -14,7 +14,8 @@ use uuid::Uuid;
 
 use crate::Context;
 
-/// How long the server remembers who owns what. A change of owners counts after this time.
+/// How long the server remembers who owns what. A change of owners, or an organization that was created at another
+/// instance, counts after this time.
 const REMEMBERED_MS: i64 = 60_000;
 
 /// The tenant of each organization that has an owner.
@@ -90,7 +91,7 @@ impl Remembered {
 }
 
 /// Returns the tenants as of the last minute.
-pub(crate) async fn remembered(context: &Context) -> Result<Arc<Tenants>, DbErr> {
+pub async fn remembered(context: &Context) -> Result<Arc<Tenants>, DbErr> {
     let remembered: Remembered = context.shared();
     let now_ms = context.clock.steady_ms();
     if let Some(tenants) = remembered.fresh(now_ms) {
@@ -102,6 +103,14 @@ pub(crate) async fn remembered(context: &Context) -> Result<Arc<Tenants>, DbErr>
     let tenants = Arc::new(Box::pin(Tenants::read(context)).await?);
     *remembered.last.write() = Some(Last { read_ms: now_ms, tenants: tenants.clone() });
     Ok(tenants)
+}
+
+/// Makes the next request read the tenants again, because an owner has one more organization.
+pub(crate) fn have_changed(context: &Context) {
+    let remembered: Remembered = context.shared();
+    if let Some(last) = remembered.last.write().as_mut() {
+        last.read_ms -= REMEMBERED_MS;
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use domain::ground::damage;
 use domain::log_throttled;
 use domain::{Error, Result};
 use parking_lot::Mutex;
@@ -273,8 +274,11 @@ impl<'rows> Follower<'rows> {
 }
 
 fn error(error: rusqlite::Error) -> Error {
-    use rusqlite::ErrorCode::{CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, SystemIoFailure};
+    use rusqlite::ErrorCode::{
+        CannotOpen, DatabaseBusy, DatabaseCorrupt, DatabaseLocked, DiskFull, NotADatabase, SystemIoFailure,
+    };
     match error.sqlite_error_code() {
+        Some(DatabaseCorrupt | NotADatabase) => damage::found(&error),
         Some(DatabaseBusy | DatabaseLocked | CannotOpen | SystemIoFailure | DiskFull) => {
             log_throttled!(warn, error = %error, "the database cannot be read");
             Error::DbUnavailable

@@ -9,6 +9,7 @@ mod shapes;
 mod statements;
 
 use crate::visits::store::estimates::{Visits, shown, visits};
+use crate::visits::store::storage_state;
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -19,9 +20,10 @@ use domain::money::conversions::NotConverted;
 use domain::projects::refused_origins;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::LimitSettings;
+use domain::tenancy::tenants;
 use domain::{Context, Result, Timestamp};
+use entity::refused_origin;
 use entity::visits::BotKind;
-use entity::{refused_origin, storage_state};
 use uuid::Uuid;
 
 use crate::period::Date;
@@ -73,9 +75,11 @@ pub async fn of_projects(
         registered(&context.db, &ids, &name_days),
         refused_origins::of_projects(context, &ids),
         others::of_projects(context, &ids),
-        crate::visits::store::storage_state::last(context),
+        storage_state::last(context),
         crate::recomputation::of_projects(context, &ids),
     )?;
+    let paused = storage_state::paused_by(context, storage.as_ref()).await?;
+    let tenants = tenants::remembered(context).await?;
     let held = shown(context, &visits).await?;
     let status_of = |access: &ProjectAccess| {
         let id = access.id();
@@ -93,7 +97,9 @@ pub async fn of_projects(
                 - registered.get(&id).copied().unwrap_or(0),
             origins: origins.iter().filter(|origin| origin.project_id == id).collect(),
             others: others.iter().filter(|pair| pair.project_id == id).collect(),
-            storage: storage.as_ref(),
+            storage: storage
+                .as_ref()
+                .map(|state| DeploymentStorage::of(state, paused.of(access.project().org_id, &tenants))),
             recomputation: recomputations.get(&id).copied(),
         };
         (id, read.status(access, day, waiting))
@@ -114,7 +120,7 @@ struct Read<'rows> {
     names: i64,
     origins: Vec<&'rows refused_origin::Model>,
     others: Vec<&'rows others::Pair>,
-    storage: Option<&'rows storage_state::Model>,
+    storage: Option<DeploymentStorage>,
     recomputation: Option<Recomputation>,
     /// Limits of the project, capped by those of the operator.
     limits: LimitSettings,
@@ -159,7 +165,7 @@ impl Read<'_> {
             storage: StorageStatus {
                 estimated_bytes: Bytes(i64::try_from(estimated_bytes).unwrap_or(i64::MAX)),
                 quota_bytes: limits.stored_bytes_quota.map(Bytes),
-                deployment: self.storage.cloned().map(DeploymentStorage::from),
+                deployment: self.storage.clone(),
             },
             quota: QuotaStatus {
                 exceeded: reason.is_some(),

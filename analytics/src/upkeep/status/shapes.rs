@@ -102,16 +102,17 @@ pub struct DeploymentStorage {
     pub folder_bytes: Bytes,
     /// Size above which the oldest visits are deleted.
     pub cleanup_above_bytes: Option<Bytes>,
-    /// Size above which no batch is stored.
+    /// Size above which no batch of organizations that hold more than their fair share is stored.
     pub pause_above_bytes: Option<Bytes>,
     /// Size that must not be reached.
     pub limit_bytes: Option<Bytes>,
-    /// Reason why no batch is stored now; null if batches are stored.
+    /// Reason why no batch of the project is stored now; null if its batches are stored.
     pub paused: Option<IgnoredReason>,
 }
 
-impl From<storage_state::Model> for DeploymentStorage {
-    fn from(state: storage_state::Model) -> Self {
+impl DeploymentStorage {
+    /// Returns the state of the guard, with what it means for one project.
+    pub(super) fn of(state: &storage_state::Model, paused: Option<IgnoredReason>) -> Self {
         Self {
             measured_at: Timestamp::from_ms(state.measured_at),
             database_bytes: Bytes(state.database_bytes),
@@ -119,7 +120,7 @@ impl From<storage_state::Model> for DeploymentStorage {
             cleanup_above_bytes: state.cleanup_above_bytes.map(Bytes),
             pause_above_bytes: state.pause_above_bytes.map(Bytes),
             limit_bytes: state.limit_bytes.map(Bytes),
-            paused: state.paused.as_deref().and_then(IgnoredReason::parse),
+            paused,
         }
     }
 }

@@ -6,12 +6,13 @@
 
 mod shares;
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use domain::{Context, Database, Error, Result};
-use entity::storage_state;
+use entity::{storage_pause, storage_state};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement};
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement, TransactionTrait};
 
 use crate::visits::IgnoredReason;
 use crate::visits::store::revision::is_cluster;
@@ -23,15 +24,20 @@ pub use shares::Shares;
 pub struct Thresholds {
     /// Size above which the oldest visits are deleted.
     pub cleanup_above: Option<u64>,
-    /// Size above which batches are ignored.
+    /// Size above which batches of those who hold more than their fair share are ignored.
     pub pause_above: Option<u64>,
-    /// Total size available. Reaching it also pauses ingest.
+    /// Total size available. Once it is reached, all batches are ignored.
     pub limit: Option<u64>,
 }
 
 impl Thresholds {
     pub fn is_set(&self) -> bool {
         *self != Thresholds::default()
+    }
+
+    /// Returns the smallest threshold.
+    pub fn room(&self) -> Option<u64> {
+        [self.cleanup_above, self.pause_above, self.limit].into_iter().flatten().min()
     }
 
     /// Returns the reason why batches are ignored at this size, if they are.
@@ -78,11 +84,25 @@ fn files_of(database: &Path) -> Vec<PathBuf> {
     ["", "-wal", "-shm", "-journal"].map(with).into()
 }
 
-/// Saves the measurement, so that every instance knows whether to accept batches.
+/// Saves the measurement, so that every instance knows from whom to accept batches.
 pub async fn record(context: &Context, thresholds: Thresholds, measured: Measured) -> Result<()> {
     if !thresholds.is_set() {
         storage_state::Entity::delete_by_id(1).exec(&context.db).await?;
         return Ok(());
+    }
+    let (reason, orgs) = match (thresholds.pauses(measured.bytes()), thresholds.pause_above) {
+        (Some(IgnoredReason::StoragePaused), Some(above)) => {
+            let room = above as f64 / measured.bytes().max(1) as f64;
+            let orgs = Shares::read(context, room).await?.above_fair();
+            ((!orgs.is_empty()).then_some(IgnoredReason::StoragePaused), orgs)
+        }
+        (reason, _) => (reason, HashSet::new()),
+    };
+    let transaction = context.db.begin().await?;
+    storage_pause::Entity::delete_many().exec(&transaction).await?;
+    for org in orgs {
+        let row = storage_pause::ActiveModel { org_id: Set(org) };
+        storage_pause::Entity::insert(row).exec_without_returning(&transaction).await?;
     }
     let bytes = |bytes: u64| i64::try_from(bytes).unwrap_or(i64::MAX);
     let row = storage_state::ActiveModel {
@@ -93,7 +113,7 @@ pub async fn record(context: &Context, thresholds: Thresholds, measured: Measure
         cleanup_above_bytes: Set(thresholds.cleanup_above.map(bytes)),
         pause_above_bytes: Set(thresholds.pause_above.map(bytes)),
         limit_bytes: Set(thresholds.limit.map(bytes)),
-        paused: Set(thresholds.pauses(measured.bytes()).map(|reason| reason.as_str().to_owned())),
+        paused: Set(reason.map(|reason| reason.as_str().to_owned())),
     };
     use storage_state::Column;
     let columns = [
@@ -107,9 +127,9 @@ pub async fn record(context: &Context, thresholds: Thresholds, measured: Measure
     ];
     storage_state::Entity::insert(row)
         .on_conflict(OnConflict::column(Column::Id).update_columns(columns).to_owned())
-        .exec_without_returning(&context.db)
+        .exec_without_returning(&transaction)
         .await?;
-    Ok(())
+    Ok(transaction.commit().await?)
 }
 
 /// Updates PostgreSQL's statistics on remaining rows, from which its size is computed.

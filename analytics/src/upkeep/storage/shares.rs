@@ -5,7 +5,7 @@
 //! Data Networks, 6.5.2). Creating more projects or organizations must not gain anybody more room. So a share belongs
 //! to a tenant, not to a project or organization ([`domain::tenancy::tenants`]).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use domain::tenancy::tenants::Tenants;
 use domain::{Context, Result};
@@ -24,6 +24,7 @@ pub struct Shares {
 
 struct Holding {
     project: Uuid,
+    org: Uuid,
     /// Tenant that the project's organization belongs to.
     holder: Uuid,
     bytes: f64,
@@ -45,6 +46,7 @@ impl Shares {
             let quota = context.caps().limits(limits).stored_bytes_quota;
             Some(Holding {
                 project: project.id,
+                org: project.org_id,
                 holder: tenants.of_org(project.org_id),
                 bytes: held.bytes as f64,
                 quota: quota.map(|quota| quota as f64),
@@ -84,6 +86,23 @@ impl Shares {
         Some((next.project, held - level))
     }
 
+    /// Returns the organizations, with stored visits, of the tenants that hold more than their fair share.
+    pub fn above_fair(&self) -> HashSet<Uuid> {
+        let holders = by_holder(&self.projects);
+        let of = |holding: &&Holding| holders.get(&holding.holder).copied().unwrap_or_default();
+        self.projects.iter().filter(|holding| of(holding) > self.fair).map(|holding| holding.org).collect()
+    }
+
+    /// Returns true if several tenants hold something.
+    pub fn are_several(&self) -> bool {
+        by_holder(&self.projects).len() > 1
+    }
+
+    /// Takes all projects for deletable again: from now on younger visits may be deleted.
+    pub fn try_again(&mut self) {
+        self.projects.iter_mut().for_each(|holding| holding.has_old = true);
+    }
+
     /// Records that visits of a project were deleted, and their bytes. No visits means that the project has no more to
     /// delete.
     pub fn took(&mut self, project: Uuid, visits: u64, bytes: f64) {
@@ -110,6 +129,7 @@ mod tests {
     fn shares(projects: &[(u128, f64)], room: f64) -> Shares {
         let holding = |(at, (org, bytes)): (usize, &(u128, f64))| Holding {
             project: Uuid::from_u128(at as u128),
+            org: Uuid::from_u128(*org),
             holder: Uuid::from_u128(*org),
             bytes: *bytes,
             quota: None,

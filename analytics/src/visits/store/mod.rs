@@ -166,6 +166,9 @@ impl Sqlite {
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Failure {
         match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Failure::Unavailable(domain::ground::damage::found(&error).to_string())
+            }
             Some(
                 ErrorCode::DatabaseBusy
                 | ErrorCode::DatabaseLocked
@@ -174,8 +177,6 @@ impl From<rusqlite::Error> for Failure {
                 | ErrorCode::CannotOpen
                 | ErrorCode::ReadOnly
                 | ErrorCode::PermissionDenied
-                | ErrorCode::DatabaseCorrupt
-                | ErrorCode::NotADatabase
                 | ErrorCode::FileLockingProtocolFailed
                 | ErrorCode::OutOfMemory,
             ) => Failure::Unavailable(error.to_string()),

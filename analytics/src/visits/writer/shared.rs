@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use domain::log_throttled;
 use domain::projects::rules::{ProjectRules, RulesCache};
+use domain::tenancy::tenants;
 use domain::{Context, LogThrottle, PATIENCE};
 use moka::future::Cache;
 use parking_lot::Mutex;
@@ -21,6 +22,7 @@ use crate::visits::model::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
 use crate::visits::store::Doubt;
 use crate::visits::store::loaded::Counts;
+use crate::visits::store::storage_state::{self, Paused};
 
 /// How long an estimate of stored bytes is cached. Counting all visits of a project is expensive.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
@@ -33,8 +35,8 @@ pub(super) struct Shared {
     pub(super) rules: RulesCache,
     /// Estimated bytes, by project, for projects with a storage quota.
     stored_bytes: Cache<Uuid, i64>,
-    /// Reason why the storage guard accepts nothing, by the epoch of the configuration.
-    paused: Cache<u64, Option<IgnoredReason>>,
+    /// From whom the storage guard accepts nothing, by the epoch of the configuration.
+    paused: Cache<u64, Paused>,
     pub(super) spool: Mutex<Spool>,
     pub(super) quarantine: Mutex<Quarantine>,
     /// Counts on disk that are not in the database yet.
@@ -229,14 +231,18 @@ impl Shared {
         if !self.is_up() {
             return None;
         }
+        // If the guard cannot be read in time, the batch is accepted.
         let asking = async {
-            let paused =
-                tokio::time::timeout(PATIENCE, crate::visits::store::storage_state::paused(&self.context))
-                    .await;
-            // If the guard cannot be read in time, the batch is accepted.
-            paused.ok().and_then(Result::ok).flatten()
+            let paused = tokio::time::timeout(PATIENCE, storage_state::paused(&self.context)).await;
+            paused.ok().and_then(Result::ok).unwrap_or_default()
         };
-        let paused = self.paused.get_with(self.context.config_epoch(), asking).await;
+        let paused = match self.paused.get_with(self.context.config_epoch(), asking).await {
+            Paused::Nobody => None,
+            paused => {
+                let tenants = tokio::time::timeout(PATIENCE, tenants::remembered(&self.context)).await;
+                tenants.ok().and_then(Result::ok).and_then(|tenants| paused.of(rules.org, &tenants))
+            }
+        };
         if paused.is_none() && self.is_full(rules).await {
             return Some(IgnoredReason::QuotaStorage);
         }

@@ -3118,11 +3118,11 @@ export interface components {
             folderBytes: components["schemas"]["Bytes"];
             /** @description Size above which the oldest visits are deleted. */
             cleanupAboveBytes: components["schemas"]["Bytes"] | null;
-            /** @description Size above which no batch is stored. */
+            /** @description Size above which no batch of organizations that hold more than their fair share is stored. */
             pauseAboveBytes: components["schemas"]["Bytes"] | null;
             /** @description Size that must not be reached. */
             limitBytes: components["schemas"]["Bytes"] | null;
-            /** @description Reason why no batch is stored now; null if batches are stored. */
+            /** @description Reason why no batch of the project is stored now; null if its batches are stored. */
             paused: components["schemas"]["IgnoredReason"] | null;
         };
         /** @description Parent of a derived key. If the parent ends, the derived key stops working too. */
@@ -4152,7 +4152,7 @@ export interface components {
         /** @description State of the deployment. */
         Health: {
             /**
-             * @description True if database, disk and loops work and no background job has failed three times in a row.
+             * @description True if database, disk and loops work, the database is not damaged, and no background job has failed three times in a row.
              *     `/v1/health/jobs` names the failing job.
              */
             ok: boolean;
@@ -4171,6 +4171,8 @@ export interface components {
             loops: components["schemas"]["LoopsHealth"];
             /** @description State of this server's log. Lines that nobody reads in time are dropped, and nothing else suffers. */
             log: components["schemas"]["LogHealth"];
+            /** @description True if this server has read damaged pages of its SQLite file since it started. `svc check` says what to do. */
+            damaged: boolean;
             version: string;
             /** Format: date-time */
             time: string;
