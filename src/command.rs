@@ -11,7 +11,9 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::config::{Config, Invalid, Setting};
 use crate::front_ends::FrontEnds;
-use crate::{api, bench, citus, data_dir, database, demo, http, jobs, log, metrics, secrets, serve, spool};
+use crate::{
+    api, bench, check, citus, data_dir, database, demo, http, jobs, log, metrics, secrets, serve, spool,
+};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -44,6 +46,8 @@ enum Command {
     Config,
     /// Write a consistent copy of the SQLite database to FILE; the server may be running.
     Backup { file: std::path::PathBuf },
+    /// Look for damage in the database and the data folder, and say what to do; the server may be running.
+    Check,
     /// Rotate the key that encrypts stored credentials.
     Secrets {
         #[command(subcommand)]
@@ -135,6 +139,7 @@ async fn execute(
         Command::Schema => Ok(write!(std::io::stdout(), "{}", graphql::sdl())?),
         Command::Config => Ok(print_settings(settings)?),
         Command::Backup { file } => Ok(database::backup(&config, &file).await?),
+        Command::Check => check::run(&config).await,
         Command::Secrets { command } => secrets::run(&config, &command).await,
         Command::Spool { command } => spool::run(&config, &command).await,
     }

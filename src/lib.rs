@@ -6,6 +6,7 @@
 pub mod api;
 pub mod app;
 pub mod bench;
+pub mod check;
 pub mod citus;
 pub mod command;
 pub mod config;

@@ -1,6 +1,7 @@
 //! Fault injection: killed processes, unavailable databases, torn files.
 
 mod cluster;
+mod damaged;
 mod disk;
 mod failing;
 mod held;

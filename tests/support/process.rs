@@ -249,6 +249,12 @@ pub fn run_with(data: &Path, database: Option<&str>, more: &[(&str, String)], ar
     printed
 }
 
+/// Runs a command that may fail. Returns whether it succeeded, and what it printed.
+pub fn try_run(data: &Path, database: Option<&str>, arguments: &[&str]) -> (bool, String) {
+    let output = svc(data, database).args(arguments).output().unwrap();
+    (output.status.success(), String::from_utf8(output.stdout).unwrap())
+}
+
 fn svc(data: &Path, database: Option<&str>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
     command.env("SVC_DATA_DIR", data).env_remove("SVC_DATABASE_URL");

@@ -301,6 +301,8 @@ impl Columns {
                     }
                 }
             }
+            // Days that changed while they were to be evicted are still here.
+            columns.evict();
         })
         .await
         .map_err(Error::internal)
@@ -381,8 +383,9 @@ impl Columns {
             if bytes <= self.memory {
                 break;
             }
-            project.evict(number);
-            bytes = bytes.saturating_sub(size);
+            if project.evict(number) {
+                bytes = bytes.saturating_sub(size);
+            }
         }
         if bytes > self.memory {
             self.evict_projects(projects);

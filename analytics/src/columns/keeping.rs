@@ -129,22 +129,23 @@ impl ProjectColumns {
         known
     }
 
-    /// Evicts a day from memory. If no file holds its current state, it is written first. Blocks.
-    pub fn evict(&self, number: i32) {
+    /// Evicts a day from memory. If no file holds its current state, it is written first. Returns true if the day is
+    /// not in memory any more: a day that a refresh changes at this moment stays. Blocks.
+    pub fn evict(&self, number: i32) -> bool {
         // Only one thread evicts; a thread that had to wait finds the day gone.
         let _one = self.writing.lock();
         let (day, version, saved) = {
             let slots = self.slots.lock();
-            let Some(slot) = slots.get(&number) else { return };
-            let Some(day) = &slot.day else { return };
+            let Some(slot) = slots.get(&number) else { return true };
+            let Some(day) = &slot.day else { return true };
             (day.clone(), slot.version, slot.file)
         };
         let file = saved.or_else(|| self.keep.folder.as_ref().and_then(|folder| write(folder, &day)));
         let mut slots = self.slots.lock();
-        if let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) {
-            slot.file = file;
-            slot.day = None;
-        }
+        let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return false };
+        slot.file = file;
+        slot.day = None;
+        true
     }
 
     /// Writes the snapshot, if something changed since the last one. Blocks.

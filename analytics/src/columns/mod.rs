@@ -46,6 +46,7 @@ pub use project::{Loads, ProjectColumns};
 pub use row_ends::RowEnds;
 pub use session_text::SessionText;
 pub(crate) use sharing::blocking;
+pub use snapshot::damaged_files;
 pub use source::Source;
 pub(crate) use source::{MAX_VALUES, postgres};
 pub(crate) use store::Store;

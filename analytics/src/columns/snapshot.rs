@@ -271,6 +271,35 @@ impl Folder {
     }
 }
 
+/// Returns the files of snapshots below a folder whose contents do not match their checksum. Files are written whole, so
+/// this is damage, also while a server uses the folder.
+pub fn damaged_files(root: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut damaged = Vec::new();
+    for project in entries(root)? {
+        for file in entries(&project)? {
+            let is_temporary = file.extension().is_some_and(|ending| ending == "new");
+            match fs::read(&file) {
+                Ok(bytes) if is_temporary || checked(&bytes).is_some() => {}
+                // Replaced or removed meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                _ => damaged.push(file),
+            }
+        }
+    }
+    Ok(damaged)
+}
+
+/// Returns what a folder contains; nothing if it does not exist, or is none.
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    match fs::read_dir(folder) {
+        Ok(entries) => entries.map(|entry| Ok(entry?.path())).collect(),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            Ok(Vec::new())
+        }
+        Err(error) => Err(error),
+    }
+}
+
 fn remove(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

@@ -82,6 +82,25 @@ struct Stated {
     figures: Figures,
 }
 
+/// Returns the last of the next visits, how many they are, and those whose counts differ from their rows.
+pub(super) async fn suspects(
+    context: &Context,
+    keys: Keys,
+    project: Uuid,
+    after: Place,
+    size: u64,
+) -> Result<(Option<Place>, u64, Vec<Past>)> {
+    let stated = stated(context, keys, project, after, size).await?;
+    let visits = stated.len() as u64;
+    let Some(last) = stated.last().map(|session| session.place) else {
+        return Ok((None, visits, Vec::new()));
+    };
+    let counted = counted(context, keys, project, after, last).await?;
+    let of_rows = |session: &Stated| counted.get(&session.place).copied().unwrap_or_default().capped();
+    let differing = stated.into_iter().filter(|session| session.figures != of_rows(session)).collect();
+    Ok((Some(last), visits, unchanged(context, keys, project, differing).await?))
+}
+
 /// Checks the next visits, and derives those anew whose counts differ from their rows.
 pub(super) async fn look(
     context: &Context,
@@ -91,17 +110,9 @@ pub(super) async fn look(
     after: Place,
     size: u64,
 ) -> Result<Looked> {
-    let stated = stated(context, keys, project, after, size).await?;
-    let visits = stated.len() as u64;
-    let Some(last) = stated.last().map(|session| session.place) else {
-        return Ok(Looked { last: None, visits, mended: 0, remaining: 0 });
-    };
-    let counted = counted(context, keys, project, after, last).await?;
-    let of_rows = |session: &Stated| counted.get(&session.place).copied().unwrap_or_default().capped();
-    let differing = stated.into_iter().filter(|session| session.figures != of_rows(session)).collect();
-    let wrong = unchanged(context, keys, project, differing).await?;
+    let (last, visits, wrong) = suspects(context, keys, project, after, size).await?;
     let mended = if wrong.is_empty() { 0 } else { mend(context, writer, project, &wrong).await? };
-    Ok(Looked { last: Some(last), visits, mended, remaining: wrong.len() as u64 - mended })
+    Ok(Looked { last, visits, mended, remaining: wrong.len() as u64 - mended })
 }
 
 async fn stated(

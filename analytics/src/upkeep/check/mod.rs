@@ -15,6 +15,7 @@
 //! Some rows refer to nothing by design and are left alone: tombstones stand for deleted visits, a conversion outlives
 //! its visit, and only the instance that has a spool file can tell whether the file's saved position is still needed.
 
+mod counting;
 mod deleted_projects;
 mod figures;
 mod keys;
@@ -34,6 +35,7 @@ use uuid::Uuid;
 use crate::upkeep::pace::{Chunk, Pace};
 use crate::visits::Writer;
 use crate::visits::derive::local_day;
+pub use counting::{Suspects, count_suspects};
 use keys::Place;
 
 /// Hour of the project's day from which a check may begin. If no server ran in that night, it begins later.

@@ -15,6 +15,25 @@ use crate::visits::store::revision::Elders;
 /// How long to wait for other transactions to end. On timeout, the suspicious rows are checked another night.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Returns the last of the next visits that have rows in a table, how many visits these are, and those without a
+/// session.
+pub(super) async fn suspects(
+    context: &Context,
+    keys: Keys,
+    project: Uuid,
+    table: &str,
+    after: Place,
+    size: u64,
+) -> Result<(Option<Place>, u64, Vec<Place>)> {
+    let (rows, key) = (keys.rows(table), keys.column());
+    let sql =
+        format!("select distinct {key} as place from {rows} and {key} > $2 order by {key} limit {size}");
+    let found = context.db.query_all_raw(keys.statement(sql, project, [after])).await?;
+    let visits = found.iter().map(|row| keys.read(row)).collect::<Result<Vec<_>, _>>()?;
+    let gone = keys.gone(&context.db, project, &visits).await?;
+    Ok((visits.last().copied(), visits.len() as u64, gone))
+}
+
 /// Checks the next visits that have rows in a table, and removes the rows that have no session.
 pub(super) async fn look(
     context: &Context,
@@ -24,14 +43,8 @@ pub(super) async fn look(
     after: Place,
     size: u64,
 ) -> Result<Looked> {
-    let (rows, key) = (keys.rows(table), keys.column());
-    let sql =
-        format!("select distinct {key} as place from {rows} and {key} > $2 order by {key} limit {size}");
-    let found = context.db.query_all_raw(keys.statement(sql, project, [after])).await?;
-    let visits = found.iter().map(|row| keys.read(row)).collect::<Result<Vec<_>, _>>()?;
-    let gone = keys.gone(&context.db, project, &visits).await?;
-    let mut looked =
-        Looked { last: visits.last().copied(), visits: visits.len() as u64, mended: 0, remaining: 0 };
+    let (last, visits, gone) = suspects(context, keys, project, table, after, size).await?;
+    let mut looked = Looked { last, visits, mended: 0, remaining: 0 };
     if gone.is_empty() {
         return Ok(looked);
     }
