@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use analytics::folders;
-use domain::ground::database::is_free;
+use domain::ground::connections::{has_finished, is_usable};
 use domain::{Database, Error, Result};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{
@@ -79,13 +79,6 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
 const COMMIT_TO_THE_DISK: &str = "select set_config('synchronous_commit', 'on', false) \
     where current_setting('synchronous_commit') = 'off'";
 
-/// Timeout of the ping before an idle connection is used. The pool replaces a connection that does not
-/// answer.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(1);
-
-/// How long a returned connection may take to finish an abandoned statement.
-const ENDS_WITHIN: Duration = Duration::from_secs(10);
-
 async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
     let mut options = ConnectOptions::new(url);
     options
@@ -94,14 +87,16 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
         .acquire_timeout(Duration::from_secs(5))
         .min_connections(1)
         .max_connections(16)
-        // `before_acquire` below pings with a timeout; sqlx's own test has none.
+        // sqlx would probe before each statement, and without a timeout.
         .test_before_acquire(false)
         .map_sqlx_postgres_pool_opts(|pool| {
             pool.after_connect(|connection, _| {
                 Box::pin(async { connection.execute(COMMIT_TO_THE_DISK).await.map(drop) })
             })
-            .before_acquire(|connection, _| Box::pin(async { Ok(is_free(connection, ANSWERS_WITHIN).await) }))
-            .after_release(|connection, _| Box::pin(async { Ok(is_free(connection, ENDS_WITHIN).await) }))
+            .before_acquire(|connection, of| {
+                Box::pin(async move { Ok(is_usable(connection, of.age, of.idle_for).await) })
+            })
+            .after_release(|connection, _| Box::pin(async { Ok(has_finished(connection).await) }))
         });
     if refuses_tls(url).await {
         options.map_sqlx_postgres_opts(|postgres| postgres.ssl_mode(PgSslMode::Disable));

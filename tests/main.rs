@@ -26,6 +26,7 @@ mod metrics;
 mod plans;
 mod privacy;
 mod profiles;
+mod round_trips;
 mod secrets;
 mod snapshots;
 mod supervision;

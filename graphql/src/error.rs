@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use async_graphql::{ErrorExtensionValues, Response, Value};
-use domain::Error;
+use domain::{Error, ProblemCode};
 
 /// Error of a resolver. The type has no `Display`, so that `?` cannot turn it into a GraphQL error without a
 /// code. An internal error is logged when its `Failure` is created: once, even if it makes several fields of
@@ -54,6 +54,13 @@ pub(crate) fn complete(response: &mut Response, code: &str) {
             extensions.set("code", code);
         }
     }
+}
+
+/// Returns true if a resolver failed with this code.
+pub(crate) fn has(response: &Response, code: ProblemCode) -> bool {
+    let code = Value::from(code.as_str());
+    let codes = response.errors.iter().filter_map(|error| error.extensions.as_ref()?.get("code"));
+    codes.into_iter().any(|some| *some == code)
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ use async_graphql::parser::types::{
 };
 use async_graphql::{Request, Response, SDLExportOptions, SchemaBuilder, ServerError};
 use domain::tenancy::access;
-use domain::{Context, Error};
+use domain::{Context, Error, ProblemCode};
 use futures::future::BoxFuture;
 use futures::stream::{self, BoxStream};
 use futures::{FutureExt, StreamExt};
@@ -123,6 +123,11 @@ impl Recheck {
 pub fn refusal(error: Error) -> Response {
     let error = async_graphql::Error::from(error::Failure::from(error));
     Response::from_errors(vec![error.into_server_error(Default::default())])
+}
+
+/// Returns true if the database could not be reached.
+pub fn is_away(response: &Response) -> bool {
+    error::has(response, ProblemCode::DbUnavailable)
 }
 
 /// Returns true if the operation did not run at all, because its document does not parse, does not match the

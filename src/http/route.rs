@@ -24,10 +24,10 @@ use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, AUTHORIZATION};
 use axum::http::{HeaderValue, Method, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter};
-use domain::Error;
+use domain::ground::connections::Replacements;
 use domain::ground::turns;
 use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, Scope, ScopeSet, UserSession};
-use domain::{Violation, ViolationCode};
+use domain::{Error, ProblemCode, Violation, ViolationCode};
 use schemars::JsonSchema;
 
 use super::answer::{Answer, Success};
@@ -263,7 +263,7 @@ impl Route {
 /// Runs the checks before a handler, in the order in which a client sees them fail.
 async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
-    let principal = caller::identify(&app, route.credential, &parts)
+    let principal = identify(route, &app, &parts)
         .await
         .map_err(|error| rate_limit::refused(&app, caller::address(&app, &parts), error))?;
     let anonymous = route.credential == Credential::Public && !route.input.raw;
@@ -275,6 +275,17 @@ async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
         response.headers_mut().insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     }
     Ok(response)
+}
+
+/// Identifies the caller. Tries again if the database connection had to be replaced.
+async fn identify(route: &Route, app: &App, parts: &request::Parts) -> Result<Option<Principal>, Error> {
+    let replacements = Replacements::so_far();
+    match caller::identify(app, route.credential, parts).await {
+        Err(Error::DbUnavailable) if replacements.have_grown() => {
+            caller::identify(app, route.credential, parts).await
+        }
+        identified => identified,
+    }
 }
 
 /// Checks a request that passed the rate limit, and runs the handler.
@@ -301,16 +312,15 @@ async fn serve_admitted(
 
     let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
     let turn = app.turn(principal.as_ref()).await?;
-    let run = |parts| {
-        turns::holding(turn, route.handler.call(Request::from_parts(parts, content.body), app.clone()))
-    };
     match (key, principal) {
         (Some(key), Some(principal)) => {
             let keyed = idempotency::Keyed::new(&principal, key, &parts, &content.bytes);
-            Ok(idempotency::once(&app, keyed, || run(parts)).await?)
+            let handling = route.handler.call(Request::from_parts(parts, content.body), app.clone());
+            Ok(idempotency::once(&app, keyed, || turns::holding(turn, handling)).await?)
         }
         (_, principal) => {
-            let response = run(parts).await;
+            let handling = handle(route, &app, parts, content);
+            let response = turns::holding(turn, handling).await;
             let took = app.context.clock.steady_ms() - begun;
             if route.only_reads && principal.is_some() && took >= access::PROVED_FOR_MS {
                 let token = credential.as_ref().and_then(caller::token).ok_or(Error::Unauthorized)?;
@@ -338,7 +348,13 @@ async fn authorize(
     path: &[(String, String)],
     parts: &mut request::Parts,
 ) -> Result<ScopeSet> {
-    let proof = prove(route, app, principal, path).await?;
+    let replacements = Replacements::so_far();
+    let proof = match prove(route, app, principal, path).await {
+        Err(away) if away.code() == ProblemCode::DbUnavailable && replacements.have_grown() => {
+            prove(route, app, principal, path).await?
+        }
+        proof => proof?,
+    };
     let held = proof.scopes();
     match proof {
         Proof::Project(project) => drop(parts.extensions.insert(project)),
@@ -354,6 +370,27 @@ async fn authorize(
     }
     parts.extensions.insert(principal.clone());
     Ok(held)
+}
+
+/// Runs the handler. If it only reads, and a database connection had to be replaced, it runs once more.
+async fn handle(route: &Route, app: &App, parts: request::Parts, content: input::Content) -> Response {
+    let call = |parts, body| route.handler.call(Request::from_parts(parts, body), app.clone());
+    if !route.only_reads || route.input.raw {
+        return call(parts, content.body).await;
+    }
+    let replacements = Replacements::so_far();
+    let response = call(parts.clone(), content.body).await;
+    match is_away(&response) && replacements.have_grown() {
+        true => call(parts, content.bytes.into()).await,
+        false => response,
+    }
+}
+
+/// Returns true if the database could not be reached. A read then runs again if that was because of a connection
+/// that has been replaced since.
+fn is_away(response: &Response) -> bool {
+    let problem = response.extensions().get::<Problem>();
+    problem.is_some_and(|problem| problem.code() == ProblemCode::DbUnavailable)
 }
 
 /// Proof of access to what a path names.

@@ -23,6 +23,7 @@ pub mod mailbox;
 pub mod mmdb;
 pub mod panics;
 pub mod process;
+pub mod relay;
 pub mod soak;
 
 use std::net::Ipv4Addr;

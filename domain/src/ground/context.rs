@@ -11,12 +11,13 @@ use parking_lot::Mutex;
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions,
+    DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode, TransactionOptions,
     TransactionTrait,
 };
 use uuid::Uuid;
 
 use super::confirmed_clock::Steady;
+use super::connections;
 use super::pulse::Pulse;
 use super::secrets::Secrets;
 use super::shared::Shared;
@@ -92,12 +93,15 @@ impl Context {
     /// In SQLite the transaction takes the write lock at once. A transaction that reads first and writes later would
     /// fail with SQLITE_BUSY if another transaction wrote in between, regardless of the timeout.
     pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
-        self.db
-            .begin_with_options(TransactionOptions {
-                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-                ..Default::default()
-            })
-            .await
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..Default::default()
+        };
+        if self.db.get_database_backend() != DbBackend::Postgres {
+            return self.db.begin_with_options(options).await;
+        }
+        let db = self.db.clone();
+        connections::to_the_end(async move { db.begin_with_options(options).await }).await
     }
 
     /// Returns a counter that rises in this process with every change of data that ingest caches: projects, tracking

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use entity::choices;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 
+use super::connections;
 use super::damage::{self, Damaged};
 use super::scope::Scope;
 use crate::ground::violation::{Violation, ViolationCode};
@@ -200,6 +201,7 @@ impl From<Violation> for Error {
 
 impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {
+        connections::judge(&error);
         if is_concurrent_change(&error) {
             Self::Conflict("somebody else made a change at the same time; try again".into())
         } else if is_damage(&error) {
@@ -251,13 +253,13 @@ pub const POSTGRES_SLOW: &[&str] = &["55006", "55P03", "57014"];
 /// was changed, and a retry helps.
 pub const POSTGRES_CONFLICT: &[&str] = &["40"];
 
-/// Returns true if the error means that the database is unreachable or unavailable, and not that the statement was
-/// wrong.
+/// Returns true if the error means that the database is unreachable or unavailable, or that a prepared statement is
+/// outdated, and not that the statement was wrong.
 pub fn is_unavailable(error: &DbErr) -> bool {
     match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
         DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
-            is_connection_error(error)
+            is_connection_error(error) || connections::is_outdated(error)
         }
         _ => false,
     }

@@ -6,6 +6,7 @@
 
 pub(crate) mod compiling;
 pub mod confirmed_clock;
+pub mod connections;
 pub mod context;
 pub mod credentials;
 pub mod damage;

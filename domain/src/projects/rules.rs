@@ -11,6 +11,7 @@ use parking_lot::Mutex;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
+use crate::ground::connections;
 use crate::measuring::attribution::{ChannelMappings, ChannelRules};
 use crate::measuring::events::{self, EventSchema};
 use crate::measuring::goals::{Goal, Goals};
@@ -66,6 +67,10 @@ impl ProjectRules {
 
     /// Loads the rules. Returns `None` if the project does not exist (any more).
     pub async fn load(context: &Context, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
+        Self::read(context, project).await.inspect_err(connections::judge)
+    }
+
+    async fn read(context: &Context, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
         let db = &context.db;
         let Some(stored) = project::Entity::find_by_id(project).one(db).await? else {
             return Ok(None);

@@ -1,6 +1,7 @@
 //! Reads PostgreSQL: pageviews and events first, then the sessions to which they belong.
 
 use domain::Error;
+use domain::ground::connections;
 use entity::visits::Cells;
 use futures::TryStreamExt;
 use rustc_hash::FxHashMap;
@@ -140,7 +141,8 @@ pub(super) async fn read(
 
 /// Begins a transaction in which all statements see the same rows.
 async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+    let pool = pool.clone();
+    let mut transaction = connections::to_the_end(async move { pool.begin().await }).await?;
     sqlx::query("set transaction isolation level repeatable read read only")
         .execute(&mut *transaction)
         .await?;

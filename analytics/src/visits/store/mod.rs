@@ -13,6 +13,7 @@ mod stored;
 
 use std::path::PathBuf;
 
+use domain::ground::connections;
 use domain::ground::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_SLOW};
 use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
@@ -192,6 +193,7 @@ impl From<rusqlite::Error> for Failure {
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Failure {
         use sqlx::Error;
+        connections::judge_sqlx(&error);
         match &error {
             Error::Io(_)
             | Error::Tls(_)

@@ -9,7 +9,7 @@ mod save;
 
 use std::time::Duration;
 
-use domain::ground::database;
+use domain::ground::{connections, database};
 use domain::projects::rules::ProjectRules;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Executor, PgConnection, Postgres, Transaction};
@@ -69,6 +69,7 @@ pub(crate) fn pool(options: &PgConnectOptions, connections: u32) -> PgPool {
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(2))
         .test_before_acquire(false)
+        .before_acquire(|_, of| Box::pin(async move { Ok(connections::is_current(of.age)) }))
         .after_release(|connection, _| {
             Box::pin(async { Ok(database::is_free(connection, BEGIN_WITHIN).await) })
         })
