@@ -1,5 +1,6 @@
 //! Fault injection: killed processes, unavailable databases, torn files.
 
+mod altered;
 mod cluster;
 mod damaged;
 mod disk;

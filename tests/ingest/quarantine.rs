@@ -162,6 +162,11 @@ async fn a_batch_whose_statement_is_cancelled_holds_up_no_other_and_comes_back_b
 }
 
 #[tokio::test]
+async fn a_batch_that_meets_an_internal_error_of_the_database_holds_up_no_other_and_comes_back_by_itself() {
+    lose_with("XX000").await;
+}
+
+#[tokio::test]
 async fn a_spool_that_an_older_build_left_is_stored() {
     for spool in [WITHOUT_VERSION, VERSION_1] {
         let world = World::new().await.restart_on(spool).await;

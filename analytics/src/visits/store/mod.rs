@@ -43,7 +43,8 @@ pub(crate) struct Sqlite {
 pub(crate) enum Failure {
     /// The database cannot be reached or cannot write. The group must wait in the spool.
     Unavailable(String),
-    /// Another transaction won. The same group may succeed at once.
+    /// Another transaction won, a prepared statement is outdated, or a part of the database failed. The same group may
+    /// succeed at once.
     Conflict(String),
     /// A statement took too long, waited too long for a lock or was cancelled. Fewer batches may succeed, or the same
     /// ones later.
@@ -164,6 +165,10 @@ impl Sqlite {
     }
 }
 
+/// SQLSTATE of an internal error. On Citus it is the answer while a worker is killed, so the batch is tried again, as if
+/// it had lost to another transaction.
+const PASSING: &[&str] = &["XX000"];
+
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Failure {
         match error.sqlite_error_code() {
@@ -207,7 +212,7 @@ impl From<sqlx::Error> for Failure {
                 let code = database.code().unwrap_or("an error".into());
                 let is = |classes: &[&str]| classes.iter().any(|class| code.starts_with(class));
                 let says = format!("PostgreSQL answers {code}");
-                if is(POSTGRES_CONFLICT) {
+                if is(POSTGRES_CONFLICT) || is(PASSING) || connections::is_outdated(&error) {
                     Failure::Conflict(says)
                 } else if is(POSTGRES_SLOW) {
                     Failure::TooSlow(says)

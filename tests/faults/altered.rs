@@ -1,0 +1,41 @@
+//! Somebody changes the types of columns while the server runs, as the upgrade of another instance may. Prepared
+//! statements then fail until they are prepared anew.
+
+use serde_json::json;
+use sqlx::postgres::PgConnection;
+use sqlx::{AssertSqlSafe, Connection, Executor};
+
+use super::Home;
+use crate::support::database::{is_citus, is_postgres};
+use crate::support::load::{FEW, Load, assert_all_stored_once};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_column_that_gets_another_type_under_load_keeps_no_batch_and_no_report_back() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let path = format!("/v1/projects/{}", project.id);
+    let query = json!({ "query": "{ me { user { email name } } }" });
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    let mut db = PgConnection::connect(&home.url()).await.unwrap();
+    for kind in ["text", "varchar(4000)", "text"] {
+        for column in ["sessions alter entry_page", "projects alter name", "users alter name"] {
+            let alter = format!("alter table {column} type {kind}");
+            db.execute(AssertSqlSafe(alter)).await.unwrap();
+        }
+        let (status, answer) = server.get(&path, &project.token).await;
+        assert_eq!(status, 200, "{answer}");
+        let answer = server.post("/graphql", Some(&project.token), &query).await;
+        assert!(answer["errors"].is_null(), "{answer}");
+        server.totals(&project).await;
+        load.until_acknowledged(load.count() + FEW).await;
+    }
+    let acknowledged = load.finish().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_eq!(server.quarantined().await, 0);
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
