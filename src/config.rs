@@ -19,6 +19,7 @@ use lettre::message::Mailbox;
 use tracing_subscriber::EnvFilter;
 
 use crate::connections::Limits;
+use crate::database::Connections;
 use crate::mail;
 use crate::secret_key;
 use crate::snapshots::Location;
@@ -34,6 +35,7 @@ pub struct Config {
     pub env: Environment,
     pub data_dir: PathBuf,
     pub database: Database,
+    pub database_connections: Connections,
     pub signup: Signup,
     pub jobs: Jobs,
     pub cron_secret: Option<Secret>,
@@ -73,6 +75,7 @@ impl Config {
             env: read.or("SVC_ENV", "development", "development or production; development serves GraphiQL and sends the x-svc-debug header.")?,
             data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; copying it while the service is stopped makes a full backup.")?,
             database: Database::file(""),
+            database_connections: Connections::default(),
             signup: read.or("SVC_SIGNUP", "open", "Sign-up policy: open (everybody) or invited (people with an invitation; the first user follows the link that the server prints at startup).")?,
             jobs: read.or("SVC_JOBS", "internal", "internal runs the background jobs inside the server; external runs them only on GET /v1/cron/tick.")?,
             cron_secret: read.secret("SVC_CRON_SECRET", "Bearer credential of GET /v1/cron/{job}; without it the route is disabled.")?,
@@ -136,6 +139,11 @@ impl Config {
             }
             None => Database::file(config.data_dir.join("svc.db")),
         };
+        let database_connections = read.or(
+            "SVC_DATABASE_CONNECTIONS",
+            "21",
+            "Maximum number of connections to PostgreSQL that the server opens, at least 6 (docs/scale.md).",
+        )?;
         let snapshots = read.secret(
             "SVC_SNAPSHOTS",
             "Store in which instances share the report snapshots: s3://bucket/prefix (with AWS_* variables for the credentials and region) or file:///folder; without it each instance keeps its own.",
@@ -143,7 +151,7 @@ impl Config {
         let snapshots = snapshots
             .map(|url| url.expose().parse().map_err(|reason| Invalid(format!("SVC_SNAPSHOTS {reason}"))))
             .transpose()?;
-        let config = Self { database, snapshots, ..config };
+        let config = Self { database, database_connections, snapshots, ..config };
         if config.reports != Executor::Columns && config.database.sqlite_file().is_some() {
             return Err(Invalid(
                 "SVC_REPORTS=sql and SVC_REPORTS=auto need PostgreSQL (SVC_DATABASE_URL); SQLite supports only columns".into(),

@@ -1,5 +1,8 @@
 //! Opens the configured database and runs its migrations.
 
+mod connections;
+mod pooler;
+
 use std::fs::{self, File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::Path;
@@ -19,21 +22,28 @@ use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, Db
 use crate::citus;
 use crate::config::Config;
 
+pub use connections::Connections;
+
 /// Opens a connection pool to the configured database.
 pub async fn open(config: &Config) -> Result<DatabaseConnection> {
-    let db = connect(&config.database).await?;
+    let db = connect_with(&config.database, config.database_connections).await?;
     citus::refuse_worker(&db).await?;
     Ok(db)
 }
 
+/// [`connect_with`] the default number of connections.
+pub async fn connect(database: &Database) -> Result<DatabaseConnection> {
+    connect_with(database, Connections::default()).await
+}
+
 /// Opens a connection pool. SQLite runs in WAL mode and syncs at every commit, so that acknowledged data is
 /// on disk.
-pub async fn connect(database: &Database) -> Result<DatabaseConnection> {
+async fn connect_with(database: &Database, connections: Connections) -> Result<DatabaseConnection> {
     // SQLite's allocator cannot be replaced once SQLite has started.
     analytics::sql::limit_memory();
     match database {
         Database::Sqlite { file, create } => open_sqlite(file, *create).await,
-        Database::Postgres(url) => open_postgres(url).await,
+        Database::Postgres(url) => open_postgres(url, connections).await,
     }
 }
 
@@ -79,14 +89,14 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
 const COMMIT_TO_THE_DISK: &str = "select set_config('synchronous_commit', 'on', false) \
     where current_setting('synchronous_commit') = 'off'";
 
-async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
+async fn open_postgres(url: &str, connections: Connections) -> Result<DatabaseConnection> {
     let mut options = ConnectOptions::new(url);
     options
         .sqlx_logging(false)
         .connect_timeout(Duration::from_secs(5))
         .acquire_timeout(Duration::from_secs(5))
         .min_connections(1)
-        .max_connections(16)
+        .max_connections(connections.requests())
         // sqlx would probe before each statement, and without a timeout.
         .test_before_acquire(false)
         .map_sqlx_postgres_pool_opts(|pool| {
@@ -98,8 +108,12 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
             })
             .after_release(|connection, _| Box::pin(async { Ok(has_finished(connection).await) }))
         });
-    if refuses_tls(url).await {
+    let without_tls = refuses_tls(url).await;
+    if without_tls {
         options.map_sqlx_postgres_opts(|postgres| postgres.ssl_mode(PgSslMode::Disable));
+    }
+    if pooler::shares_connections(url, without_tls).await {
+        return Err(Error::NotConfigured(pooler::REFUSED.into()));
     }
     match sea_orm::Database::connect(options).await {
         Ok(db) => Ok(db),

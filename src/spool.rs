@@ -79,6 +79,7 @@ pub(crate) fn writer_config(config: &Config, context: &Context) -> WriterConfig 
         quarantine: config.quarantine(),
         quarantine_limit: config.quarantine_limit,
         shards: WRITERS,
+        connections: config.database_connections.writers(),
     }
 }
 

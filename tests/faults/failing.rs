@@ -12,6 +12,7 @@ use super::held::Held;
 use crate::support::database::{is_citus, is_postgres};
 use crate::support::load::{Load, assert_all_stored_once};
 use crate::support::process::Process;
+use crate::support::relay::Relay;
 
 /// Health may take this long to notice.
 const NOTICED_WITHIN: Duration = Duration::from_secs(30);
@@ -92,6 +93,28 @@ async fn a_read_only_database_shows_in_health_until_it_can_be_written() {
     db.close().await.unwrap();
     server.until_it_stores().await;
     server.until_stored(&project, acknowledged.len()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_pooler_without_free_connections_shows_in_health_until_it_has_some() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let pooler = Relay::before(&home.url()).await;
+    let server = Process::start(&home.data(), Some(&pooler.url)).await;
+    let project = server.project().await;
+    server.until_it_stores().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(10).await;
+    pooler.run_out();
+    server.until_readyz_is(503, "the database does not answer\n").await;
+    load.until_acknowledged(load.count() + 10).await;
+    let acknowledged = load.finish().await;
+    pooler.recover();
+    server.until_it_stores().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
 }
 
 /// On SQLite the disk is the server's own.

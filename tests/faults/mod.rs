@@ -9,6 +9,7 @@ mod held;
 mod jobs_killed;
 mod killed;
 mod log;
+mod poolers;
 mod postgres_silent;
 mod postgres_slow;
 mod postgres_stopped;

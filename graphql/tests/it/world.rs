@@ -73,6 +73,7 @@ impl World {
             quarantine: folder.path().join("quarantine"),
             quarantine_limit: 1 << 20,
             shards: 2,
+            connections: 2,
         })
         .unwrap();
         let schema = graphql::schema(context.clone(), reports, writer.clone());

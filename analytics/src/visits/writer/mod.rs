@@ -51,6 +51,8 @@ pub struct WriterConfig {
     pub quarantine_limit: u64,
     /// Number of parallel writers on PostgreSQL.
     pub shards: usize,
+    /// Number of connections to PostgreSQL that the writers and the announcements of their commits share.
+    pub connections: u32,
 }
 
 /// Batches that wait on the disk of one server.
@@ -111,8 +113,7 @@ impl Writer {
             Database::Postgres(_) => {
                 let shards = config.shards.max(1);
                 let options = config.context.db.get_postgres_connection_pool().connect_options();
-                // One more for announcements.
-                let pool = postgres::pool(&options, shards as u32 + 1);
+                let pool = postgres::pool(&options, config.connections);
                 let me = Uuid::new_v4();
                 let (told, heard) = (supervisor.clone(), supervisor.clone());
                 let (commits, announced, own) = (pool.clone(), shared.clone(), shared.clone());
