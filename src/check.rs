@@ -69,8 +69,8 @@ async fn of_database(config: &Config) -> Result<String, String> {
     match count_suspects(&context).await {
         Ok(Suspects { orphans: 0, figures: 0 }) => Ok("pages, rows and counts are sound".to_owned()),
         Ok(Suspects { orphans, figures }) => Err(format!(
-            "{orphans} visits are gone and have left rows behind, and the counts of {figures} visits differ from their \
-             rows. The server repairs both in the night; GET /v1/health/jobs says how many it could not repair"
+            "visits that are gone and have left rows behind: {orphans}; visits whose counts differ from their rows: {figures}. \
+             The server repairs both in the night; GET /v1/health/jobs says how many it could not repair"
         )),
         Err(error) => Err(restore(&error)),
     }
@@ -88,7 +88,7 @@ fn of_snapshots(folder: &Path) -> Result<String, String> {
     let damaged = damaged_files(folder).map_err(|error| format!("cannot be read: {error}"))?;
     let Some(first) = damaged.first() else { return Ok("all files are sound".to_owned()) };
     Err(format!(
-        "{} files are damaged, the first is {}. Reports read these days from the database instead, so nothing is lost. \
+        "damaged files: {}, the first is {}. Reports read these days from the database instead, so nothing is lost. \
          Test the disk",
         damaged.len(),
         first.display()
@@ -105,9 +105,9 @@ fn of_waiting(config: &Config) -> Result<String, String> {
     let (sound, damaged) = (count(false), count(true));
     match damaged {
         0 if sound == 0 => Ok("none".to_owned()),
-        0 => Ok(format!("{sound} wait on disk; `svc spool list` shows why")),
+        0 => Ok(format!("{sound} on disk; `svc spool list` shows why")),
         damaged => Err(format!(
-            "{damaged} are damaged and cannot be stored, {sound} others wait. `svc spool list` shows them. Test the disk"
+            "damaged: {damaged}, which cannot be stored; others: {sound}. `svc spool list` shows them. Test the disk"
         )),
     }
 }

@@ -238,7 +238,8 @@ impl Shared {
         };
         let paused = match self.paused.get_with(self.context.config_epoch(), asking).await {
             Paused::Nobody => None,
-            paused => {
+            Paused::Everybody => Some(IgnoredReason::StorageLimit),
+            paused @ Paused::Tenants(_) => {
                 let tenants = tokio::time::timeout(PATIENCE, tenants::remembered(&self.context)).await;
                 tenants.ok().and_then(Result::ok).and_then(|tenants| paused.of(rules.org, &tenants))
             }
