@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use crate::api::Sockets;
 use crate::config::Config;
-use crate::database;
+use crate::database::{self, NotOpened};
 use crate::front_ends::FrontEnds;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
@@ -58,11 +58,24 @@ pub struct Shared {
 }
 
 impl App {
-    /// Opens and migrates the database, then builds everything that depends on it.
+    /// Opens and migrates the database, then builds everything that depends on it. If the database is away or locked,
+    /// and a server with this data folder has served it, starts without it ([`crate::opening`]).
     pub async fn start(config: Config, front_ends: FrontEnds) -> Result<Self> {
-        let db = database::open(&config).await?;
-        database::migrate(&db).await?;
-        Self::with(config, front_ends, Context::new(db, Clock::system(), Random::os())).await
+        let context = |db| Context::new(db, Clock::system(), Random::os());
+        match database::open_migrated(&config).await {
+            Ok(db) => Self::with(config, front_ends, context(db)).await,
+            Err(NotOpened::Away(reason)) if database::has_served(&config) => {
+                tracing::error!(
+                    reason,
+                    "The database cannot be opened; svc starts without it and tries again"
+                );
+                let db = database::unreached(&config).await?;
+                let app = Self::with(config, front_ends, context(db)).await?;
+                app.context.pulse.not_opened();
+                Ok(app)
+            }
+            Err(reason) => Err(reason.into()),
+        }
     }
 
     /// Builds the state around a given context. For tests and the demo, which bring their own clock and
@@ -74,7 +87,7 @@ impl App {
             .reached_at(&config.public_url())
             .with_mailroom(mailer.mailroom())
             .with_caps(config.caps)
-            .with_pulse();
+            .with_pulse(&config.database);
         let context =
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
         let ingest = Ingest::start(&config, &context)?;

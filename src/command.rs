@@ -11,9 +11,7 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::config::{Config, Invalid, Setting};
 use crate::front_ends::FrontEnds;
-use crate::{
-    api, bench, check, citus, data_dir, database, demo, http, jobs, log, metrics, secrets, serve, spool,
-};
+use crate::{api, bench, check, citus, data_dir, database, demo, http, log, metrics, secrets, serve, spool};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -117,8 +115,7 @@ async fn execute(
         Command::Serve => serve(config, front_ends).await,
         Command::Migrate { citus } => {
             data_dir::make(&config)?;
-            let db = database::open(&config).await?;
-            database::migrate(&db).await?;
+            let db = database::open_migrated(&config).await.map_err(domain::Error::from)?;
             if let Some(by) = citus {
                 for table in citus::distribute(&db, by).await? {
                     log::say(format_args!("{table} is distributed over the cluster"));
@@ -153,17 +150,13 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
     let app = App::start(config, front_ends).await?;
     let listener = serve::bind(listen, "SVC_LISTEN").await?;
     let metrics = serve_metrics(&app).await?;
-    let first_owner_link =
-        domain::tenancy::auth::first_owner_link(&app.context, app.config.signup.into()).await?;
-    domain::money::conversions::end_leases(&app.context).await?;
-    let jobs = jobs::start(&app);
-    log::say(format_args!("svc is ready on {}: {public_url}", database::name(app.db())));
-    if let Some(link) = first_owner_link {
-        log::say(format_args!(
-            "No accounts exist yet, and SVC_SIGNUP is \"invited\". Create the first account here: {link}"
-        ));
+    match app.context.pulse.closed() {
+        None => log::say(format_args!("svc is ready on {}: {public_url}", database::name(app.db()))),
+        Some(_) => log::say(format_args!(
+            "svc runs without its database, which cannot be opened yet: {public_url}. Batches wait on disk"
+        )),
     }
-    serve::run(app, jobs, listener).await?;
+    serve::run(app, listener).await?;
     metrics.inspect(JoinHandle::abort);
     tracing::info!("Stopped");
     Ok(())

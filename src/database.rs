@@ -2,75 +2,163 @@
 
 mod connections;
 mod pooler;
+mod served;
 
 use std::fs::{self, File, OpenOptions};
-use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 use analytics::folders;
 use domain::ground::connections::{has_finished, is_usable};
+use domain::ground::hosts;
 use domain::{Database, Error, Result};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection, Executor};
-use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, DbErr};
+use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, RuntimeErr};
 
 use crate::citus;
 use crate::config::Config;
 
 pub use connections::Connections;
+pub use served::{has_served, note_served};
+
+/// Why a database could not be opened.
+#[derive(Debug)]
+pub enum NotOpened {
+    /// It is away or locked, and may be there later. The sentence says what is wrong.
+    Away(String),
+    Refused(Error),
+}
+
+impl From<Error> for NotOpened {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::DbUnavailable => {
+                let reason = "it is locked by another program, or does not answer";
+                Self::Away(format!("cannot open the database (SVC_DATABASE_URL): {reason}"))
+            }
+            error => Self::Refused(error),
+        }
+    }
+}
+
+impl From<NotOpened> for Error {
+    fn from(reason: NotOpened) -> Self {
+        match reason {
+            NotOpened::Away(reason) => Error::NotConfigured(reason.into()),
+            NotOpened::Refused(error) => error,
+        }
+    }
+}
 
 /// Opens a connection pool to the configured database.
 pub async fn open(config: &Config) -> Result<DatabaseConnection> {
+    Ok(try_open(config).await?)
+}
+
+async fn try_open(config: &Config) -> Result<DatabaseConnection, NotOpened> {
+    served::refuse_empty(config)?;
     let db = connect_with(&config.database, config.database_connections).await?;
     citus::refuse_worker(&db).await?;
     Ok(db)
 }
 
+/// Opens the configured database and brings it to the current schema.
+pub async fn open_migrated(config: &Config) -> Result<DatabaseConnection, NotOpened> {
+    let db = try_open(config).await?;
+    migrate(&db).await?;
+    served::note_served(config);
+    Ok(db)
+}
+
+/// Returns a connection pool to a database that cannot be reached now. Nobody may use it before [`open_migrated`] has
+/// succeeded.
+pub async fn unreached(config: &Config) -> Result<DatabaseConnection> {
+    analytics::sql::limit_memory();
+    match &config.database {
+        Database::Sqlite { file, .. } => Ok(sqlite_pool().connect_lazy_with(sqlite_options(file)).into()),
+        Database::Postgres(url) => {
+            let url = config.database.hosts().into_iter().next().unwrap_or_else(|| url.clone());
+            let mut options = postgres_options(&url, config.database_connections);
+            options.connect_lazy(true);
+            Ok(sea_orm::Database::connect(options).await?)
+        }
+    }
+}
+
 /// [`connect_with`] the default number of connections.
 pub async fn connect(database: &Database) -> Result<DatabaseConnection> {
-    connect_with(database, Connections::default()).await
+    Ok(connect_with(database, Connections::default()).await?)
 }
 
 /// Opens a connection pool. SQLite runs in WAL mode and syncs at every commit, so that acknowledged data is
 /// on disk.
-async fn connect_with(database: &Database, connections: Connections) -> Result<DatabaseConnection> {
+async fn connect_with(
+    database: &Database,
+    connections: Connections,
+) -> Result<DatabaseConnection, NotOpened> {
     // SQLite's allocator cannot be replaced once SQLite has started.
     analytics::sql::limit_memory();
     match database {
         Database::Sqlite { file, create } => open_sqlite(file, *create).await,
-        Database::Postgres(url) => open_postgres(url, connections).await,
+        Database::Postgres(_) => open_postgres(&primary(database).await?, connections).await,
     }
 }
 
-async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
+async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection, NotOpened> {
     if !create && !file.exists() {
         let file = file.display();
         let advice =
             format!("there is no SQLite file {file}; add ?mode=rwc to SVC_DATABASE_URL to create it");
-        return Err(Error::NotConfigured(advice.into()));
+        return Err(Error::NotConfigured(advice.into()).into());
     }
-    let options = SqliteConnectOptions::new()
-        .filename(file)
-        .create_if_missing(create)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(Duration::from_secs(10))
-        .foreign_keys(true)
-        .pragma("temp_store", "memory")
-        // Overwrites deleted content where that costs no extra page writes.
-        .pragma("secure_delete", "fast")
-        .disable_statement_logging();
     let refused = |reason: String| {
         Error::NotConfigured(format!("cannot open the SQLite file {}: {reason}", file.display()).into())
     };
     // SQLite's own error does not give the reason, so ask the operating system first.
     OpenOptions::new().append(true).create(create).open(file).map_err(|error| refused(error.to_string()))?;
-    let pool = SqlitePoolOptions::new()
+    match sqlite_pool().connect_with(sqlite_options(file)).await {
+        Ok(pool) => Ok(pool.into()),
+        Err(error) if is_locked(&error) => {
+            let file = file.display();
+            Err(NotOpened::Away(format!("cannot open the SQLite file {file}: another program has locked it")))
+        }
+        Err(error) => Err(refused(error.to_string()).into()),
+    }
+}
+
+/// Returns true if another program holds SQLite's lock. The pool tries again until its timeout.
+fn is_locked(error: &sqlx::Error) -> bool {
+    if matches!(error, sqlx::Error::PoolTimedOut) {
+        return true;
+    }
+    let code =
+        error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
+    // SQLITE_BUSY, in the low byte of an extended code.
+    code.is_some_and(|code| code & 0xff == 5)
+}
+
+fn sqlite_options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(false)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(10))
+        .foreign_keys(true)
+        .pragma("temp_store", "memory")
+        .pragma("journal_size_limit", analytics::visits::LARGEST_LOG.to_string())
+        // Overwrites deleted content where that costs no extra page writes.
+        .pragma("secure_delete", "fast")
+        .disable_statement_logging()
+}
+
+fn sqlite_pool() -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
         .min_connections(1)
         // Each job that waits for the write lock holds a connection; with all jobs waiting, readers must
         // still get one.
@@ -78,10 +166,6 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
         // A file does not go away as a server does, and a ping would double the cost of a short query.
         .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(5))
-        .connect_with(options)
-        .await
-        .map_err(|error| refused(error.to_string()))?;
-    Ok(pool.into())
 }
 
 /// Sets `synchronous_commit` to `on` where the role or database turned it off: a crash could otherwise undo
@@ -89,7 +173,7 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
 const COMMIT_TO_THE_DISK: &str = "select set_config('synchronous_commit', 'on', false) \
     where current_setting('synchronous_commit') = 'off'";
 
-async fn open_postgres(url: &str, connections: Connections) -> Result<DatabaseConnection> {
+fn postgres_options(url: &str, connections: Connections) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
         .sqlx_logging(false)
@@ -108,21 +192,70 @@ async fn open_postgres(url: &str, connections: Connections) -> Result<DatabaseCo
             })
             .after_release(|connection, _| Box::pin(async { Ok(has_finished(connection).await) }))
         });
+    options
+}
+
+async fn open_postgres(url: &str, connections: Connections) -> Result<DatabaseConnection, NotOpened> {
+    let mut options = postgres_options(url, connections);
     let without_tls = refuses_tls(url).await;
     if without_tls {
         options.map_sqlx_postgres_opts(|postgres| postgres.ssl_mode(PgSslMode::Disable));
     }
     if pooler::shares_connections(url, without_tls).await {
-        return Err(Error::NotConfigured(pooler::REFUSED.into()));
+        return Err(Error::NotConfigured(pooler::REFUSED.into()).into());
     }
     match sea_orm::Database::connect(options).await {
         Ok(db) => Ok(db),
         Err(error) => {
-            let reason = refusal(url).await.map_or_else(|| error.to_string(), |reason| reason.to_string());
-            let sentence = format!("cannot connect to PostgreSQL (SVC_DATABASE_URL): {reason}");
-            Err(Error::NotConfigured(sentence.into()))
+            let reason = refusal(url).await;
+            let sentence = not_connected(reason.as_ref().map_or(error.to_string(), ToString::to_string));
+            Err(match reason.is_some_and(|reason| is_for_ever(&reason)) {
+                true => Error::NotConfigured(sentence.into()).into(),
+                false => NotOpened::Away(sentence),
+            })
         }
     }
+}
+
+fn not_connected(reason: String) -> String {
+    format!("cannot connect to PostgreSQL (SVC_DATABASE_URL): {reason}")
+}
+
+/// Returns true if PostgreSQL will refuse connections until somebody changes a setting.
+fn is_for_ever(refusal: &sqlx::Error) -> bool {
+    match refusal {
+        sqlx::Error::Io(_) => false,
+        // Lack of resources, a start or an end of the server, a system error.
+        sqlx::Error::Database(error) => {
+            let code = error.code().unwrap_or_default();
+            !["08", "53", "57P", "58"].iter().any(|class| code.starts_with(class))
+        }
+        _ => true,
+    }
+}
+
+/// Returns true if a server that has begun without this database cannot use it in the way it has begun with.
+pub async fn needs_a_new_start(config: &Config) -> bool {
+    match &config.database {
+        Database::Sqlite { .. } => false,
+        Database::Postgres(_) => match primary(&config.database).await {
+            Ok(url) => refuses_tls(&url).await,
+            Err(_) => false,
+        },
+    }
+}
+
+/// Returns the URL of the host that takes writes.
+async fn primary(database: &Database) -> Result<String, NotOpened> {
+    let mut urls = database.hosts();
+    let hosts: Vec<_> = urls.iter().filter_map(|url| PgConnectOptions::from_str(url).ok()).collect();
+    let primary = match hosts.len() {
+        0 | 1 => 0,
+        _ => hosts::writable(&hosts)
+            .await
+            .map_err(|reason| NotOpened::Away(not_connected(reason.to_string())))?,
+    };
+    Ok(urls.swap_remove(primary))
 }
 
 /// Connects once to learn why PostgreSQL refuses connections. The pool retries until its timeout and reports
@@ -143,13 +276,11 @@ async fn refuses_tls(url: &str) -> bool {
         return false;
     }
     let refused = match PgConnection::connect_with(&options).await {
-        Err(sqlx::Error::Tls(_)) => true,
-        Err(sqlx::Error::Io(error)) => error.kind() == ErrorKind::InvalidData,
         Ok(connection) => {
             connection.close().await.ok();
             false
         }
-        Err(_) => false,
+        Err(error) => hosts::is_of_tls(&error),
     };
     if refused {
         tracing::warn!(
@@ -167,21 +298,22 @@ pub async fn migrate(db: &DatabaseConnection) -> Result<()> {
     }
     // The lock belongs to this connection, which is closed afterwards in any case.
     let pool = db.get_postgres_connection_pool();
-    let mut lock = pool.acquire().await.map_err(Error::internal)?.detach();
-    lock.execute("select pg_advisory_lock(5730420)").await.map_err(Error::internal)?;
+    let away = |error: sqlx::Error| Error::from(DbErr::Conn(RuntimeErr::SqlxError(error.into())));
+    let mut lock = pool.acquire().await.map_err(away)?.detach();
+    lock.execute("select pg_advisory_lock(5730420)").await.map_err(away)?;
     let migrated = async {
         migration::up(db).await.map_err(not_migrated)?;
         analytics::visits::raise_after_dump(db).await
     };
     let migrated = migrated.await;
-    lock.close().await.map_err(Error::internal)?;
+    lock.close().await.map_err(away)?;
     migrated
 }
 
 fn not_migrated(error: DbErr) -> Error {
     match error {
         DbErr::Migration(sentence) => Error::Conflict(sentence.into()),
-        error => Error::internal(error),
+        error => error.into(),
     }
 }
 

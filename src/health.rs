@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use domain::ground::pulse::Closed;
 use tokio::sync::Mutex;
 
 use crate::app::App;
@@ -53,6 +54,8 @@ pub struct Database {
     pub stores: bool,
     /// True if queries are answered.
     pub answers: bool,
+    /// Why nobody may use the database.
+    pub closed: Option<Closed>,
 }
 
 impl Checks {
@@ -65,7 +68,9 @@ impl Checks {
             checked(write, WRITE_EVERY, writer.can_store()),
             checked(query, QUERY_EVERY, database::is_alive(app.db()))
         );
-        Database { stores: can_store && !writer.is_stuck(), answers }
+        let closed = app.context.pulse.closed();
+        let answers = answers && closed.is_none();
+        Database { stores: can_store && !writer.is_stuck() && answers, answers, closed }
     }
 
     /// Returns true if log lines are written: none was dropped lately.
@@ -95,16 +100,17 @@ async fn checked(latest: &mut Option<Checked>, every: Duration, check: impl Futu
 
 /// `GET /healthz`: whether the process lives, whatever its database does. A process that does not should be started
 /// anew.
-pub(crate) async fn lives(State(app): State<App>) -> (StatusCode, &'static str) {
+pub(crate) async fn lives(State(app): State<App>) -> (StatusCode, String) {
     answer(lost_loop(&app))
 }
 
 /// `GET /readyz`: whether the server stores batches and answers reports.
-pub(crate) async fn is_ready(State(app): State<App>) -> (StatusCode, &'static str) {
+pub(crate) async fn is_ready(State(app): State<App>) -> (StatusCode, String) {
     let missing = match lost_loop(&app) {
         None => match app.checks.database(&app).await {
-            Database { answers: false, .. } => Some("the database does not answer\n"),
-            Database { stores: false, .. } => Some("the database cannot store batches\n"),
+            Database { closed: Some(reason), .. } => Some(reason.as_str()),
+            Database { answers: false, .. } => Some("the database does not answer"),
+            Database { stores: false, .. } => Some("the database cannot store batches"),
             Database { .. } => None,
         },
         lost => lost,
@@ -113,13 +119,13 @@ pub(crate) async fn is_ready(State(app): State<App>) -> (StatusCode, &'static st
 }
 
 fn lost_loop(app: &App) -> Option<&'static str> {
-    app.context.supervisor().given_up().map(|_| "a loop keeps panicking\n")
+    app.context.supervisor().given_up().map(|_| "a loop keeps panicking")
 }
 
-fn answer(missing: Option<&'static str>) -> (StatusCode, &'static str) {
+fn answer(missing: Option<&'static str>) -> (StatusCode, String) {
     match missing {
-        None => (StatusCode::OK, "ok\n"),
-        Some(reason) => (StatusCode::SERVICE_UNAVAILABLE, reason),
+        None => (StatusCode::OK, "ok\n".to_owned()),
+        Some(reason) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")),
     }
 }
 

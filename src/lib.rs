@@ -24,6 +24,7 @@ pub mod jobs;
 pub mod log;
 pub mod mail;
 pub mod metrics;
+mod opening;
 pub mod router;
 pub mod secret_key;
 pub mod secrets;

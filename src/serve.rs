@@ -1,6 +1,7 @@
 //! `svc serve`: serves requests until a stop signal arrives, then finishes the ones in progress.
 
 use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -9,8 +10,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::command::Failure;
-use crate::jobs::Schedule;
-use crate::{connections, router};
+use crate::{connections, opening, router};
 
 /// How long open requests may take to finish. A live tail waits longer; its client simply asks again.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -25,16 +25,32 @@ pub async fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener, Fai
 const LAST_WAIT: Duration = Duration::from_secs(30);
 
 /// Runs the server and its jobs until a stop signal arrives. Fails if a loop keeps panicking, so that whoever runs the
-/// process starts it anew.
-pub async fn run(app: App, jobs: Schedule, listener: TcpListener) -> Result<(), Failure> {
+/// process starts it anew, or if the database cannot be opened.
+pub async fn run(app: App, listener: TcpListener) -> Result<(), Failure> {
     let supervisor = app.context.supervisor();
     let watched = supervisor.clone();
+    let refused = Arc::new(OnceLock::new());
+    let (opened, told) = (app.clone(), refused.clone());
     let stop = async move {
+        let mut jobs = None;
+        let opening = async {
+            match opening::finish(&opened).await {
+                Ok(schedule) => {
+                    jobs = Some(schedule);
+                    std::future::pending().await
+                }
+                // Nobody else sets it.
+                Err(error) => drop(told.set(error)),
+            }
+        };
         tokio::select! {
             () = told_to_stop() => {}
             () = watched.gave_up() => {}
+            () = opening => {}
         }
-        jobs.stop().await;
+        if let Some(jobs) = jobs {
+            jobs.stop().await;
+        }
     };
     let too_long = async {
         supervisor.gave_up().await;
@@ -43,6 +59,9 @@ pub async fn run(app: App, jobs: Schedule, listener: TcpListener) -> Result<(), 
     tokio::select! {
         served = serve(app, listener, stop) => served?,
         () = too_long => {}
+    }
+    if let Some(error) = Arc::into_inner(refused).and_then(OnceLock::into_inner) {
+        return Err(error.into());
     }
     match supervisor.given_up() {
         Some(name) => Err(format!(

@@ -14,6 +14,8 @@ use crate::support::{App, Project, User, panics};
 
 /// Loops beside the jobs.
 const LOOPS: &[&str] = &[
+    "pulse",
+    "known_sites",
     "writer",
     "writer_ticks",
     "refused_origins",
@@ -29,7 +31,7 @@ const LOOPS: &[&str] = &[
     "metrics_upkeep",
 ];
 const ON_SQLITE: &[&str] = &["checkpoints"];
-const ON_POSTGRES: &[&str] = &["pulse", "announcements", "listener"];
+const ON_POSTGRES: &[&str] = &["announcements", "listener"];
 
 /// Waits for something that takes a moment.
 async fn until(mut holds: impl AsyncFnMut() -> bool) {

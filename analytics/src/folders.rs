@@ -2,7 +2,7 @@
 //! been synced.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 /// Creates a folder and its missing parents.
@@ -24,6 +24,16 @@ pub fn make(folder: &Path) -> io::Result<()> {
 /// Syncs a folder, so that the names in it are on disk.
 pub fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
+}
+
+/// Writes a file in the place of an older one. After a power cut either of them is there, and whole.
+pub fn replace(file: &Path, content: &[u8]) -> io::Result<()> {
+    let unfinished = file.with_added_extension("unfinished");
+    let mut new = File::create(&unfinished)?;
+    new.write_all(content)?;
+    new.sync_all()?;
+    fs::rename(&unfinished, file)?;
+    sync(above(file))
 }
 
 /// Returns the folder that contains a file or folder.

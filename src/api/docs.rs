@@ -14,10 +14,12 @@ pub(super) fn routes() -> Vec<Route> {
         "Docs",
         vec![
             Route::get("/v1/openapi.json", "getOpenapi", document)
+                .patient()
                 .summary("Get the OpenAPI 3.1 document of this API")
                 .answers(StatusCode::OK, Some("application/json"))
                 .public(),
             Route::get("/docs/errors", "getErrorsGuide", errors)
+                .patient()
                 .summary("Read the errors guide: what each code means and what to do")
                 .answers(StatusCode::OK, Some("text/html"))
                 .public()

@@ -28,7 +28,7 @@ use crate::command::Failure;
 use crate::config::Config;
 use crate::front_ends::FrontEnds;
 use crate::ingest::{Ending, Ingest, Received};
-use crate::{jobs, serve};
+use crate::serve;
 use story::{Hit, Setting, Story};
 
 const HOST: &str = "lumen-oak.example";
@@ -87,8 +87,7 @@ pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Res
         options.site.port()
     );
     let site = tokio::spawn(axum::serve(site, site::router(links)).into_future());
-    let jobs = jobs::start(&app);
-    serve::run(app, jobs, listener).await?;
+    serve::run(app, listener).await?;
     site.abort();
     Ok(())
 }

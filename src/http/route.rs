@@ -76,7 +76,7 @@ pub struct Route {
     pub body_limit: usize,
     /// True for a route that extends the original API.
     pub extension: bool,
-    /// True if the handler has its own database timeouts.
+    /// True if the handler has its own database timeouts, or uses no database.
     pub patient: bool,
     /// Allows pages of any origin to read the answers, errors included (CORS).
     pub any_origin: bool,
@@ -202,7 +202,7 @@ impl Route {
         self
     }
 
-    /// Leaves database timeouts to the handler.
+    /// Serves requests also while the database is away.
     pub fn patient(mut self) -> Self {
         self.patient = true;
         self
@@ -247,10 +247,13 @@ impl Route {
         let filter = filter.unwrap_or_else(|_| panic!("{} is not routable", self.method));
         axum::routing::on(filter, async move |State(app): State<App>, request: Request| {
             let pulse = app.context.pulse.clone();
-            let answer = serve(&self, app, request);
             if self.patient {
-                return answer.await;
+                return serve(&self, app, request).await;
             }
+            if pulse.closed().is_some() {
+                return Err(Error::DbUnavailable.into());
+            }
+            let answer = serve(&self, app, request);
             tokio::select! {
                 biased;
                 answer = answer => answer,

@@ -22,6 +22,7 @@ mod beacon;
 mod body;
 mod clean;
 mod geoip;
+mod known;
 mod lenient;
 mod limits;
 mod origin;
@@ -95,16 +96,19 @@ pub fn routes() -> Vec<Route> {
                 .public()
                 .answers(StatusCode::NO_CONTENT, None),
             Route::get("/v1/c/{pk}", "getClientConfig", sdk::client_config)
+                .patient()
                 .summary("Get the client config: the part of a project's tracking config that browsers need")
                 .credential(Credential::PublishableKey)
                 .any_origin()
                 .answers_json::<ClientConfig>(),
             Route::get("/v1/s/{file}", "getSdkFile", sdk::file)
+                .patient()
                 .summary("Get a file of the tracking SDK")
                 .public()
                 .any_origin()
                 .answers(StatusCode::OK, Some("text/javascript")),
             Route::get("/v1/sdk/{file}", "getSdkPackage", sdk::package)
+                .patient()
                 .summary("Get the npm package of the tracking SDK")
                 .public()
                 .any_origin()
@@ -121,6 +125,8 @@ struct Settings {
     trusted_ip_header: Option<HeaderName>,
     trusted_country_header: Option<HeaderName>,
     geoip_db: Option<PathBuf>,
+    /// File with the sites that are known without the database.
+    known_sites: PathBuf,
 }
 
 /// Shared state of the ingest steps. Cheap to clone, one per server.
@@ -246,6 +252,7 @@ impl Ingest {
             trusted_ip_header: config.trusted_ip_header.clone(),
             trusted_country_header: config.trusted_country_header.clone(),
             geoip_db: config.geoip_db.clone(),
+            known_sites: config.data_dir.join(known::FILE),
         };
         Ok(Ingest::new(context.clone(), settings, writer.map_err(Error::internal)?))
     }
@@ -254,6 +261,7 @@ impl Ingest {
     pub async fn stop(&self) {
         aftermath::write_now(&self.0.refused_origins, &self.0.context).await;
         self.0.writer.close().await;
+        known::write(self.0.sites.known(), &self.0.settings.known_sites).await;
     }
 
     fn new(context: Context, settings: Settings, writer: Writer) -> Ingest {
@@ -261,7 +269,7 @@ impl Ingest {
         // Parses the list of machines now; the first batch would otherwise wait for it.
         std::thread::spawn(|| agent::machine("Mozilla/5.0"));
         Ingest(Arc::new(Parts {
-            sites: Sites::new(context.clone()),
+            sites: known::sites(&context, settings.known_sites.clone()),
             salts: salts::Salts::default(),
             rate: limits::Rate::new(limits::PER_MINUTE),
             beacons: limits::Rate::new(beacon::PER_MINUTE),

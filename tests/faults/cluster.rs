@@ -3,6 +3,9 @@
 use std::path::Path;
 use std::process::Command;
 
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, Executor};
+
 pub(super) struct Cluster<'a> {
     folder: &'a Path,
     pub(super) url: String,
@@ -28,8 +31,19 @@ impl<'a> Cluster<'a> {
         script("promote", &[&self.folder.join("cluster"), &gone.folder.join("cluster")]);
     }
 
+    /// Makes a running standby the primary, at its own address.
+    pub(super) fn take_over(&self) {
+        script("promote", &[&self.folder.join("cluster")]);
+    }
+
     pub(super) fn stop(&self) {
         script("stop", &[&self.folder.join("cluster")]);
+    }
+
+    pub(super) async fn execute(&self, statement: &'static str) {
+        let mut connection = PgConnection::connect(&self.url).await.unwrap();
+        connection.execute(statement).await.unwrap();
+        connection.close().await.unwrap();
     }
 
     pub(super) fn start_again(&self) {

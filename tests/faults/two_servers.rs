@@ -1,7 +1,9 @@
-//! Only one server may use a data folder: a second one would take over the first one's files.
+//! Only one server may use a data folder or a SQLite file: a second one would take over the first one's files, or write
+//! beside it.
 
 use super::Home;
-use crate::support::process::{self, free_address};
+use crate::support::database::is_postgres;
+use crate::support::process::{self, Process, free_address};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_server_on_a_data_folder_refuses_to_start() {
@@ -24,4 +26,30 @@ async fn a_second_server_on_a_data_folder_refuses_to_start() {
     let server = home.server().await;
     assert_eq!(refused(), sentence);
     assert_eq!(server.totals(&project).await.sessions, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_server_on_a_sqlite_file_refuses_to_start() {
+    if is_postgres() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let file = home.data().join("svc.db");
+    let other = tempfile::tempdir().unwrap();
+    let link = other.path().join("link.db");
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    for path in [&file, &link] {
+        let address = free_address().to_string();
+        let url = format!("sqlite://{}?mode=rwc", path.display());
+        let settings = [("SVC_LISTEN", address.as_str()), ("SVC_DATABASE_URL", &url)];
+        let sentence = format!(
+            "svc: another svc process uses the database {}; stop it first, or set SVC_DATABASE_URL to another file\n",
+            file.canonicalize().unwrap().display()
+        );
+        assert_eq!(process::refused(&other.path().join("data"), &settings), sentence);
+    }
+    server.kill();
+    let url = format!("sqlite://{}?mode=rwc", file.display());
+    Process::start(&other.path().join("data"), Some(&url)).await;
 }

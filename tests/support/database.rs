@@ -110,6 +110,8 @@ async fn make_template(template: &Path) {
     for of_other_build in made.filter(|path| is_database(path) && path != template) {
         fs::remove_file(of_other_build).ok();
     }
+    // The first use of SQLite decides about its memory.
+    analytics::sql::limit_memory();
     let unfinished = folder.join(format!("unfinished-{}", Uuid::new_v4().simple()));
     let db = sea_orm::Database::connect(format!("sqlite://{}?mode=rwc", unfinished.display())).await.unwrap();
     migration::up(&db).await.unwrap();

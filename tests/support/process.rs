@@ -197,6 +197,19 @@ impl Process {
         }
     }
 
+    /// Waits until the health route says so, and returns what it says.
+    pub async fn until_health(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        let give_up = Instant::now() + Duration::from_secs(60);
+        loop {
+            let (_, health) = self.get("/v1/health", "").await;
+            if is_so(&health) {
+                return health;
+            }
+            assert!(Instant::now() < give_up, "{what}: {health}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     /// Batches in quarantine, as the health route tells.
     pub async fn quarantined(&self) -> u64 {
         let (_, health) = self.get("/v1/health", "").await;

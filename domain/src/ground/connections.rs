@@ -90,6 +90,11 @@ pub fn judge_sqlx(error: &sqlx::Error) {
     if !is_dead(error) && !is_outdated(error) {
         return;
     }
+    replace_all();
+}
+
+/// Replaces all connections before their next use.
+pub(super) fn replace_all() {
     let mut replaced = REPLACED.lock();
     *replaced = Replaced { times: replaced.times + 1, at: Some(Instant::now()) };
 }

@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 use super::confirmed_clock::Steady;
 use super::connections;
+use super::database::Database;
 use super::pulse::Pulse;
 use super::secrets::Secrets;
 use super::shared::Shared;
@@ -58,8 +59,8 @@ impl Context {
     }
 
     /// Returns the context with a health probe of the database.
-    pub fn with_pulse(self) -> Self {
-        Self { pulse: Pulse::of(&self.db, self.supervisor()), ..self }
+    pub fn with_pulse(self, database: &Database) -> Self {
+        Self { pulse: Pulse::of(&self.db, database, self.supervisor()), ..self }
     }
 
     /// Sets the address under which browsers reach the server.

@@ -15,6 +15,7 @@ use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{ConnectOptions, Executor, Row};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
 
+use super::hosts;
 use crate::Result;
 
 /// Makes SQLite overwrite all data that this transaction deletes. By default SQLite overwrites deleted data only where
@@ -34,7 +35,7 @@ pub enum Database {
         /// True to create the file if it does not exist.
         create: bool,
     },
-    /// The URL, which may contain a password.
+    /// The URL, which may contain a password, and several hosts.
     Postgres(String),
 }
 
@@ -48,6 +49,14 @@ impl Database {
         match self {
             Database::Sqlite { file, .. } => Some(file),
             Database::Postgres(_) => None,
+        }
+    }
+
+    /// Returns one URL of PostgreSQL for each host, in the order in which they are tried. May contain a password.
+    pub fn hosts(&self) -> Vec<String> {
+        match self {
+            Database::Sqlite { .. } => Vec::new(),
+            Database::Postgres(url) => hosts::urls(url).unwrap_or_else(|_| vec![url.clone()]),
         }
     }
 
@@ -85,9 +94,9 @@ impl FromStr for Database {
         if url.starts_with("sqlite:") {
             sqlite(url)
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            match PgConnectOptions::from_str(url) {
-                Ok(_) => Ok(Database::Postgres(url.to_owned())),
-                Err(_) => Err(InvalidDatabase("is not a valid PostgreSQL URL")),
+            match hosts::urls(url)?.iter().all(|url| PgConnectOptions::from_str(url).is_ok()) {
+                true => Ok(Database::Postgres(url.to_owned())),
+                false => Err(InvalidDatabase("is not a valid PostgreSQL URL")),
             }
         } else {
             Err(InvalidDatabase("must begin with sqlite:// or postgres://"))
@@ -125,7 +134,7 @@ fn sqlite(url: &str) -> Result<Database, InvalidDatabase> {
 /// Error in a database URL, as the rest of a sentence that begins with the setting's name. The message never quotes the
 /// URL, which may contain a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidDatabase(&'static str);
+pub struct InvalidDatabase(pub(super) &'static str);
 
 impl fmt::Display for InvalidDatabase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

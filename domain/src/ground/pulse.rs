@@ -1,18 +1,32 @@
-//! Health probe of PostgreSQL.
+//! Health probe of the database: tells when it must not be used, so that nobody waits for it or writes to it.
 //!
-//! A stopped server refuses connections, so callers fail at once. If the network drops packets instead, a caller waits
-//! for an answer as long as TCP does: a quarter of an hour, or forever. Therefore one connection pings the database
-//! every second. While the ping has no answer, no other caller waits for the database either.
+//! A stopped PostgreSQL refuses connections, so callers fail at once. If the network drops packets instead, a caller
+//! waits for an answer as long as TCP does: a quarter of an hour, or forever. Therefore one connection pings the
+//! database every second. While the ping has no answer, no other caller waits for the database either. If the URL names
+//! several hosts, the same connection notices that another one takes writes, and all pools follow.
+//!
+//! SQLite answers as long as its file is open, also if somebody has moved the file away, and then writes to a file that
+//! nobody will open again. Therefore the probe looks every second whether the file is in its place, and the writer of
+//! visits before each commit.
+//!
+//! A database that the server has not opened yet, because it was away or locked at the start, is closed in the same way.
 
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
+use parking_lot::Mutex;
+use sea_orm::DatabaseConnection;
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
+use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sea_orm::sqlx::{self, Connection};
-use sea_orm::{DatabaseConnection, DbBackend};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+use super::connections;
+use super::database::Database;
+use super::hosts;
+use super::opened_file::OpenedFile;
 use super::supervisor::Supervisor;
 use crate::{Error, Result};
 
@@ -21,38 +35,89 @@ const ASK_EVERY: Duration = Duration::from_secs(1);
 /// Timeout of the ping, after which the database counts as silent.
 const SILENT_AFTER: Duration = Duration::from_secs(5);
 
-/// Health probe. Shared by cloning. SQLite has no probe and is never silent.
+/// Path at which there is no file.
+const NOWHERE: &str = "/nowhere/svc.db";
+
+/// Health probe. Shared by cloning.
 #[derive(Clone, Debug, Default)]
 pub struct Pulse(Option<Arc<Watched>>);
 
 #[derive(Debug)]
 struct Watched {
     silences: Arc<watch::Sender<Silences>>,
+    sqlite: Option<Sqlite>,
+    postgres: Option<Arc<Postgres>>,
     /// The probe task, which ends with the last clone.
     _asking: JoinSet<()>,
+}
+
+/// The file of SQLite, and the pool of connections to it.
+#[derive(Clone, Debug)]
+struct Sqlite {
+    file: OpenedFile,
+    pool: SqlitePool,
+    /// How the pool opens the file.
+    options: Arc<SqliteConnectOptions>,
+}
+
+/// The hosts of PostgreSQL, and the pools of connections to the one that takes writes.
+#[derive(Debug)]
+struct Postgres {
+    pool: PgPool,
+    /// Pools that use the same host.
+    others: Mutex<Vec<PgPool>>,
+    /// Name and port of each host.
+    hosts: Vec<(String, u16)>,
+}
+
+/// Why the database must not be used now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// The server could not open it yet.
+    NotOpened,
+    /// SQLite's file was moved away, removed or replaced.
+    Moved,
+}
+
+impl Closed {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::NotOpened => "the database could not be opened yet",
+            Self::Moved => "the file of the database was moved away or replaced",
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Silences {
     is_silent: bool,
+    closed: Option<Closed>,
     /// Number of silences so far. Connections from before a silence may be dead, even if new ones work.
     count: u64,
 }
 
 impl Pulse {
-    /// Starts the probe. Must be called inside a tokio runtime.
-    pub fn of(db: &DatabaseConnection, supervisor: Supervisor) -> Pulse {
-        if db.get_database_backend() != DbBackend::Postgres {
-            return Pulse::default();
-        }
-        let options = db.get_postgres_connection_pool().connect_options();
+    /// Starts the probe. Must be called inside a tokio runtime, while the database is open.
+    pub fn of(db: &DatabaseConnection, database: &Database, supervisor: Supervisor) -> Pulse {
         let silences = Arc::new(watch::Sender::default());
         let mut asking = JoinSet::new();
         let told = silences.clone();
-        asking.spawn(async move {
-            supervisor.keep("pulse", || ask(options.clone(), told.clone())).await;
-        });
-        Pulse(Some(Arc::new(Watched { silences, _asking: asking })))
+        let (mut sqlite, mut postgres) = (None, None);
+        if let Some(file) = database.sqlite_file() {
+            let pool = db.get_sqlite_connection_pool().clone();
+            let watched = Sqlite { file: OpenedFile::at(file), options: pool.connect_options(), pool };
+            sqlite = Some(watched.clone());
+            asking.spawn(async move {
+                supervisor.keep("pulse", || look_for(&watched, &told)).await;
+            });
+        } else {
+            let watched = Arc::new(Postgres::new(db.get_postgres_connection_pool().clone(), database));
+            postgres = Some(watched.clone());
+            asking.spawn(async move {
+                supervisor.keep("pulse", || ask(&watched, &told)).await;
+            });
+        }
+        Pulse(Some(Arc::new(Watched { silences, sqlite, postgres, _asking: asking })))
     }
 
     /// Returns the result of the work, or an error if the database falls silent before the work is done.
@@ -64,24 +129,108 @@ impl Pulse {
         }
     }
 
-    /// Resolves when the database falls silent, or at once if it is silent now.
+    /// Resolves when the database falls silent or is closed, or at once if it is so now.
     pub async fn silence(&self) {
         if let Some(watched) = &self.0 {
             let mut silences = watched.silences.subscribe();
             let before = silences.borrow().count;
-            let begins = |now: &Silences| now.is_silent || now.count != before;
+            let begins = |now: &Silences| now.is_silent || now.closed.is_some() || now.count != before;
             if silences.wait_for(begins).await.is_ok() {
                 return;
             }
         }
         std::future::pending().await
     }
+
+    /// Lets another pool of PostgreSQL follow a failover to another host of the URL.
+    pub fn follow(&self, pool: &PgPool) {
+        if let Some(postgres) = self.0.as_ref().and_then(|watched| watched.postgres.as_ref()) {
+            postgres.others.lock().push(pool.clone());
+        }
+    }
+
+    /// Returns why the database must not be used now.
+    pub fn closed(&self) -> Option<Closed> {
+        self.0.as_ref()?.silences.borrow().closed
+    }
+
+    /// Keeps everybody from using the database until it has been opened.
+    pub fn not_opened(&self) {
+        if let Some(watched) = &self.0 {
+            close(&watched.silences, Closed::NotOpened);
+        }
+    }
+
+    /// Lets everybody use a database that has been opened.
+    pub fn opened(&self) {
+        if let Some(watched) = &self.0 {
+            open(&watched.silences, Closed::NotOpened);
+        }
+    }
+
+    /// Looks whether SQLite's file is in its place, and closes the database if it is not.
+    pub fn has_its_file(&self) -> bool {
+        let Some(watched) = &self.0 else { return true };
+        let Some(sqlite) = &watched.sqlite else { return true };
+        let in_place = sqlite.file.is_in_place();
+        if !in_place {
+            moved(sqlite, &watched.silences);
+        }
+        in_place
+    }
 }
 
-async fn ask(options: Arc<PgConnectOptions>, silences: Arc<watch::Sender<Silences>>) {
+fn close(silences: &watch::Sender<Silences>, reason: Closed) -> bool {
+    silences.send_if_modified(|silences| {
+        let first = silences.closed.is_none();
+        if first {
+            silences.closed = Some(reason);
+            silences.count += 1;
+        }
+        first
+    })
+}
+
+fn open(silences: &watch::Sender<Silences>, reason: Closed) -> bool {
+    silences.send_if_modified(|silences| {
+        let was = silences.closed == Some(reason);
+        if was {
+            silences.closed = None;
+        }
+        was
+    })
+}
+
+fn moved(sqlite: &Sqlite, silences: &watch::Sender<Silences>) {
+    if close(silences, Closed::Moved) {
+        // SQLite keeps no two files with one log apart: a connection to a new file at this path would take the log of the
+        // old one, and remove it.
+        sqlite.pool.set_connect_options((*sqlite.options).clone().filename(NOWHERE));
+        tracing::error!(
+            file = %sqlite.file.path().display(),
+            "The file of the database was moved away or replaced. Batches wait on disk. Put the file back, or put a \
+             backup in its place and start svc again"
+        );
+    }
+}
+
+/// Looks for the file of SQLite.
+async fn look_for(sqlite: &Sqlite, silences: &watch::Sender<Silences>) {
+    loop {
+        if !sqlite.file.is_in_place() {
+            moved(sqlite, silences);
+        } else if open(silences, Closed::Moved) {
+            sqlite.pool.set_connect_options((*sqlite.options).clone());
+            tracing::info!("The file of the database is back");
+        }
+        tokio::time::sleep(ASK_EVERY).await;
+    }
+}
+
+async fn ask(postgres: &Postgres, silences: &watch::Sender<Silences>) {
     let mut connection = None;
     loop {
-        let answered = tokio::time::timeout(SILENT_AFTER, answer(&options, &mut connection)).await;
+        let answered = tokio::time::timeout(SILENT_AFTER, postgres.answer(&mut connection)).await;
         silences.send_if_modified(|silences| {
             // A refused connection is an answer too, because other callers are then refused as well.
             let was = std::mem::replace(&mut silences.is_silent, answered.is_err());
@@ -99,13 +248,55 @@ async fn ask(options: Arc<PgConnectOptions>, silences: Arc<watch::Sender<Silence
     }
 }
 
-/// Pings the database, on a connection that is kept open as long as it answers.
-async fn answer(options: &PgConnectOptions, kept: &mut Option<PgConnection>) -> Result<(), sqlx::Error> {
-    let mut connection = match kept.take() {
-        Some(connection) => connection,
-        None => PgConnection::connect_with(options).await?,
-    };
-    connection.ping().await?;
-    *kept = Some(connection);
-    Ok(())
+impl Postgres {
+    fn new(pool: PgPool, database: &Database) -> Postgres {
+        let options = |url: &String| PgConnectOptions::from_str(url).ok();
+        let hosts = database.hosts();
+        let hosts = hosts.iter().filter_map(options);
+        let hosts = hosts.map(|options| (options.get_host().to_owned(), options.get_port())).collect();
+        Postgres { pool, others: Mutex::default(), hosts }
+    }
+
+    /// Asks the database, on a connection that is kept open as long as it answers.
+    async fn answer(&self, kept: &mut Option<PgConnection>) -> Result<(), sqlx::Error> {
+        let mut connection = match kept.take() {
+            Some(connection) => connection,
+            None => {
+                self.find_primary().await;
+                PgConnection::connect_with(&self.pool.connect_options()).await?
+            }
+        };
+        // The only host is used whatever it is.
+        if self.hosts.len() < 2 {
+            connection.ping().await?;
+        } else if !hosts::takes_writes(&mut connection).await? {
+            return Ok(());
+        }
+        *kept = Some(connection);
+        Ok(())
+    }
+
+    /// Makes all pools use the host that takes writes. If none does, they stay where they are.
+    async fn find_primary(&self) {
+        if self.hosts.len() < 2 {
+            return;
+        }
+        let now = self.pool.connect_options();
+        let at = |(host, port): &(String, u16)| (*now).clone().host(host).port(*port);
+        let hosts: Vec<_> = self.hosts.iter().map(at).collect();
+        let Ok(primary) = hosts::writable(&hosts).await else { return };
+        let (host, port) = &self.hosts[primary];
+        if (now.get_host(), now.get_port()) == (host, *port) {
+            return;
+        }
+        tracing::warn!(
+            host,
+            port,
+            "Another host of SVC_DATABASE_URL takes writes now and is used from here on"
+        );
+        for pool in self.others.lock().iter().chain([&self.pool]) {
+            pool.set_connect_options((*pool.connect_options()).clone().host(host).port(*port));
+        }
+        connections::replace_all();
+    }
 }

@@ -9,10 +9,12 @@ use moka::sync;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
+use super::known_sites::{KnownSites, StoredSite};
 use crate::ground::credentials::{Credential, Kind};
+use crate::ground::pulse::Closed;
 use crate::measuring::events::{self, EventRules};
-use crate::measuring::questionnaires::{self, Registered};
-use crate::measuring::tracking::{self, ClientConfig, Compiled, TrackingConfig};
+use crate::measuring::questionnaires::{self, Questionnaire, Registered};
+use crate::measuring::tracking::{ClientConfig, Compiled, TrackingConfig};
 use crate::tenancy::access::{is_active, note_key_use};
 use crate::tenancy::project::ProjectSettings;
 use crate::{Context, Error, PATIENCE, Result};
@@ -35,7 +37,7 @@ pub struct Site {
     pub client: ClientConfig,
     /// Rules for events.
     pub events: EventRules,
-    expires_at: Option<i64>,
+    pub(super) expires_at: Option<i64>,
 }
 
 impl Site {
@@ -62,6 +64,8 @@ pub struct Sites {
     /// Keyed by the config epoch too, so that a change made in this process takes effect at once.
     fresh: Cache<([u8; 32], u64), Option<Arc<Site>>>,
     last_known: sync::Cache<[u8; 32], Arc<Site>>,
+    /// Sites that this server and the ones before it on its data folder knew.
+    known: Arc<KnownSites>,
 }
 
 impl std::fmt::Debug for Sites {
@@ -76,13 +80,21 @@ impl Sites {
             context,
             fresh: Cache::builder().max_capacity(MAX_SITES).time_to_live(CACHED_FOR).build(),
             last_known: sync::Cache::builder().max_capacity(MAX_SITES).time_to_idle(KEPT_FOR).build(),
+            known: Arc::default(),
         }
     }
 
     /// Returns true if [`Sites::of`] knows the key without the database, or knew it recently.
     pub fn remember(&self, key: &Credential) -> bool {
         let hash = key.hash();
-        self.fresh.contains_key(&(hash, self.context.config_epoch())) || self.last_known.contains_key(&hash)
+        self.fresh.contains_key(&(hash, self.context.config_epoch()))
+            || self.last_known.contains_key(&hash)
+            || self.known.has(&hash)
+    }
+
+    /// Returns the sites that are known without the database.
+    pub fn known(&self) -> &Arc<KnownSites> {
+        &self.known
     }
 
     /// Returns the site of a key, or `None` if the key does not exist or is not active. If the database is unreachable,
@@ -95,9 +107,17 @@ impl Sites {
         let now = self.context.clock.now_ms();
         let entry = (hash, self.context.config_epoch());
         let loading = async {
+            // Without a schema of this version, the answer would be wrong.
+            if self.context.pulse.closed() == Some(Closed::NotOpened) {
+                return Err(Error::DbUnavailable);
+            }
             let load = load(&self.context, hash);
-            let site = tokio::time::timeout(PATIENCE, load).await.map_err(|_| Error::DbUnavailable)??;
-            let site = site.map(Arc::new);
+            let stored = tokio::time::timeout(PATIENCE, load).await.map_err(|_| Error::DbUnavailable)??;
+            self.known.note(hash, stored.as_ref(), now, MAX_SITES as usize);
+            let site = match stored {
+                Some(stored) => Some(Arc::new(stored.site(&self.context).await?)),
+                None => None,
+            };
             match &site {
                 Some(site) => self.last_known.insert(hash, site.clone()),
                 None => self.last_known.invalidate(&hash),
@@ -107,7 +127,10 @@ impl Sites {
         let site = match self.fresh.try_get_with(entry, loading).await {
             Ok(site) => site,
             Err(error) => {
-                let known = self.last_known.get(&hash);
+                let known = match self.last_known.get(&hash) {
+                    None => self.recalled(hash, now).await,
+                    known => known,
+                };
                 match (known, &*error) {
                     (Some(site), _) => {
                         // Cached as well, so that the next callers do not also wait for the timeout.
@@ -121,9 +144,16 @@ impl Sites {
         };
         Ok(site.filter(|site| site.expires_at.is_none_or(|end| end > now)))
     }
+
+    /// Returns a site that an earlier server knew.
+    async fn recalled(&self, hash: [u8; 32], now: i64) -> Option<Arc<Site>> {
+        let site = Arc::new(self.known.get(&hash, now)?.site(&self.context).await.ok()?);
+        self.last_known.insert(hash, site.clone());
+        Some(site)
+    }
 }
 
-async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
+async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<StoredSite>> {
     let now = context.clock.now();
     let key = api_key::Entity::find()
         .filter(api_key::Column::TokenHash.eq(hash.to_vec()))
@@ -138,23 +168,18 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
     // In the background, because batches wait for this lookup.
     let (noting, used) = (context.clone(), key.clone());
     tokio::spawn(async move { note_key_use(&noting, &used).await });
-    let compiled = tracking::compiled(context, project.id, project.config_rev, &project.tracking).await?;
     let tracking = TrackingConfig::from_stored(&project.tracking);
-    let events = event_rules(context, project.id, &tracking).await?;
-    Ok(Some(Site {
+    Ok(Some(StoredSite {
         project: project.id,
         org: project.org_id,
-        timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
-        web_daily_cap: web_daily_cap(&project.settings),
+        timezone: project.timezone,
         currency: project.currency,
-        client: ClientConfig::new(
-            &tracking,
-            project.config_rev,
-            project.country.as_deref(),
-            events.flushed(),
-        ),
-        tracking: compiled,
-        events,
+        country: project.country,
+        web_daily_cap: web_daily_cap(&project.settings),
+        config_rev: project.config_rev,
+        tracking: project.tracking,
+        schemas: events::of_project(&context.db, id).await?,
+        questionnaires: questionnaires_of(context, id, &tracking).await?,
         expires_at: key.expires_at.map(|end| end.timestamp_millis()),
     }))
 }
@@ -168,9 +193,18 @@ fn web_daily_cap(settings: &serde_json::Value) -> i32 {
 /// Loads the rules for events of a project.
 pub async fn event_rules(context: &Context, project: Uuid, tracking: &TrackingConfig) -> Result<EventRules> {
     let schemas = events::of_project(&context.db, project).await?;
-    let questionnaires = match tracking.questionnaires.strict {
-        true => Some(Registered::new(questionnaires::of_project(&context.db, project).await?)),
-        false => None,
-    };
-    Ok(EventRules::new(schemas, questionnaires))
+    let questionnaires = questionnaires_of(context, project, tracking).await?;
+    Ok(EventRules::new(schemas, questionnaires.map(Registered::new)))
+}
+
+/// Returns the questionnaires of a project that takes no others.
+async fn questionnaires_of(
+    context: &Context,
+    project: Uuid,
+    tracking: &TrackingConfig,
+) -> Result<Option<Vec<Questionnaire>>> {
+    match tracking.questionnaires.strict {
+        true => questionnaires::of_project(&context.db, project).await.map(Some),
+        false => Ok(None),
+    }
 }

@@ -54,6 +54,7 @@ pub(super) fn routes() -> Vec<Route> {
                 .fails(&[400, 401, 405, 429, 503])
                 .extension(),
             Route::get("/graphql/{file}", "getExplorerFile", explorer::file)
+                .patient()
                 .summary("Get a file of GraphiQL (development only)")
                 .public()
                 .answers(StatusCode::OK, Some("text/javascript"))

@@ -1,10 +1,11 @@
 //! Reads a SQLite file. Sessions, pageviews and events are three scans in the order of their common key, which are
 //! merged.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use domain::ground::damage;
+use domain::ground::opened_file::OpenedFile;
 use domain::log_throttled;
 use domain::{Error, Result};
 use parking_lot::Mutex;
@@ -26,7 +27,7 @@ use crate::columns::layout::Columns;
 use crate::columns::marks::{MAX_MARKS, Mark};
 use crate::columns::visit::{Children, Visit};
 use crate::visits::model::rows::SqliteRow;
-use crate::visits::store::revision;
+use crate::visits::store::{moved, revision};
 
 /// A file has only one.
 pub(super) const TIMELINE: i64 = 0;
@@ -44,13 +45,15 @@ const WRITE_WAITS: Duration = Duration::from_secs(2);
 
 /// SQLite file, with a pool of unused connections.
 pub struct Sqlite {
-    path: PathBuf,
+    /// The file at the start. Another one in its place has visits of another past, and a connection to it would take the
+    /// log of the old file.
+    file: OpenedFile,
     idle: Mutex<Vec<Connection>>,
 }
 
 impl Sqlite {
     pub(super) fn new(path: &Path) -> Self {
-        Self { path: path.to_owned(), idle: Mutex::default() }
+        Self { file: OpenedFile::at(path), idle: Mutex::default() }
     }
 
     pub(super) fn days(&self, project: Uuid) -> Result<Vec<(i32, u32)>> {
@@ -93,7 +96,7 @@ impl Sqlite {
     pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<()> {
         let run = || {
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            let db = Connection::open_with_flags(&self.path, flags)?;
+            let db = self.connect(flags)?;
             db.busy_timeout(WRITE_WAITS)?;
             db.pragma_update(None, "synchronous", "full")?;
             db.execute(
@@ -188,10 +191,17 @@ impl Sqlite {
     /// has committed, and faulting it in again costs a refresh more than reading the pages.
     fn open(&self) -> rusqlite::Result<Connection> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(&self.path, flags)?;
+        let connection = self.connect(flags)?;
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.pragma_update(None, "query_only", true)?;
         Ok(connection)
+    }
+
+    fn connect(&self, flags: OpenFlags) -> rusqlite::Result<Connection> {
+        match self.file.is_in_place() {
+            true => Connection::open_with_flags(self.file.path(), flags),
+            false => Err(moved(self.file.path())),
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use domain::ground::opened_file::OpenedFile;
 use domain::ground::supervisor::Supervisor;
 use rusqlite::Connection;
 
@@ -56,7 +57,7 @@ impl Checkpoints {
         supervisor: Supervisor,
     ) -> rusqlite::Result<Checkpoints> {
         let mut checkpoints = Checkpoints { ended: Arc::default(), long: Arc::default(), thread: None };
-        let (ended, long, file) = (checkpoints.ended.clone(), checkpoints.long.clone(), file.to_owned());
+        let (ended, long, file) = (checkpoints.ended.clone(), checkpoints.long.clone(), OpenedFile::at(file));
         let thread = thread.name("visit-checkpoints".to_owned());
         let kept = move || supervisor.keep_blocking("checkpoints", || run(&file, &ended, &long));
         let pages = match thread.spawn(kept) {
@@ -93,7 +94,7 @@ impl Drop for Checkpoints {
     }
 }
 
-fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
+fn run(file: &OpenedFile, ended: &AtomicBool, long: &AtomicBool) {
     let (mut connection, mut failing) = (None, false);
     let (mut wait, mut before, mut copied) = (SOONEST, 0, Instant::now());
     while !ended.load(Ordering::Relaxed) {
@@ -152,8 +153,11 @@ fn catch_up(connection: &Connection) -> rusqlite::Result<i64> {
     Ok(length)
 }
 
-fn open(file: &Path) -> rusqlite::Result<Connection> {
-    let connection = super::sqlite::open(file)?;
+fn open(file: &OpenedFile) -> rusqlite::Result<Connection> {
+    if !file.is_in_place() {
+        return Err(super::moved(file.path()));
+    }
+    let connection = super::sqlite::open(file.path())?;
     connection.pragma_update(None, "synchronous", "full")?;
     Ok(connection)
 }

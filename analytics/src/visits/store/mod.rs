@@ -25,6 +25,9 @@ use super::merge::names::Names;
 use super::model::outcome::Outcome;
 use super::spool::Mark;
 
+pub use sqlite::LARGEST_LOG;
+pub(crate) use sqlite::moved;
+
 pub(crate) enum Store {
     Sqlite(Sqlite),
     Postgres { store: postgres::Store, names: Names },

@@ -3,9 +3,10 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use domain::ground::opened_file::OpenedFile;
 use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
@@ -30,8 +31,14 @@ const ASK_AGAIN: Duration = Duration::from_micros(500);
 /// How long to wait for the lock. On timeout the batches go to the spool, which is much faster.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// Maximum size of the write-ahead log in bytes, once no reader needs more of it: a commit that begins the log anew
+/// shortens the file to this size. Twice what the log takes under load.
+pub const LARGEST_LOG: i64 = 64 << 20;
+
 pub(crate) struct Store {
     connection: Connection,
+    /// The write-ahead log. SQLite goes on writing to it when its name is gone.
+    log: OpenedFile,
     checkpoints: Checkpoints,
     names: Names,
 }
@@ -41,19 +48,22 @@ impl Store {
         let connection = open(file)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
+        connection.pragma_update(None, "journal_size_limit", LARGEST_LOG)?;
         connection.pragma_update(None, "cache_size", -16_000)?;
         // Overwrites deleted data, as long as that writes no additional page.
         connection.pragma_update(None, "secure_delete", "fast")?;
         connection.set_prepared_statement_cache_capacity(64);
+        // The first read opens the log, which stays as long as this connection is open.
+        connection.query_row("select count(*) from sqlite_master", [], |_| Ok(()))?;
+        let log = OpenedFile::at(&log_of(file));
         let checkpoints = Checkpoints::start(file, &connection, supervisor)?;
-        Ok(Store { checkpoints, connection, names: Names::new() })
+        Ok(Store { checkpoints, connection, log, names: Names::new() })
     }
 
     /// Returns at once whether the database can be written.
     pub(crate) fn probe(&mut self) -> rusqlite::Result<()> {
         self.connection.busy_handler(None)?;
-        let begun = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
-        let probed = begun.and_then(Transaction::rollback);
+        let probed = begin(&mut self.connection, &self.log).and_then(Transaction::rollback);
         self.connection.busy_handler(Some(wait_for_the_lock))?;
         probed
     }
@@ -66,7 +76,7 @@ impl Store {
         extra: &Counts,
         mark: Option<&Mark>,
     ) -> rusqlite::Result<Vec<Outcome>> {
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let transaction = begin(&mut self.connection, &self.log)?;
         let (mut loaded, places) = load(&transaction, group, extra, std::mem::take(&mut self.names))?;
         let outcomes = loaded.apply(group, extra);
         save(&transaction, &mut loaded, &places, mark)?;
@@ -84,7 +94,7 @@ impl Store {
         rules: &ProjectRules,
         sessions: &[Uuid],
     ) -> rusqlite::Result<Option<u64>> {
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let transaction = begin(&mut self.connection, &self.log)?;
         if head(&transaction, rules.project)?.map(|head| head.version) != Some(rules.version) {
             return Ok(None);
         }
@@ -128,6 +138,33 @@ pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(file, flags)?;
     connection.busy_handler(Some(wait_for_the_lock))?;
     Ok(connection)
+}
+
+/// Error of a file that was moved away, removed or replaced.
+pub(crate) fn moved(path: &Path) -> rusqlite::Error {
+    let reason = format!("{} was moved away or replaced", path.display());
+    rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CANTOPEN), Some(reason))
+}
+
+/// Returns the path of a file's write-ahead log.
+fn log_of(file: &Path) -> PathBuf {
+    let mut path = file.as_os_str().to_owned();
+    path.push("-wal");
+    path.into()
+}
+
+/// Begins a transaction that writes. Refuses if the log was removed or replaced: what is committed to it then would be
+/// gone after a crash.
+fn begin<'connection>(
+    connection: &'connection mut Connection,
+    log: &OpenedFile,
+) -> rusqlite::Result<Transaction<'connection>> {
+    if !log.is_in_place() {
+        // Copies what is in the log to the database file. What cannot be copied now is copied at the end.
+        let _ = connection.query_row("pragma wal_checkpoint(passive)", [], |_| Ok(()));
+        return Err(moved(log.path()));
+    }
+    connection.transaction_with_behavior(TransactionBehavior::Immediate)
 }
 
 /// Places of the visits that a transaction has loaded.
@@ -454,4 +491,47 @@ fn save_changes(
             .execute(params![mark.spool, mark.position as i64])?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn the_log_is_short_again_after_a_long_reader() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("svc.db");
+        let creator = Connection::open(&file).unwrap();
+        creator.execute("create table rows (row blob)", []).unwrap();
+        let store = Store::open(&file, Supervisor::default()).unwrap();
+        store.connection.pragma_update(None, "synchronous", "off").unwrap();
+        let write = |megabytes: i64| {
+            let insert = "insert into rows values (zeroblob(?1))";
+            store.connection.execute(insert, [megabytes << 20]).unwrap();
+            store.checkpoints.after_commit(&store.connection);
+        };
+        let log = || std::fs::metadata(log_of(&file)).unwrap().len() as i64;
+
+        let reader = Connection::open(&file).unwrap();
+        reader.execute_batch("begin").unwrap();
+        reader.query_row("select count(*) from rows", [], |_| Ok(())).unwrap();
+        for _ in 0..12 {
+            write(8);
+        }
+        assert!(log() > LARGEST_LOG, "{}", log());
+        reader.execute_batch("commit").unwrap();
+        // The thread may be copying just now, too.
+        let shortened = |_| {
+            copy_all(&store.connection);
+            write(0);
+            log() <= LARGEST_LOG
+        };
+        assert!((0..1000).any(shortened), "{}", log());
+    }
+
+    fn copy_all(connection: &Connection) {
+        connection.query_row("pragma wal_checkpoint(passive)", [], |_| Ok(())).unwrap();
+    }
 }

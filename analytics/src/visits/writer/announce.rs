@@ -41,12 +41,16 @@ pub(super) async fn tell(pool: &PgPool, shared: &Shared, me: Uuid) {
     }
 }
 
+/// Returns the pool for the connection on which announcements are heard.
+pub(super) fn pool(options: &PgConnectOptions) -> PgPool {
+    PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone())
+}
+
 /// Ticks when another instance has announced a commit.
-pub(super) async fn hear(options: &PgConnectOptions, shared: &Shared, me: Uuid) {
-    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
+pub(super) async fn hear(pool: &PgPool, shared: &Shared, me: Uuid) {
     let me = me.to_string();
     loop {
-        if let Err(error) = listen(&pool, shared, &me).await {
+        if let Err(error) = listen(pool, shared, &me).await {
             tracing::debug!(%error, "cannot listen for the commits of the other instances");
         }
         tokio::time::sleep(RETRY).await;

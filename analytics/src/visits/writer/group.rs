@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
+use domain::ground::pulse::Closed;
 use domain::projects::rules::ProjectRules;
 use futures::FutureExt;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -160,7 +161,8 @@ impl Loop {
 
     /// Tests once a second whether an unavailable database is back.
     fn probe(&mut self) {
-        if self.shared.is_up() || self.probed.elapsed() < PROBE_EVERY {
+        let shared = &self.shared;
+        if shared.is_closed() || shared.is_up() || self.probed.elapsed() < PROBE_EVERY {
             return;
         }
         self.probed = Instant::now();
@@ -333,6 +335,9 @@ impl Loop {
         mark: Option<&Mark>,
     ) -> Result<Vec<Outcome>, Failure> {
         let mut tries = 0;
+        if !self.shared.context.pulse.has_its_file() {
+            return Err(Failure::Unavailable(Closed::Moved.as_str().to_owned()));
+        }
         loop {
             let began = Instant::now();
             // A batch that makes the service panic must not end the writer.

@@ -114,6 +114,9 @@ impl Writer {
                 let shards = config.shards.max(1);
                 let options = config.context.db.get_postgres_connection_pool().connect_options();
                 let pool = postgres::pool(&options, config.connections);
+                let heard_on = announce::pool(&options);
+                config.context.pulse.follow(&pool);
+                config.context.pulse.follow(&heard_on);
                 let me = Uuid::new_v4();
                 let (told, heard) = (supervisor.clone(), supervisor.clone());
                 let (commits, announced, own) = (pool.clone(), shared.clone(), shared.clone());
@@ -121,7 +124,7 @@ impl Writer {
                     told.keep("announcements", || announce::tell(&commits, &own, me)).await;
                 });
                 announcing.spawn(async move {
-                    heard.keep("listener", || announce::hear(&options, &announced, me)).await;
+                    heard.keep("listener", || announce::hear(&heard_on, &announced, me)).await;
                 });
                 probed = Some(postgres::Store::new(pool.clone()));
                 for shard in 0..shards {
@@ -263,6 +266,7 @@ async fn tick(queues: &[mpsc::WeakSender<Message>], shared: &Shared, postgres: O
         // The pool retries a refused connection until its timeout. The loops, which have batches to spool, must not
         // wait for that.
         if let Some(store) = postgres
+            && !shared.is_closed()
             && !shared.is_up()
             && store.probe().await.is_ok()
         {

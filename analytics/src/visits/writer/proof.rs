@@ -47,7 +47,7 @@ impl Writer {
     /// has been stored since.
     pub fn is_stuck(&self) -> bool {
         let database = &self.shared.database;
-        !database.is_up() || (database.is_unproven() && !self.shared.spool.lock().is_empty())
+        !self.shared.is_up() || (database.is_unproven() && !self.shared.spool.lock().is_empty())
     }
 }
 

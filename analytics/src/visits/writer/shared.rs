@@ -98,8 +98,14 @@ impl Shared {
         self.commits.send_modify(|commits| *commits += 1);
     }
 
+    /// Returns true if the database takes batches, as far as is known.
     pub(super) fn is_up(&self) -> bool {
-        self.database.is_up()
+        self.database.is_up() && !self.is_closed()
+    }
+
+    /// Returns true while nobody may use the database.
+    pub(super) fn is_closed(&self) -> bool {
+        self.context.pulse.closed().is_some()
     }
 
     /// Retries everything in quarantine.

@@ -1,0 +1,67 @@
+//! What a server does once its database is open: it may be away or locked at the start, and then the server already
+//! answers requests and keeps batches on disk.
+
+use std::time::Duration;
+
+use domain::ground::pulse::Closed;
+use domain::money::conversions::end_leases;
+use domain::tenancy::auth::first_owner_link;
+use domain::{Error, Result};
+
+use crate::app::App;
+use crate::database::{self, NotOpened};
+use crate::jobs::{self, Schedule};
+use crate::log;
+
+/// Pause between two attempts.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Sentence that ends a server whose connections have to be made in another way.
+const START_AGAIN: &str = "PostgreSQL is back, but takes connections without encryption only, which a server finds out at \
+    its start; start svc again";
+
+/// Waits until the database can be opened and written, then starts the jobs. Fails if waiting does not help.
+pub(crate) async fn finish(app: &App) -> Result<Schedule> {
+    if app.context.pulse.closed() == Some(Closed::NotOpened) {
+        open(app).await?;
+    }
+    let context = &app.context;
+    let link = patiently(|| first_owner_link(context, app.config.signup.into())).await?;
+    if let Some(link) = link {
+        log::say(format_args!(
+            "No accounts exist yet, and SVC_SIGNUP is \"invited\". Create the first account here: {link}"
+        ));
+    }
+    patiently(|| end_leases(context)).await?;
+    Ok(jobs::start(app))
+}
+
+async fn open(app: &App) -> Result<()> {
+    loop {
+        match database::open_migrated(&app.config).await {
+            // The server has a pool of its own.
+            Ok(db) => {
+                db.close().await?;
+                break;
+            }
+            Err(NotOpened::Away(_)) => tokio::time::sleep(AGAIN).await,
+            Err(reason) => return Err(reason.into()),
+        }
+    }
+    if database::needs_a_new_start(&app.config).await {
+        return Err(Error::NotConfigured(START_AGAIN.into()));
+    }
+    app.context.pulse.opened();
+    log::say(format_args!("The database is open, svc is ready on {}", database::name(app.db())));
+    Ok(())
+}
+
+/// Tries until the database is available.
+async fn patiently<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
+    loop {
+        match work().await {
+            Err(Error::DbUnavailable) => tokio::time::sleep(AGAIN).await,
+            done => return done,
+        }
+    }
+}

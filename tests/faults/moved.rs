@@ -1,0 +1,135 @@
+//! Somebody moves SQLite's file away, or puts another one in its place, while the server runs. The server goes on with a
+//! file that nobody will open again, unless it looks.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::Home;
+use crate::support::database::is_postgres;
+use crate::support::load::{FEW, Load, assert_all_stored_once};
+use crate::support::process::{self, Process};
+
+/// Waits until health says that batches cannot be stored, and that this many wait.
+async fn until_they_wait(server: &Process, batches: usize) {
+    let wait = |health: &Value| {
+        let waiting = health["waiting"]["spooled"].as_u64() >= Some(batches as u64);
+        waiting && health["db"] == "unavailable" && health["ok"] == false
+    };
+    server.until_health("the batches wait", wait).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_file_is_away_batches_wait_and_requests_are_refused() {
+    if is_postgres() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    let (file, away) = (home.data().join("svc.db"), home.data().join("away.db"));
+    fs::rename(&file, &away).unwrap();
+    let before = load.count();
+    load.until_acknowledged(before + FEW).await;
+    until_they_wait(&server, FEW).await;
+    for path in ["/v1/auth/me", "/v1/orgs"] {
+        let (status, problem) = server.get(path, &project.token).await;
+        assert_eq!((status, &problem["code"]), (503, &json!("db_unavailable")), "{problem}");
+    }
+    assert!(!file.exists(), "nobody makes an empty database");
+    assert!(process::log(&home.data()).contains("was moved away or replaced"));
+
+    fs::rename(&away, &file).unwrap();
+    let acknowledged = load.finish().await;
+    server.until_health("the database is back", |health| health["ok"] == true).await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_sent_beside_another_file_is_stored_in_the_right_one() {
+    if is_postgres() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    // As whoever restores a backup without stopping the server first.
+    let (file, away) = (home.data().join("svc.db"), home.data().join("away.db"));
+    let backup = home.data().join("backup.db");
+    process::run(&home.data(), None, &["backup", backup.to_str().unwrap()]);
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    fs::rename(&file, &away).unwrap();
+    fs::copy(&backup, &file).unwrap();
+    let before = load.count();
+    load.until_acknowledged(before + FEW).await;
+    until_they_wait(&server, FEW).await;
+    let acknowledged = load.finish().await;
+    server.terminate();
+
+    fs::rename(&away, &file).unwrap();
+    let server = home.server().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_that_was_removed_takes_no_more_batches() {
+    if is_postgres() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    fs::remove_file(home.data().join("svc.db-wal")).unwrap();
+    let before = load.count();
+    load.until_acknowledged(before + FEW).await;
+    until_they_wait(&server, FEW).await;
+    let acknowledged = load.finish().await;
+    assert!(server.terminate().success());
+
+    let server = home.server().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_empty_database_takes_the_place_of_a_lost_one() {
+    if is_postgres() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    server.terminate();
+    let (file, away) = (home.data().join("svc.db"), home.data().join("away.db"));
+    fs::rename(&file, &away).unwrap();
+    let folder = home.data();
+    let folder = folder.display();
+    let sentence = format!(
+        "svc: the database {folder}/svc.db is missing, but this data folder has served it. Put it back, or put a backup in \
+         its place. To begin with an empty database instead, delete {folder}/served\n"
+    );
+    assert_eq!(process::refused(&home.data(), &[]), sentence);
+    assert!(!file.exists());
+    fs::write(&file, b"").unwrap();
+    assert_eq!(process::refused(&home.data(), &[]), sentence, "an empty file is none");
+
+    fs::rename(&away, &file).unwrap();
+    let server = home.server().await;
+    let (status, _) = server.get("/v1/auth/me", &project.token).await;
+    assert_eq!(status, 200);
+    server.terminate();
+
+    // Whoever wants to begin anew can.
+    fs::remove_file(&file).unwrap();
+    fs::remove_file(home.data().join("served")).unwrap();
+    let server = home.server().await;
+    let (status, problem): (u16, Value) = server.get("/v1/auth/me", &project.token).await;
+    assert_eq!(status, 401, "{problem}");
+}
