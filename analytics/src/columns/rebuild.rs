@@ -39,15 +39,20 @@ impl ProjectColumns {
         Ok(())
     }
 
-    /// Reads all sessions in the order of their keys, a share of them on each thread.
+    /// Reads all sessions in the order of their keys, a share of them on each thread, in steps: a reader that stays for
+    /// long keeps SQLite's write-ahead log from being used again, so that it grows.
     fn read_all(&self, span: &Span) -> Result<BTreeMap<i32, Slot>> {
         let shares = span.shares(threads());
         let read = |share: usize| {
-            let (into, (from, until)) = (self.into(), shares[share]);
+            let into = self.into();
             let mut days: FxHashMap<i32, Day> = FxHashMap::default();
-            self.source.read(self.id, Selection::Keys { from, until }, into, &mut |visit, _| {
-                days.entry(visit.day).or_insert_with(|| Day::new(visit.day, into.layout.parts)).load(visit);
-            })?;
+            for (from, until) in span.steps(shares[share]) {
+                self.source.read(self.id, Selection::Keys { from, until }, into, &mut |visit, _| {
+                    days.entry(visit.day)
+                        .or_insert_with(|| Day::new(visit.day, into.layout.parts))
+                        .load(visit);
+                })?;
+            }
             Ok(days)
         };
         let mut all: FxHashMap<i32, Day> = FxHashMap::default();

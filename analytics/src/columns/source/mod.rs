@@ -76,6 +76,9 @@ impl Selection {
 /// Minimum number of sessions for which a thread pays off.
 const A_SHARE: u64 = 10_000;
 
+/// Number of sessions that are read in one transaction, in about a tenth of a second.
+const A_STEP: u64 = 20_000;
+
 /// Range of the existing sessions, by their short keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
@@ -93,6 +96,17 @@ impl Span {
         let length = self.last.saturating_sub(self.first) / shares + 1;
         let begin = |share: i64| self.first.saturating_add(length.saturating_mul(share));
         (0..shares).map(|share| (begin(share), begin(share + 1))).collect()
+    }
+
+    /// Splits a range of keys into ranges of about [`A_STEP`] sessions.
+    pub(super) fn steps(&self, (from, until): (i64, i64)) -> impl Iterator<Item = (i64, i64)> {
+        let keys = self.last.saturating_sub(self.first).saturating_add(1);
+        let steps = i64::try_from(self.sessions.div_ceil(A_STEP)).unwrap_or(i64::MAX).max(1);
+        let length = (keys / steps).max(1);
+        (0..).map_while(move |step: i64| {
+            let begin = from.saturating_add(length.saturating_mul(step));
+            (begin < until).then(|| (begin, begin.saturating_add(length).min(until)))
+        })
     }
 }
 
@@ -288,3 +302,26 @@ const MARK: &str = "select made_at from snapshot_marks where id = $1";
 const OLD_MARKS: &str = "delete from snapshot_marks where made_at < $1 or made_at < \
     (select made_at from snapshot_marks order by made_at desc limit 1 offset $2)";
 const PURGED: &str = "select purged_at from projects where id = $1";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_steps_of_a_share_cover_it_without_a_gap() {
+        for sessions in [0, 1, A_STEP, 5 * A_STEP + 7] {
+            for (first, last) in [(1, 1), (5, 1_000_000), (3, 200_000)] {
+                let span = Span { sessions, first, last };
+                let mut next = first;
+                for share in span.shares(3) {
+                    for (from, until) in span.steps(share) {
+                        assert!(from == next && until > from, "{from} to {until} after {next}");
+                        next = until;
+                    }
+                    assert_eq!(next, share.1);
+                }
+                assert!(next > last);
+            }
+        }
+    }
+}
