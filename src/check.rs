@@ -60,9 +60,9 @@ async fn of_database(config: &Config) -> Result<String, String> {
     };
     let db = database::open(config).await.map_err(|error| restore(&error))?;
     if db.get_database_backend() == DbBackend::Sqlite {
-        // Nobody waits for the whole if no server runs.
-        let claim = data_dir::try_claim(config).map_err(|error| error.to_string())?;
-        let damage = integrity(&db, claim.is_none()).await.map_err(|error| restore(&error))?;
+        // Not kept, so that a server can start meanwhile.
+        let is_served = data_dir::try_claim(config).map_err(|error| error.to_string())?.is_none();
+        let damage = integrity(&db, is_served).await.map_err(|error| restore(&error))?;
         if !damage.is_empty() {
             return Err(restore(&damage.join("; ")));
         }
@@ -79,7 +79,8 @@ async fn of_database(config: &Config) -> Result<String, String> {
 }
 
 /// Returns what SQLite finds wrong in its file. Beside a server, looks at one table after the other: a single long reader
-/// would keep the write-ahead log from being used again, so that it grows. Only the whole includes the unused pages.
+/// would keep the write-ahead log from being used again, so that it grows. Only the whole shows damage of unused pages, and
+/// pages that two tables claim.
 async fn integrity(db: &DatabaseConnection, in_steps: bool) -> Result<Vec<String>, Failure> {
     let checks = match in_steps {
         false => vec![format!("pragma integrity_check({MAX_LISTED})")],

@@ -125,8 +125,7 @@ struct Settings {
     trusted_ip_header: Option<HeaderName>,
     trusted_country_header: Option<HeaderName>,
     geoip_db: Option<PathBuf>,
-    /// File with the sites that are known without the database.
-    known_sites: PathBuf,
+    data_dir: PathBuf,
 }
 
 /// Shared state of the ingest steps. Cheap to clone, one per server.
@@ -144,7 +143,8 @@ struct Parts {
     beacons: limits::Rate,
     /// Rate limit of lookups with unknown keys.
     unknown: Unknown,
-    proxies: proxy::Proxies,
+    proxies: Arc<proxy::Proxies>,
+    known: Arc<known::Known>,
     scripts: sdk::Composed,
     refused_origins: Arc<RefusedOrigins>,
 }
@@ -252,7 +252,7 @@ impl Ingest {
             trusted_ip_header: config.trusted_ip_header.clone(),
             trusted_country_header: config.trusted_country_header.clone(),
             geoip_db: config.geoip_db.clone(),
-            known_sites: config.data_dir.join(known::FILE),
+            data_dir: config.data_dir.clone(),
         };
         Ok(Ingest::new(context.clone(), settings, writer.map_err(Error::internal)?))
     }
@@ -261,20 +261,23 @@ impl Ingest {
     pub async fn stop(&self) {
         aftermath::write_now(&self.0.refused_origins, &self.0.context).await;
         self.0.writer.close().await;
-        known::write(self.0.sites.known(), &self.0.settings.known_sites).await;
+        self.0.known.write().await;
     }
 
     fn new(context: Context, settings: Settings, writer: Writer) -> Ingest {
         let geoip = settings.geoip_db.as_deref().and_then(geoip::Countries::open);
         // Parses the list of machines now; the first batch would otherwise wait for it.
         std::thread::spawn(|| agent::machine("Mozilla/5.0"));
+        let (sites, proxies) = (Sites::new(context.clone()), Arc::<proxy::Proxies>::default());
+        let known = known::Known::start(&context, &settings.data_dir, sites.known().clone(), proxies.clone());
         Ingest(Arc::new(Parts {
-            sites: known::sites(&context, settings.known_sites.clone()),
+            sites,
+            known,
             salts: salts::Salts::default(),
             rate: limits::Rate::new(limits::PER_MINUTE),
             beacons: limits::Rate::new(beacon::PER_MINUTE),
             unknown: Unknown::default(),
-            proxies: proxy::Proxies::default(),
+            proxies,
             scripts: sdk::Composed::default(),
             refused_origins: aftermath::write_origins(context.clone()),
             context,

@@ -10,6 +10,7 @@ use domain::ground::credentials::Credential;
 use domain::tenancy::access::{self, Principal};
 use domain::{Error, PATIENCE};
 use parking_lot::Mutex;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Parts, Received, Refusal};
@@ -52,23 +53,61 @@ const MANY: usize = 10_000;
 /// Proxy keys that were valid when the database was last asked. They stay valid while the database is
 /// unavailable; otherwise all visitors of a site would share the address of its proxy.
 #[derive(Default)]
-pub(super) struct Proxies(Mutex<HashSet<([u8; 32], Uuid)>>);
+pub(super) struct Proxies(Mutex<Known>);
+
+#[derive(Default)]
+struct Known {
+    /// Hash of the key, and its project.
+    keys: HashSet<([u8; 32], Uuid)>,
+    changed: bool,
+}
+
+/// A proxy key as it is written down for the next server.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct KnownProxy {
+    /// Hash in hexadecimal.
+    key: String,
+    project: Uuid,
+}
 
 impl Proxies {
     fn note(&self, key: ([u8; 32], Uuid), is_proxy: bool) {
         let mut known = self.0.lock();
         if !is_proxy {
-            known.remove(&key);
-        } else if !known.contains(&key) {
-            if known.len() >= MANY {
-                known.clear();
+            known.changed |= known.keys.remove(&key);
+        } else if !known.keys.contains(&key) {
+            if known.keys.len() >= MANY {
+                known.keys.clear();
             }
-            known.insert(key);
+            known.keys.insert(key);
+            known.changed = true;
         }
     }
 
     fn knew(&self, key: ([u8; 32], Uuid)) -> bool {
-        self.0.lock().contains(&key)
+        self.0.lock().keys.contains(&key)
+    }
+
+    /// Returns true if the keys have changed since the last call.
+    pub(super) fn have_changed(&self) -> bool {
+        std::mem::take(&mut self.0.lock().changed)
+    }
+
+    pub(super) fn all(&self) -> Vec<KnownProxy> {
+        let of =
+            |(hash, project): &([u8; 32], Uuid)| KnownProxy { key: hex::encode(hash), project: *project };
+        self.0.lock().keys.iter().map(of).collect()
+    }
+
+    /// Adds the keys that an earlier server wrote down.
+    pub(super) fn recall(&self, proxies: Vec<KnownProxy>) {
+        let mut known = self.0.lock();
+        for KnownProxy { key, project } in proxies.into_iter().take(MANY) {
+            let mut hash = [0; 32];
+            if hex::decode_to_slice(&key, &mut hash).is_ok() {
+                known.keys.insert((hash, project));
+            }
+        }
     }
 }
 

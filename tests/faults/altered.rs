@@ -39,3 +39,26 @@ async fn a_column_that_gets_another_type_under_load_keeps_no_batch_and_no_report
     assert_eq!(server.quarantined().await, 0);
     assert_all_stored_once(&server, &project, &acknowledged).await;
 }
+
+/// As on Citus while a worker is killed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_read_that_meets_an_internal_error_of_postgres_may_be_tried_again() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let path = format!("/v1/projects/{}/goals", project.id);
+    assert_eq!(server.get(&path, &project.token).await.0, 200);
+    home.sql(
+        "alter table goals rename to kept; \
+         create function lost() returns boolean language plpgsql as $$ begin raise sqlstate 'XX000'; end $$; \
+         create view goals as select * from kept where (select lost())",
+    )
+    .await;
+    let (status, problem) = server.get(&path, &project.token).await;
+    assert_eq!((status, &problem["code"]), (503, &json!("db_unavailable")), "{problem}");
+    home.sql("drop view goals; alter table kept rename to goals").await;
+    assert_eq!(server.get(&path, &project.token).await.0, 200);
+}

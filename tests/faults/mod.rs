@@ -10,6 +10,7 @@ mod held;
 mod jobs_killed;
 mod killed;
 mod log;
+mod long_reader;
 mod moved;
 mod poolers;
 mod postgres_silent;

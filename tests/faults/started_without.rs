@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Home;
 use super::cluster::Cluster;
 use crate::support::database::{is_citus, is_postgres};
-use crate::support::load::{FEW, Load, assert_all_stored_once};
+use crate::support::load::{FEW, Load, assert_all_stored_once, send_through_proxy};
 use crate::support::process::{self, Process, ProjectKeys, free_address};
 
 /// Sends batches to a server that has started without its database, which then comes back.
@@ -65,13 +65,18 @@ async fn while_another_program_lets_nobody_read_a_server_starts() {
     let home = Home::new().await;
     let server = home.server().await;
     let project = server.project().await;
-    Load::start(&server, &project).until_acknowledged(1).await;
+    server.post("/v1/auth/sudo", Some(&project.token), &json!({"password": "correct horse battery"})).await;
+    let path = format!("/v1/projects/{}/proxy-keys", project.id);
+    let proxy =
+        server.post(&path, Some(&project.token), &json!({})).await["secret"].as_str().unwrap().to_owned();
+    assert_eq!(send_through_proxy(&server, &project, &proxy).await, 204);
     server.terminate();
     let mut other = other_program(&home).await;
     other.execute("pragma locking_mode = exclusive").await.unwrap();
     other.execute("begin exclusive").await.unwrap();
     let server = home.server().await;
     assert_refused(&server, &project).await;
+    assert_eq!(send_through_proxy(&server, &project, &proxy).await, 204);
     let release = async || other.close().await.unwrap();
     assert_nothing_is_lost(&server, &project, release).await;
 }

@@ -169,6 +169,16 @@ pub async fn send_one(server: &Process, project: &ProjectKeys) -> u16 {
     sending.await.unwrap().status().as_u16()
 }
 
+/// Sends one batch through a site's own proxy, and returns the status of the answer.
+pub async fn send_through_proxy(server: &Process, project: &ProjectKeys, key: &str) -> u16 {
+    let batch = batch(&project.publishable_key, Uuid::new_v4(), 1, 1, "cta_click");
+    let url = format!("{}/v1/e", server.base);
+    let sending = request(&reqwest::Client::new(), &url, "https://example.com", &batch)
+        .header("x-svc-proxy-key", key)
+        .header("x-svc-client-ip", address());
+    sending.send().await.unwrap().status().as_u16()
+}
+
 fn request(http: &reqwest::Client, url: &str, origin: &str, batch: &Value) -> reqwest::RequestBuilder {
     http.post(url)
         .header("content-type", "text/plain")

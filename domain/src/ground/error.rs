@@ -253,6 +253,9 @@ pub const POSTGRES_SLOW: &[&str] = &["55006", "55P03", "57014"];
 /// was changed, and a retry helps.
 pub const POSTGRES_CONFLICT: &[&str] = &["40"];
 
+/// SQLSTATE of an internal error. On Citus it is the answer while a worker is killed, so it counts as passing.
+pub const POSTGRES_PASSING: &[&str] = &["XX000"];
+
 /// Returns true if the error means that the database is unreachable or unavailable, or that a prepared statement is
 /// outdated, and not that the statement was wrong.
 pub fn is_unavailable(error: &DbErr) -> bool {
@@ -277,7 +280,10 @@ fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {
 
 fn is_connection_code(code: &str) -> bool {
     match code.len() {
-        5 => POSTGRES_AWAY.iter().chain(POSTGRES_SLOW).any(|class| code.starts_with(class)),
+        5 => [POSTGRES_AWAY, POSTGRES_SLOW, POSTGRES_PASSING]
+            .concat()
+            .iter()
+            .any(|class| code.starts_with(class)),
         // SQLite's result code, whose low byte is the primary code: SQLITE_BUSY after the whole busy timeout,
         // SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN.
         _ => code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 10 | 13 | 14)),

@@ -112,17 +112,22 @@ impl KnownSites {
         }
     }
 
-    /// Returns all sites to write down for the next server, if they have changed since the last call.
-    pub fn changed(&self) -> Option<Vec<KnownSite>> {
+    /// Returns true if the sites have changed since the last call.
+    pub fn have_changed(&self) -> bool {
+        std::mem::take(&mut self.0.lock().changed)
+    }
+
+    /// Returns all sites that are known at this time, in milliseconds since the epoch, to write them down for the next
+    /// server.
+    pub fn all(&self, now: i64) -> Vec<KnownSite> {
         let mut known = self.0.lock();
-        std::mem::take(&mut known.changed).then(|| {
-            let of = |(key, (seen_at, site)): (&[u8; 32], &(i64, Arc<StoredSite>))| KnownSite {
-                key: hex::encode(key),
-                seen_at: *seen_at,
-                site: site.clone(),
-            };
-            known.sites.iter().map(of).collect()
-        })
+        known.sites.retain(|_, (seen_at, _)| is_known(*seen_at, now));
+        let of = |(key, (seen_at, site)): (&[u8; 32], &(i64, Arc<StoredSite>))| KnownSite {
+            key: hex::encode(key),
+            seen_at: *seen_at,
+            site: site.clone(),
+        };
+        known.sites.iter().map(of).collect()
     }
 
     /// Adds the sites that an earlier server wrote down.

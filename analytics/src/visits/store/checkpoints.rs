@@ -20,6 +20,8 @@ use domain::ground::opened_file::OpenedFile;
 use domain::ground::supervisor::Supervisor;
 use rusqlite::Connection;
 
+use super::sqlite::{LARGEST_LOG, log_of};
+
 /// Shortest and longest interval between two checkpoints. The faster the WAL grows, the shorter the interval.
 const SOONEST: Duration = Duration::from_millis(200);
 const LATEST: Duration = Duration::from_secs(1);
@@ -30,6 +32,9 @@ const LONG_LOG: i64 = 8000;
 /// How many more times the thread copies what was written during its last copy, while the WAL is long. Each copy is
 /// shorter than the one before. If one ends before the next commit, the WAL restarts by itself.
 const COPIES: usize = 4;
+/// Shortest interval between two attempts to shorten the file of the WAL, and how long one waits for readers.
+const SHORTENED_EVERY: Duration = Duration::from_secs(1);
+const READERS_END_WITHIN: Duration = Duration::from_millis(20);
 /// WAL length in pages at which SQLite checkpoints within a commit if there is no thread. This is SQLite's default.
 const WITHOUT_A_THREAD: i64 = 1000;
 
@@ -97,6 +102,7 @@ impl Drop for Checkpoints {
 fn run(file: &OpenedFile, ended: &AtomicBool, long: &AtomicBool) {
     let (mut connection, mut failing) = (None, false);
     let (mut wait, mut before, mut copied) = (SOONEST, 0, Instant::now());
+    let (log, mut shortened) = (log_of(file.path()), Instant::now());
     while !ended.load(Ordering::Relaxed) {
         std::thread::park_timeout(wait);
         let open = match &connection {
@@ -117,6 +123,11 @@ fn run(file: &OpenedFile, ended: &AtomicBool, long: &AtomicBool) {
                 wait = until_worth_it(grown, copied.elapsed());
                 (before, copied) = (length, Instant::now());
                 long.store(length > LONG_LOG, Ordering::Relaxed);
+                if is_large(&log) && shortened.elapsed() >= SHORTENED_EVERY {
+                    // Not possible as long as somebody reads it.
+                    let _ = shorten(open);
+                    shortened = Instant::now();
+                }
             }
             Err(error) => {
                 failed(&error, &mut failing, long);
@@ -153,12 +164,29 @@ fn catch_up(connection: &Connection) -> rusqlite::Result<i64> {
     Ok(length)
 }
 
+fn is_large(log: &Path) -> bool {
+    std::fs::metadata(log).is_ok_and(|log| log.len() > LARGEST_LOG as u64)
+}
+
+/// Empties the file of the WAL, if all of it is copied and the last readers end at once. A commit that begins the WAL
+/// anew would shorten the file, too, but with readers in turn the WAL never begins anew, and without commits neither.
+fn shorten(connection: &Connection) -> rusqlite::Result<()> {
+    let [length, copied]: [i64; 2] =
+        connection.query_row("pragma wal_checkpoint(passive)", [], |row| Ok([row.get(1)?, row.get(2)?]))?;
+    if length == copied {
+        connection.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()))?;
+    }
+    Ok(())
+}
+
 fn open(file: &OpenedFile) -> rusqlite::Result<Connection> {
     if !file.is_in_place() {
         return Err(super::moved(file.path()));
     }
     let connection = super::sqlite::open(file.path())?;
     connection.pragma_update(None, "synchronous", "full")?;
+    // Only emptying the WAL waits, and commits wait meanwhile.
+    connection.busy_timeout(READERS_END_WITHIN)?;
     Ok(connection)
 }
 

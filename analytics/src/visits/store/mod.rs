@@ -14,7 +14,7 @@ mod stored;
 use std::path::PathBuf;
 
 use domain::ground::connections;
-use domain::ground::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_SLOW};
+use domain::ground::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_PASSING, POSTGRES_SLOW};
 use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
 use rusqlite::ErrorCode;
@@ -168,10 +168,6 @@ impl Sqlite {
     }
 }
 
-/// SQLSTATE of an internal error. On Citus it is the answer while a worker is killed, so the batch is tried again, as if
-/// it had lost to another transaction.
-const PASSING: &[&str] = &["XX000"];
-
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Failure {
         match error.sqlite_error_code() {
@@ -215,7 +211,7 @@ impl From<sqlx::Error> for Failure {
                 let code = database.code().unwrap_or("an error".into());
                 let is = |classes: &[&str]| classes.iter().any(|class| code.starts_with(class));
                 let says = format!("PostgreSQL answers {code}");
-                if is(POSTGRES_CONFLICT) || is(PASSING) || connections::is_outdated(&error) {
+                if is(POSTGRES_CONFLICT) || is(POSTGRES_PASSING) || connections::is_outdated(&error) {
                     Failure::Conflict(says)
                 } else if is(POSTGRES_SLOW) {
                     Failure::TooSlow(says)
