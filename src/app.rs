@@ -187,7 +187,7 @@ impl App {
 fn reports(config: &Config, context: &Context) -> Result<Reports> {
     let limits = config.sql;
     let source = match config.database.sqlite_file() {
-        Some(file) => Source::sqlite(file),
+        Some(file) => Source::sqlite(file, context.pulse.clone()),
         None => Source::postgres(context.db.get_postgres_connection_pool().clone(), context.pulse.clone()),
     };
     let sharing = config.snapshots.as_ref().map(snapshots::Location::open).transpose();

@@ -138,8 +138,8 @@ fn is_locked(error: &sqlx::Error) -> bool {
     }
     let code =
         error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
-    // SQLITE_BUSY, in the low byte of an extended code.
-    code.is_some_and(|code| code & 0xff == 5)
+    // SQLITE_BUSY and SQLITE_PROTOCOL, in the low byte of an extended code.
+    code.is_some_and(|code| matches!(code & 0xff, 5 | 15))
 }
 
 fn sqlite_options(file: &Path) -> SqliteConnectOptions {

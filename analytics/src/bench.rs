@@ -129,7 +129,8 @@ pub async fn measure(
         Reports::new(context, source, config).map_err(Error::internal)
     };
     let reports = |db: &DatabaseConnection, source, executor| new(db, source, executor, "columns", false);
-    let columns = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
+    let columns =
+        reports(sqlite, Source::sqlite(file, domain::ground::pulse::Pulse::default()), Executor::Columns)?;
     let mut definitions = Vec::new();
     for (_, db) in servers {
         let source = Source::postgres(db.get_postgres_connection_pool().clone(), Pulse::default());
@@ -188,13 +189,26 @@ pub async fn measure(
 
     columns.save_snapshots().await?;
     drop(columns);
-    let restarted = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
+    let restarted =
+        reports(sqlite, Source::sqlite(file, domain::ground::pulse::Pulse::default()), Executor::Columns)?;
     let (restart, _) = timed(ask::<Overview>(&restarted, &site, &days, json!({"compare": "1"}))).await?;
     drop(restarted);
-    let writer = new(sqlite, Source::sqlite(file), Executor::Columns, "columns", true)?;
+    let writer = new(
+        sqlite,
+        Source::sqlite(file, domain::ground::pulse::Pulse::default()),
+        Executor::Columns,
+        "columns",
+        true,
+    )?;
     writer.refresh(&site).await?;
     writer.columns.share().await?;
-    let beside = new(sqlite, Source::sqlite(file), Executor::Columns, "beside", true)?;
+    let beside = new(
+        sqlite,
+        Source::sqlite(file, domain::ground::pulse::Pulse::default()),
+        Executor::Columns,
+        "beside",
+        true,
+    )?;
     let (shared, _) = timed(ask::<Overview>(&beside, &site, &days, json!({"compare": "1"}))).await?;
     drop((writer, beside));
     let detailed = Sample { details: true, project: Uuid::from_u128(2), ..sample };
@@ -225,7 +239,8 @@ async fn bytes_with_details(
     let (project, sessions) = (sample.project, sample.sessions.max(1) as usize);
     let load = file.to_owned();
     blocking(move || load_sqlite(&load, sample.visits())).await?;
-    let reports = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
+    let reports =
+        reports(sqlite, Source::sqlite(file, domain::ground::pulse::Pulse::default()), Executor::Columns)?;
     let columns = reports.columns.fresh(project, &reports.columns.patience()).await?;
     let all = Part::ALL.into_iter().fold(Parts::CORE, Parts::with);
     blocking(move || {

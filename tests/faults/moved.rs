@@ -39,7 +39,7 @@ async fn while_the_file_is_away_batches_wait_and_requests_are_refused() {
         assert_eq!((status, &problem["code"]), (503, &json!("db_unavailable")), "{problem}");
     }
     assert!(!file.exists(), "nobody makes an empty database");
-    assert!(process::log(&home.data()).contains("was moved away or replaced"));
+    assert!(process::log(&home.data()).contains("(-wal) was moved away or replaced"));
 
     fs::rename(&away, &file).unwrap();
     let acknowledged = load.finish().await;

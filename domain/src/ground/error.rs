@@ -285,8 +285,8 @@ fn is_connection_code(code: &str) -> bool {
             .iter()
             .any(|class| code.starts_with(class)),
         // SQLite's result code, whose low byte is the primary code: SQLITE_BUSY after the whole busy timeout,
-        // SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN.
-        _ => code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 10 | 13 | 14)),
+        // SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_PROTOCOL (the log is locked again and again).
+        _ => code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 10 | 13 | 14 | 15)),
     }
 }
 

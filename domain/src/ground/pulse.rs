@@ -11,6 +11,7 @@
 //!
 //! A database that the server has not opened yet, because it was away or locked at the start, is closed in the same way.
 
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,6 +56,8 @@ struct Watched {
 #[derive(Clone, Debug)]
 struct Sqlite {
     file: OpenedFile,
+    /// The write-ahead log, while the writer has it open.
+    log: Arc<Mutex<Option<OpenedFile>>>,
     pool: SqlitePool,
     /// How the pool opens the file.
     options: Arc<SqliteConnectOptions>,
@@ -75,7 +78,7 @@ struct Postgres {
 pub enum Closed {
     /// The server could not open it yet.
     NotOpened,
-    /// SQLite's file was moved away, removed or replaced.
+    /// SQLite's file or its log was moved away, removed or replaced.
     Moved,
 }
 
@@ -83,7 +86,7 @@ impl Closed {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::NotOpened => "the database could not be opened yet",
-            Self::Moved => "the file of the database was moved away or replaced",
+            Self::Moved => "the file of the database or its log was moved away or replaced",
         }
     }
 }
@@ -105,7 +108,8 @@ impl Pulse {
         let (mut sqlite, mut postgres) = (None, None);
         if let Some(file) = database.sqlite_file() {
             let pool = db.get_sqlite_connection_pool().clone();
-            let watched = Sqlite { file: OpenedFile::at(file), options: pool.connect_options(), pool };
+            let options = pool.connect_options();
+            let watched = Sqlite { file: OpenedFile::at(file), log: Arc::default(), options, pool };
             sqlite = Some(watched.clone());
             asking.spawn(async move {
                 supervisor.keep("pulse", || look_for(&watched, &told)).await;
@@ -168,11 +172,29 @@ impl Pulse {
         }
     }
 
-    /// Looks whether SQLite's file is in its place, and closes the database if it is not.
+    /// Watches SQLite's log, which its caller has opened. Until [`Self::log_is_closed`], it must not change its place.
+    pub fn log_is_open(&self, log: &Path) {
+        if let Some(sqlite) = self.0.as_ref().and_then(|watched| watched.sqlite.as_ref()) {
+            *sqlite.log.lock() = Some(OpenedFile::at(log));
+        }
+    }
+
+    /// Stops watching the log, which the last connection to be closed removes. If the log is not in its place already,
+    /// nobody may open the database any more in this process.
+    pub fn log_is_closed(&self) {
+        if let Some(sqlite) = self.0.as_ref().and_then(|watched| watched.sqlite.as_ref())
+            && self.has_its_file()
+        {
+            *sqlite.log.lock() = None;
+        }
+    }
+
+    /// Looks whether SQLite's file and its log are in their places, and closes the database if they are not. Called before
+    /// each commit and each new connection.
     pub fn has_its_file(&self) -> bool {
         let Some(watched) = &self.0 else { return true };
         let Some(sqlite) = &watched.sqlite else { return true };
-        let in_place = sqlite.file.is_in_place();
+        let in_place = sqlite.is_in_place();
         if !in_place {
             moved(sqlite, &watched.silences);
         }
@@ -201,15 +223,21 @@ fn open(silences: &watch::Sender<Silences>, reason: Closed) -> bool {
     })
 }
 
+impl Sqlite {
+    fn is_in_place(&self) -> bool {
+        self.file.is_in_place() && self.log.lock().as_ref().is_none_or(OpenedFile::is_in_place)
+    }
+}
+
 fn moved(sqlite: &Sqlite, silences: &watch::Sender<Silences>) {
     if close(silences, Closed::Moved) {
-        // SQLite keeps no two files with one log apart: a connection to a new file at this path would take the log of the
-        // old one, and remove it.
+        // A new connection would take the log of an old file for that of a new one, or make a new log beside the memory
+        // that belongs to the old one. Both damage the file (<https://sqlite.org/howtocorrupt.html>).
         sqlite.pool.set_connect_options((*sqlite.options).clone().filename(NOWHERE));
         tracing::error!(
             file = %sqlite.file.path().display(),
-            "The file of the database was moved away or replaced. Batches wait on disk. Put the file back, or put a \
-             backup in its place and start svc again"
+            "The file of the database or its log (-wal) was moved away or replaced. Batches wait on disk. Put the file \
+             back; or stop svc, put a backup in its place and start svc again"
         );
     }
 }
@@ -217,7 +245,7 @@ fn moved(sqlite: &Sqlite, silences: &watch::Sender<Silences>) {
 /// Looks for the file of SQLite.
 async fn look_for(sqlite: &Sqlite, silences: &watch::Sender<Silences>) {
     loop {
-        if !sqlite.file.is_in_place() {
+        if !sqlite.is_in_place() {
             moved(sqlite, silences);
         } else if open(silences, Closed::Moved) {
             sqlite.pool.set_connect_options((*sqlite.options).clone());

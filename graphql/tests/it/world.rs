@@ -56,7 +56,7 @@ impl World {
         let random = Random::seeded(SEED.fetch_add(1, Ordering::Relaxed));
         let context = Context::new(db, clock, random).with_cheap_passwords();
         let source = match url.starts_with("sqlite:") {
-            true => Source::sqlite(&folder.path().join("svc.db")),
+            true => Source::sqlite(&folder.path().join("svc.db"), domain::ground::pulse::Pulse::default()),
             false => Source::postgres(
                 sqlx::PgPool::connect_lazy(&url).unwrap(),
                 domain::ground::pulse::Pulse::default(),

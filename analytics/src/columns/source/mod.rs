@@ -162,8 +162,8 @@ pub struct Deletions {
 type Each<'a> = &'a mut dyn FnMut(&Visit, i64);
 
 impl Source {
-    pub fn sqlite(path: &Path) -> Self {
-        Self::Sqlite(Arc::new(Sqlite::new(path)))
+    pub fn sqlite(path: &Path, pulse: Pulse) -> Self {
+        Self::Sqlite(Arc::new(Sqlite::new(path, pulse)))
     }
 
     /// Creates a source for PostgreSQL. Must be called inside a tokio runtime, on which the reads then run.

@@ -1,11 +1,11 @@
 //! Reads a SQLite file. Sessions, pageviews and events are three scans in the order of their common key, which are
 //! merged.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use domain::ground::damage;
-use domain::ground::opened_file::OpenedFile;
+use domain::ground::pulse::Pulse;
 use domain::log_throttled;
 use domain::{Error, Result};
 use parking_lot::Mutex;
@@ -45,15 +45,14 @@ const WRITE_WAITS: Duration = Duration::from_secs(2);
 
 /// SQLite file, with a pool of unused connections.
 pub struct Sqlite {
-    /// The file at the start. Another one in its place has visits of another past, and a connection to it would take the
-    /// log of the old file.
-    file: OpenedFile,
+    path: PathBuf,
+    pulse: Pulse,
     idle: Mutex<Vec<Connection>>,
 }
 
 impl Sqlite {
-    pub(super) fn new(path: &Path) -> Self {
-        Self { file: OpenedFile::at(path), idle: Mutex::default() }
+    pub(super) fn new(path: &Path, pulse: Pulse) -> Self {
+        Self { path: path.to_owned(), pulse, idle: Mutex::default() }
     }
 
     pub(super) fn days(&self, project: Uuid) -> Result<Vec<(i32, u32)>> {
@@ -198,9 +197,9 @@ impl Sqlite {
     }
 
     fn connect(&self, flags: OpenFlags) -> rusqlite::Result<Connection> {
-        match self.file.is_in_place() {
-            true => Connection::open_with_flags(self.file.path(), flags),
-            false => Err(moved(self.file.path())),
+        match self.pulse.has_its_file() {
+            true => Connection::open_with_flags(&self.path, flags),
+            false => Err(moved(&self.path)),
         }
     }
 }

@@ -109,7 +109,8 @@ impl Sqlite {
             sharing: None,
         };
         let context = Context::new(self.db.clone(), clock(), Random::seeded(1));
-        Reports::new(context, Source::sqlite(&self.path()), config).unwrap()
+        Reports::new(context, Source::sqlite(&self.path(), domain::ground::pulse::Pulse::default()), config)
+            .unwrap()
     }
 }
 
@@ -494,7 +495,13 @@ async fn sqlite_refuses_the_sql_executor_in_one_sentence() {
     let sqlite = Sqlite::new().await;
     let context = Context::new(sqlite.db.clone(), clock(), Random::seeded(1));
     let config = ReportsConfig { executor: Executor::Sql, memory: 1, snapshots: None, sharing: None };
-    let refusal = Reports::new(context, Source::sqlite(&sqlite.path()), config).err().unwrap();
+    let refusal = Reports::new(
+        context,
+        Source::sqlite(&sqlite.path(), domain::ground::pulse::Pulse::default()),
+        config,
+    )
+    .err()
+    .unwrap();
     assert!(refusal.contains("PostgreSQL"));
 }
 
@@ -512,7 +519,9 @@ fn columns_take_less_than_500_bytes_a_session() {
         let context = Context::new(db, clock(), Random::seeded(1));
         let config =
             ReportsConfig { executor: Executor::Columns, memory: 1 << 30, snapshots: None, sharing: None };
-        let reports = Reports::new(context, Source::sqlite(&path), config).unwrap();
+        let reports =
+            Reports::new(context, Source::sqlite(&path, domain::ground::pulse::Pulse::default()), config)
+                .unwrap();
         answer::<Overview>(&reports, &json!({})).await;
         let each = reports.bytes() / 20_000;
         assert!((50..500).contains(&each), "{each} bytes a session");

@@ -58,7 +58,12 @@ impl Instance {
             sharing: Some(Sharing { objects: store.clone(), timing }),
         };
         let context = Context::new(sqlite.db.clone(), clock(), Random::seeded(1));
-        let reports = Reports::new(context, Source::sqlite(&sqlite.path()), config).unwrap();
+        let reports = Reports::new(
+            context,
+            Source::sqlite(&sqlite.path(), domain::ground::pulse::Pulse::default()),
+            config,
+        )
+        .unwrap();
         Self { reports, folder }
     }
 

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use domain::ground::opened_file::OpenedFile;
+use domain::ground::pulse::Pulse;
 use domain::ground::supervisor::Supervisor;
 use rusqlite::Connection;
 
@@ -51,8 +51,9 @@ impl Checkpoints {
         file: &Path,
         writer: &Connection,
         supervisor: Supervisor,
+        pulse: Pulse,
     ) -> rusqlite::Result<Checkpoints> {
-        Self::start_on(std::thread::Builder::new(), file, writer, supervisor)
+        Self::start_on(std::thread::Builder::new(), file, writer, supervisor, pulse)
     }
 
     fn start_on(
@@ -60,11 +61,12 @@ impl Checkpoints {
         file: &Path,
         writer: &Connection,
         supervisor: Supervisor,
+        pulse: Pulse,
     ) -> rusqlite::Result<Checkpoints> {
         let mut checkpoints = Checkpoints { ended: Arc::default(), long: Arc::default(), thread: None };
-        let (ended, long, file) = (checkpoints.ended.clone(), checkpoints.long.clone(), OpenedFile::at(file));
+        let (ended, long, file) = (checkpoints.ended.clone(), checkpoints.long.clone(), file.to_owned());
         let thread = thread.name("visit-checkpoints".to_owned());
-        let kept = move || supervisor.keep_blocking("checkpoints", || run(&file, &ended, &long));
+        let kept = move || supervisor.keep_blocking("checkpoints", || run(&file, &pulse, &ended, &long));
         let pages = match thread.spawn(kept) {
             Ok(thread) => {
                 checkpoints.thread = Some(thread);
@@ -99,15 +101,15 @@ impl Drop for Checkpoints {
     }
 }
 
-fn run(file: &OpenedFile, ended: &AtomicBool, long: &AtomicBool) {
+fn run(file: &Path, pulse: &Pulse, ended: &AtomicBool, long: &AtomicBool) {
     let (mut connection, mut failing) = (None, false);
     let (mut wait, mut before, mut copied) = (SOONEST, 0, Instant::now());
-    let (log, mut shortened) = (log_of(file.path()), Instant::now());
+    let (log, mut shortened) = (log_of(file), Instant::now());
     while !ended.load(Ordering::Relaxed) {
         std::thread::park_timeout(wait);
         let open = match &connection {
             Some(open) => open,
-            None => match open(file) {
+            None => match open(file, pulse) {
                 Ok(open) => connection.insert(open),
                 Err(error) => {
                     failed(&error, &mut failing, long);
@@ -179,11 +181,11 @@ fn shorten(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn open(file: &OpenedFile) -> rusqlite::Result<Connection> {
-    if !file.is_in_place() {
-        return Err(super::moved(file.path()));
+fn open(file: &Path, pulse: &Pulse) -> rusqlite::Result<Connection> {
+    if !pulse.has_its_file() {
+        return Err(super::moved(file));
     }
-    let connection = super::sqlite::open(file.path())?;
+    let connection = super::sqlite::open(file)?;
     connection.pragma_update(None, "synchronous", "full")?;
     // Only emptying the WAL waits, and commits wait meanwhile.
     connection.busy_timeout(READERS_END_WITHIN)?;
@@ -222,7 +224,8 @@ mod tests {
         // No system has so much memory for a stack.
         let impossible = || std::thread::Builder::new().stack_size(1 << 60);
         let length = log_after(1000, |file, writer| {
-            Checkpoints::start_on(impossible(), file, writer, Supervisor::default()).unwrap()
+            Checkpoints::start_on(impossible(), file, writer, Supervisor::default(), Pulse::default())
+                .unwrap()
         });
         assert!(length < 4096 * 2000, "{length}");
     }

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 use domain::ground::connections;
 use domain::ground::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_PASSING, POSTGRES_SLOW};
+use domain::ground::pulse::Pulse;
 use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
 use rusqlite::ErrorCode;
@@ -38,7 +39,14 @@ pub(crate) struct Sqlite {
     file: PathBuf,
     /// Keeps the checkpoint thread running.
     supervisor: Supervisor,
+    pulse: Pulse,
     opened: Option<Box<sqlite::Store>>,
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.pulse.log_is_closed();
+    }
 }
 
 /// Reason why a group could not be committed.
@@ -139,7 +147,10 @@ impl Store {
     /// Forgets everything that is kept in memory, after a panic that may have left some of it half done.
     pub(crate) fn start_over(&mut self) {
         match self {
-            Store::Sqlite(sqlite) => sqlite.opened = None,
+            Store::Sqlite(sqlite) => {
+                sqlite.pulse.log_is_closed();
+                sqlite.opened = None;
+            }
             Store::Postgres { names, .. } => *names = Names::default(),
         }
     }
@@ -153,15 +164,20 @@ impl Store {
 }
 
 impl Sqlite {
-    pub(crate) fn new(file: PathBuf, supervisor: Supervisor) -> Sqlite {
-        Sqlite { file, supervisor, opened: None }
+    pub(crate) fn new(file: PathBuf, supervisor: Supervisor, pulse: Pulse) -> Sqlite {
+        Sqlite { file, supervisor, pulse, opened: None }
     }
 
+    /// Returns the open file. Fails if it is not in its place any more: what is written to it then would be lost.
     fn open(&mut self) -> rusqlite::Result<&mut sqlite::Store> {
+        if !self.pulse.has_its_file() {
+            return Err(moved(&self.file));
+        }
         match &mut self.opened {
             Some(store) => Ok(store),
             opened => {
-                let store = sqlite::Store::open(&self.file, self.supervisor.clone())?;
+                let store = sqlite::Store::open(&self.file, self.supervisor.clone(), self.pulse.clone())?;
+                self.pulse.log_is_open(&sqlite::log_of(&self.file));
                 Ok(opened.insert(Box::new(store)))
             }
         }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use domain::ground::opened_file::OpenedFile;
+use domain::ground::pulse::Pulse;
 use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
@@ -37,14 +37,12 @@ pub const LARGEST_LOG: i64 = 64 << 20;
 
 pub(crate) struct Store {
     connection: Connection,
-    /// The write-ahead log. SQLite goes on writing to it when its name is gone.
-    log: OpenedFile,
     checkpoints: Checkpoints,
     names: Names,
 }
 
 impl Store {
-    pub(crate) fn open(file: &Path, supervisor: Supervisor) -> rusqlite::Result<Store> {
+    pub(crate) fn open(file: &Path, supervisor: Supervisor, pulse: Pulse) -> rusqlite::Result<Store> {
         let connection = open(file)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
@@ -55,15 +53,15 @@ impl Store {
         connection.set_prepared_statement_cache_capacity(64);
         // The first read opens the log, which stays as long as this connection is open.
         connection.query_row("select count(*) from sqlite_master", [], |_| Ok(()))?;
-        let log = OpenedFile::at(&log_of(file));
-        let checkpoints = Checkpoints::start(file, &connection, supervisor)?;
-        Ok(Store { checkpoints, connection, log, names: Names::new() })
+        let checkpoints = Checkpoints::start(file, &connection, supervisor, pulse)?;
+        Ok(Store { checkpoints, connection, names: Names::new() })
     }
 
     /// Returns at once whether the database can be written.
     pub(crate) fn probe(&mut self) -> rusqlite::Result<()> {
         self.connection.busy_handler(None)?;
-        let probed = begin(&mut self.connection, &self.log).and_then(Transaction::rollback);
+        let begun = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
+        let probed = begun.and_then(Transaction::rollback);
         self.connection.busy_handler(Some(wait_for_the_lock))?;
         probed
     }
@@ -76,7 +74,7 @@ impl Store {
         extra: &Counts,
         mark: Option<&Mark>,
     ) -> rusqlite::Result<Vec<Outcome>> {
-        let transaction = begin(&mut self.connection, &self.log)?;
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let (mut loaded, places) = load(&transaction, group, extra, std::mem::take(&mut self.names))?;
         let outcomes = loaded.apply(group, extra);
         save(&transaction, &mut loaded, &places, mark)?;
@@ -94,7 +92,7 @@ impl Store {
         rules: &ProjectRules,
         sessions: &[Uuid],
     ) -> rusqlite::Result<Option<u64>> {
-        let transaction = begin(&mut self.connection, &self.log)?;
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         if head(&transaction, rules.project)?.map(|head| head.version) != Some(rules.version) {
             return Ok(None);
         }
@@ -151,20 +149,6 @@ pub(super) fn log_of(file: &Path) -> PathBuf {
     let mut path = file.as_os_str().to_owned();
     path.push("-wal");
     path.into()
-}
-
-/// Begins a transaction that writes. Refuses if the log was removed or replaced: what is committed to it then would be
-/// gone after a crash.
-fn begin<'connection>(
-    connection: &'connection mut Connection,
-    log: &OpenedFile,
-) -> rusqlite::Result<Transaction<'connection>> {
-    if !log.is_in_place() {
-        // Copies what is in the log to the database file. What cannot be copied now is copied at the end.
-        let _ = connection.query_row("pragma wal_checkpoint(passive)", [], |_| Ok(()));
-        return Err(moved(log.path()));
-    }
-    connection.transaction_with_behavior(TransactionBehavior::Immediate)
 }
 
 /// Places of the visits that a transaction has loaded.
@@ -505,7 +489,7 @@ mod tests {
         let file = folder.path().join("svc.db");
         let creator = Connection::open(&file).unwrap();
         creator.execute("create table rows (row blob)", []).unwrap();
-        let store = Store::open(&file, Supervisor::default()).unwrap();
+        let store = Store::open(&file, Supervisor::default(), Pulse::default()).unwrap();
         store.connection.pragma_update(None, "synchronous", "off").unwrap();
         let write = "insert into rows values (zeroblob(8388608))";
         let log = || std::fs::metadata(log_of(&file)).unwrap().len() as i64;

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
-use domain::ground::pulse::Closed;
 use domain::projects::rules::ProjectRules;
 use futures::FutureExt;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -335,9 +334,6 @@ impl Loop {
         mark: Option<&Mark>,
     ) -> Result<Vec<Outcome>, Failure> {
         let mut tries = 0;
-        if !self.shared.context.pulse.has_its_file() {
-            return Err(Failure::Unavailable(Closed::Moved.as_str().to_owned()));
-        }
         loop {
             let began = Instant::now();
             // A batch that makes the service panic must not end the writer.

@@ -99,7 +99,8 @@ impl Writer {
         let mut probed = None;
         match config.database {
             Database::Sqlite { file, .. } => {
-                let store = Store::Sqlite(Sqlite::new(file, supervisor.clone()));
+                let store =
+                    Store::Sqlite(Sqlite::new(file, supervisor.clone(), config.context.pulse.clone()));
                 let (loops, queue, end) = Loop::new(store, shared.clone(), true);
                 requests.push(loops.requests.clone());
                 let runtime = tokio::runtime::Handle::current();
