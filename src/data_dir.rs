@@ -42,6 +42,7 @@ pub fn claim(config: &Config) -> Result<Claim, Failure> {
     if let Some(file) = config.database.sqlite_file() {
         // The same file may be reached by several paths.
         let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+        refuse_hard_links(&file)?;
         // Not the file itself: closing it would release the locks that SQLite has on it (`man 2 fcntl`).
         let Some(lock) = try_lock(&file.with_added_extension("lock"), "SVC_DATABASE_URL")? else {
             let advice = "stop it first, or set SVC_DATABASE_URL to another file";
@@ -50,6 +51,25 @@ pub fn claim(config: &Config) -> Result<Claim, Failure> {
         locks.push(lock);
     }
     Ok(Claim(locks))
+}
+
+/// Refuses a SQLite file with a second name. SQLite keeps its log beside the name by which the file was opened, so two
+/// programs that use different names damage it (<https://sqlite.org/howtocorrupt.html>).
+fn refuse_hard_links(file: &Path) -> Result<(), Failure> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let names = std::fs::metadata(file).map_or(1, |file| file.nlink());
+        if names > 1 {
+            let file = file.display();
+            return Err(format!(
+                "the database {file} has {names} names (hard links), and using it by several of them damages it; copy it, \
+                 and put the copy in its place"
+            )
+            .into());
+        }
+    }
+    Ok(())
 }
 
 /// Locks the data folder. None if another process holds the lock.

@@ -49,6 +49,15 @@ async fn a_second_server_on_a_sqlite_file_refuses_to_start() {
         );
         assert_eq!(process::refused(&other.path().join("data"), &settings), sentence);
     }
+    // By another name of the same file, SQLite would not find the log.
+    let name = home.data().join("name.db");
+    std::fs::hard_link(&file, &name).unwrap();
+    let address = free_address().to_string();
+    let url = format!("sqlite://{}?mode=rwc", name.display());
+    let settings = [("SVC_LISTEN", address.as_str()), ("SVC_DATABASE_URL", &url)];
+    let sentence = process::refused(&other.path().join("data"), &settings);
+    assert!(sentence.contains("has 2 names (hard links)"), "{sentence}");
+    std::fs::remove_file(name).unwrap();
     server.kill();
     let url = format!("sqlite://{}?mode=rwc", file.display());
     Process::start(&other.path().join("data"), Some(&url)).await;

@@ -237,7 +237,7 @@ fn moved(sqlite: &Sqlite, silences: &watch::Sender<Silences>) {
         tracing::error!(
             file = %sqlite.file.path().display(),
             "The file of the database or its log (-wal) was moved away or replaced. Batches wait on disk. Put the file \
-             back; or stop svc, put a backup in its place and start svc again"
+             back; or stop svc, move its log and the file -shm away, too, put a backup in its place and start svc again"
         );
     }
 }

@@ -45,6 +45,9 @@ pub(crate) struct Sqlite {
 
 impl Drop for Sqlite {
     fn drop(&mut self) {
+        if let Some(store) = &self.opened {
+            store.copy_log();
+        }
         self.pulse.log_is_closed();
     }
 }

@@ -86,6 +86,15 @@ impl Store {
         Ok(outcomes)
     }
 
+    /// Copies the write-ahead log to the file, also if somebody has moved the file away: SQLite itself then leaves at its
+    /// end what was not copied yet.
+    pub(crate) fn copy_log(&self) {
+        let copied = self.connection.query_row("pragma wal_checkpoint(passive)", [], |_| Ok(()));
+        if let Err(error) = copied {
+            tracing::warn!(%error, "the log of SQLite could not be copied to its file at the end");
+        }
+    }
+
     /// Derives visits anew under these rules, unless the project has newer rules or is gone.
     pub(crate) fn rederive(
         &mut self,
