@@ -11,6 +11,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 
 use crate::command::Failure;
 use crate::config::Config;
+use crate::database::NotOpened;
 use crate::{data_dir, database, log};
 
 /// Maximum number of problems that SQLite lists.
@@ -58,7 +59,12 @@ async fn of_database(config: &Config) -> Result<String, String> {
         ),
         None => format!("cannot be read: {found}"),
     };
-    let db = database::open(config).await.map_err(|error| restore(&error))?;
+    let db = match database::try_open(config).await {
+        Ok(db) => db,
+        // Locked, or not there now: nothing is known to be wrong.
+        Err(NotOpened::Away(reason)) => return Err(format!("not looked at: {reason}")),
+        Err(NotOpened::Refused(error)) => return Err(restore(&error)),
+    };
     if db.get_database_backend() == DbBackend::Sqlite {
         // Not kept, so that a server can start meanwhile.
         let is_served = data_dir::try_claim(config).map_err(|error| error.to_string())?.is_none();

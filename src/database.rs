@@ -26,6 +26,9 @@ use crate::config::Config;
 pub use connections::Connections;
 pub use served::{has_served, note_served};
 
+/// How long PostgreSQL may take for a first answer.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(3);
+
 /// Why a database could not be opened.
 #[derive(Debug)]
 pub enum NotOpened {
@@ -60,7 +63,8 @@ pub async fn open(config: &Config) -> Result<DatabaseConnection> {
     Ok(try_open(config).await?)
 }
 
-async fn try_open(config: &Config) -> Result<DatabaseConnection, NotOpened> {
+/// [`open`], telling a database that is away from one that is refused.
+pub async fn try_open(config: &Config) -> Result<DatabaseConnection, NotOpened> {
     served::refuse_empty(config)?;
     let db = connect_with(&config.database, config.database_connections).await?;
     citus::refuse_worker(&db).await?;
@@ -263,7 +267,7 @@ async fn primary(database: &Database) -> Result<String, NotOpened> {
 async fn refusal(url: &str) -> Option<sqlx::Error> {
     let options = PgConnectOptions::from_str(url).ok()?;
     let connecting = PgConnection::connect_with(&options);
-    tokio::time::timeout(Duration::from_secs(3), connecting).await.ok()?.err()
+    tokio::time::timeout(ANSWERED_WITHIN, connecting).await.ok()?.err()
 }
 
 /// Returns true if the connection has to go without TLS although the server offers it. `sslmode=prefer`, the
@@ -275,12 +279,15 @@ async fn refuses_tls(url: &str) -> bool {
     if !matches!(options.get_ssl_mode(), PgSslMode::Prefer) {
         return false;
     }
-    let refused = match PgConnection::connect_with(&options).await {
-        Ok(connection) => {
+    // A server that accepts connections and says nothing is found out by the pool.
+    let connecting = tokio::time::timeout(ANSWERED_WITHIN, PgConnection::connect_with(&options)).await;
+    let refused = match connecting {
+        Ok(Ok(connection)) => {
             connection.close().await.ok();
             false
         }
-        Err(error) => hosts::is_of_tls(&error),
+        Ok(Err(error)) => hosts::is_of_tls(&error),
+        Err(_) => false,
     };
     if refused {
         tracing::warn!(

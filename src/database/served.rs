@@ -3,6 +3,7 @@
 //! With it, a start can tell a first start from one whose database is missing: an empty database in the place of a lost
 //! one would look as if all were well.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -75,7 +76,9 @@ fn name(config: &Config) -> String {
                 let database = options.get_database().unwrap_or(options.get_username());
                 format!("{host}:{}/{database}", options.get_port())
             });
-            format!("PostgreSQL {}\n", names.collect::<Vec<_>>().join(" "))
+            // The same hosts in another order are the same database.
+            let names: BTreeSet<String> = names.collect();
+            format!("PostgreSQL {}\n", names.into_iter().collect::<Vec<_>>().join(" "))
         }
     }
 }
