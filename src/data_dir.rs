@@ -40,7 +40,7 @@ pub fn claim(config: &Config) -> Result<Claim, Failure> {
         return Err(format!("another svc process uses the data folder {folder}; {advice}").into());
     };
     if let Some(file) = config.database.sqlite_file() {
-        // The same file may be reached by several paths.
+        // Links lead to one file by several paths, and one file needs one lock.
         let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
         refuse_hard_links(&file)?;
         // Not the file itself: closing it would release the locks that SQLite has on it (`man 2 fcntl`).

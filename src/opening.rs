@@ -1,5 +1,5 @@
-//! What a server does once its database is open: it may be away or locked at the start, and then the server already
-//! answers requests and keeps batches on disk.
+//! Opens the database after the start, runs what needs it, and starts the jobs. The database may be away or locked at
+//! the start; the server then already answers requests and keeps batches on disk.
 
 use std::time::Duration;
 

@@ -76,7 +76,7 @@ fn name(config: &Config) -> String {
                 let database = options.get_database().unwrap_or(options.get_username());
                 format!("{host}:{}/{database}", options.get_port())
             });
-            // The same hosts in another order are the same database.
+            // Sorted, because the order of the hosts does not make another database.
             let names: BTreeSet<String> = names.collect();
             format!("PostgreSQL {}\n", names.into_iter().collect::<Vec<_>>().join(" "))
         }

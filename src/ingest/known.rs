@@ -18,7 +18,7 @@ const FILE: &str = "sites.json";
 
 const WRITE_EVERY: Duration = Duration::from_secs(10);
 
-/// What is known, and where it is written down.
+/// Sites and proxy keys that are known without the database, and their file.
 pub(super) struct Known {
     sites: Arc<KnownSites>,
     proxies: Arc<Proxies>,

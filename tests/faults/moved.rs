@@ -130,7 +130,7 @@ async fn no_empty_database_takes_the_place_of_a_lost_one() {
     assert_eq!(status, 200);
     server.terminate();
 
-    // Whoever wants to begin anew can.
+    // Deleting the note allows a new beginning.
     fs::remove_file(&file).unwrap();
     fs::remove_file(home.data().join("served")).unwrap();
     let server = home.server().await;

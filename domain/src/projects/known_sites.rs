@@ -22,7 +22,7 @@ const KNOWN_FOR_MS: i64 = 24 * 60 * 60 * 1000;
 /// How old the time of the last question may become before it is written again, in milliseconds.
 const WRITTEN_EVERY_MS: i64 = 60 * 60 * 1000;
 
-/// What the database has of a site.
+/// Fields of a site as the database has them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StoredSite {
