@@ -7,22 +7,27 @@ use std::time::Duration;
 
 use analytics::columns::Source;
 use analytics::reports::{Reports, ReportsConfig};
-use analytics::visits::Waiting;
+use analytics::visits::{Commits, Waiting};
 use bytes::Bytes;
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::tenancy::access::{self, Principal};
 use domain::{Clock, Context, Error, Random, Result};
+use parking_lot::Mutex;
 use sea_orm::DatabaseConnection;
-use tokio::sync::watch;
 
 use crate::api::Sockets;
 use crate::config::Config;
 use crate::database::{self, NotOpened};
 use crate::front_ends::FrontEnds;
+use crate::http::large::LargeAnswers;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
+use crate::opening::Opening;
 use crate::{destinations, health, secret_key, snapshots};
+
+/// How long a server that has served its database before waits for it, before it starts without it.
+const WITHOUT_AFTER: Duration = Duration::from_secs(2);
 
 /// How long shutdown waits for the report snapshots to be written. Days without a snapshot are loaded from
 /// their rows at the next start.
@@ -32,7 +37,7 @@ const SAVING: Duration = Duration::from_secs(8);
 const CLOSING: Duration = Duration::from_secs(2);
 
 /// Maximum size of a query string, body or message that is read at once. Those of the dashboard are smaller.
-const SMALL: usize = 4 << 10;
+pub(crate) const SMALL: usize = 4 << 10;
 
 /// Application state, and the state of every router. Cheap to clone.
 #[derive(Clone)]
@@ -47,35 +52,41 @@ pub struct Shared {
     pub ingest: Ingest,
     pub reports: Reports,
     pub checks: health::Checks,
+    /// The attempt to open the database that was under way at the start.
+    pub(crate) opening: Mutex<Option<Opening>>,
     graphql: OnceLock<graphql::Schema>,
     pub sockets: Sockets,
     /// Requests of the API that are served at the same time.
     turns: Turns,
     /// Large requests that are read at the same time.
     large: Turns,
+    pub(crate) large_answers: LargeAnswers,
     /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceLock<Bytes>,
 }
 
 impl App {
-    /// Opens and migrates the database, then builds everything that depends on it. If the database is away or locked,
-    /// and a server with this data folder has served it, starts without it ([`crate::opening`]).
+    /// Opens and migrates the database, then builds everything that depends on it. If this takes long, or the database is
+    /// away or locked, and a server with this data folder has served it, starts without it ([`crate::opening`]).
     pub async fn start(config: Config, front_ends: FrontEnds) -> Result<Self> {
         let context = |db| Context::new(db, Clock::system(), Random::os());
-        match database::open_migrated(&config).await {
-            Ok(db) => Self::with(config, front_ends, context(db)).await,
-            Err(NotOpened::Away(reason)) if database::has_served(&config) => {
-                tracing::error!(
-                    reason,
-                    "The database cannot be opened; svc starts without it and tries again"
-                );
-                let db = database::unreached(&config).await?;
-                let app = Self::with(config, front_ends, context(db)).await?;
-                app.context.pulse.not_opened();
-                Ok(app)
+        let may_begin_without = database::has_served(&config);
+        let patience = if may_begin_without { WITHOUT_AFTER } else { Duration::MAX };
+        let (reason, opening) = match Opening::begin(&config).within(patience).await {
+            Ok(Ok(db)) => return Self::with(config, front_ends, context(db)).await,
+            Ok(Err(NotOpened::Away(reason))) if may_begin_without => (reason, None),
+            Ok(Err(reason)) => return Err(reason.into()),
+            Err(opening) => {
+                let seconds = WITHOUT_AFTER.as_secs();
+                (format!("this takes more than {seconds} seconds"), Some(opening))
             }
-            Err(reason) => Err(reason.into()),
-        }
+        };
+        tracing::error!(reason, "The database cannot be opened yet; svc starts without it and tries on");
+        let db = database::unreached(&config).await?;
+        let app = Self::with(config, front_ends, context(db)).await?;
+        app.context.pulse.not_opened();
+        *app.opening.lock() = opening;
+        Ok(app)
     }
 
     /// Builds the state around a given context. For tests and the demo, which bring their own clock and
@@ -101,10 +112,12 @@ impl App {
             ingest,
             reports,
             checks: health::Checks::default(),
+            opening: Mutex::default(),
             graphql: OnceLock::new(),
             sockets: Sockets::default(),
             turns: Turns::new(served_at_once()),
             large: Turns::new(read_at_once()),
+            large_answers: LargeAnswers::default(),
             openapi: OnceLock::new(),
         })))
     }
@@ -135,9 +148,8 @@ impl App {
         Box::pin(self.large.take(&tenants)).await.map(Some)
     }
 
-    /// Channel that ticks whenever visits were committed, on PostgreSQL by any instance. The live tail waits
-    /// for a tick.
-    pub fn committed(&self) -> watch::Receiver<u64> {
+    /// Returns the commits that live tails wait for, on PostgreSQL those of any instance.
+    pub fn committed(&self) -> Commits {
         self.ingest.writer().committed()
     }
 
@@ -209,6 +221,13 @@ impl Deref for App {
     fn deref(&self) -> &Shared {
         &self.0
     }
+}
+
+/// Returns the number of threads that serve requests. Some requests of the API keep a thread for tens of milliseconds. So
+/// there is one for each of those under way, and the others always find a free one: the operating system shares the cores
+/// between threads, which the runtime cannot do between requests on one thread.
+pub(crate) fn threads() -> usize {
+    served_at_once().places + std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 /// Returns how many requests of the API are served at once, and how many of one tenant. Each takes a connection to the

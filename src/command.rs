@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use tokio::runtime::Builder;
 use tokio::task::JoinHandle;
 
-use crate::app::App;
+use crate::app::{self, App};
 use crate::config::{Config, Invalid, Setting};
 use crate::front_ends::FrontEnds;
 use crate::{api, bench, check, citus, data_dir, database, demo, http, log, metrics, secrets, serve, spool};
@@ -85,7 +85,11 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
     keep_private();
     let lines = log::start(&config, matches!(command, Command::Bench(_)));
     disable_huge_pages();
-    let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
+    let runtime = Builder::new_multi_thread()
+        .enable_all()
+        .worker_threads(app::threads())
+        .thread_stack_size(STACK)
+        .build();
     let done = runtime.map_err(Failure::from).and_then(|runtime| {
         let done = runtime.block_on(execute(command, config, front_ends, &settings));
         // Threads still blocked on a disk or the network may stay blocked forever; do not wait for them.
@@ -147,8 +151,13 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
     warn_of_strangers(&config);
     let listen = config.listen;
     let public_url = config.public_url();
-    let app = App::start(config, front_ends).await?;
+    let mut stop = Box::pin(serve::told_to_stop());
+    // Clients that connect while the database is opened wait, and are not refused.
     let listener = serve::bind(listen, "SVC_LISTEN").await?;
+    let app = tokio::select! {
+        app = App::start(config, front_ends) => app?,
+        () = &mut stop => return Ok(()),
+    };
     let metrics = serve_metrics(&app).await?;
     match app.context.pulse.closed() {
         None => log::say(format_args!("svc is ready on {}: {public_url}", database::name(app.db()))),
@@ -156,7 +165,7 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
             "svc runs without its database, which cannot be opened yet: {public_url}. Batches wait on disk"
         )),
     }
-    serve::run(app, listener).await?;
+    serve::run(app, listener, stop).await?;
     metrics.inspect(JoinHandle::abort);
     tracing::info!("Stopped");
     Ok(())

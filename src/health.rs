@@ -73,9 +73,9 @@ impl Checks {
         Database { stores: can_store && !writer.is_stuck() && answers, answers, closed }
     }
 
-    /// Returns true if log lines are written: none was dropped lately.
+    /// Returns true if log lines are written: none was dropped lately, and none waits for a reader that stalls.
     pub fn log(&self) -> bool {
-        self.log.lock().is_over(log::dropped(), Instant::now())
+        self.log.lock().is_over(log::dropped(), Instant::now()) && !log::is_stalled()
     }
 }
 

@@ -6,7 +6,9 @@
 use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
@@ -19,6 +21,11 @@ const WAITING_LINES: usize = 10_000;
 static NO_ROOM: OnceLock<ErrorCounter> = OnceLock::new();
 /// Lines that could not be written.
 static NOT_WRITTEN: AtomicUsize = AtomicUsize::new(0);
+/// When the thread of the log began to write the line that it writes.
+static WRITES_SINCE: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// Time after which a line that is being written tells that the reader stalls.
+const STALLED_AFTER: Duration = Duration::from_secs(3);
 
 /// Starts logging. Lines that wait are written when the guard is dropped, or given up after a second.
 ///
@@ -55,6 +62,11 @@ pub fn dropped() -> u64 {
     u64::try_from(no_room + NOT_WRITTEN.load(Ordering::Relaxed)).unwrap_or(u64::MAX)
 }
 
+/// Returns true if the reader of the log stalls.
+pub fn is_stalled() -> bool {
+    WRITES_SINCE.lock().is_some_and(|since| since.elapsed() >= STALLED_AFTER)
+}
+
 /// Prints a line for the person at the terminal. Nothing fails if nobody reads it.
 pub fn say(line: std::fmt::Arguments<'_>) {
     writeln!(std::io::stdout(), "{line}").ok();
@@ -77,7 +89,10 @@ struct Counted<W>(W);
 
 impl<W: Write> Write for Counted<W> {
     fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
-        self.0.write(line).inspect_err(|_| {
+        *WRITES_SINCE.lock() = Some(Instant::now());
+        let written = self.0.write(line);
+        *WRITES_SINCE.lock() = None;
+        written.inspect_err(|_| {
             NOT_WRITTEN.fetch_add(1, Ordering::Relaxed);
         })
     }

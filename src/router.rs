@@ -15,7 +15,7 @@ use crate::api;
 use crate::app::App;
 use crate::dashboard;
 use crate::health;
-use crate::http::large::{self, LargeAnswers};
+use crate::http::large;
 use crate::http::{Route, envelope};
 
 pub fn router(app: App) -> Router {
@@ -37,7 +37,7 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .method_not_allowed_fallback(envelope::method_not_allowed)
         // Listed from the inside out.
         .layer(CatchPanicLayer::custom(envelope::panicked))
-        .layer(middleware::from_fn_with_state((app.clone(), LargeAnswers::default()), large::hold))
+        .layer(middleware::from_fn_with_state(app.clone(), large::hold))
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
         .layer(CompressionLayer::new().compress_when(compressible()))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

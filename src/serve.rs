@@ -24,9 +24,13 @@ pub async fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener, Fai
 /// How long the server may take to end after a loop was given up.
 const LAST_WAIT: Duration = Duration::from_secs(30);
 
-/// Runs the server and its jobs until a stop signal arrives. Fails if a loop keeps panicking, so that whoever runs the
-/// process starts it anew, or if the database cannot be opened.
-pub async fn run(app: App, listener: TcpListener) -> Result<(), Failure> {
+/// Runs the server and its jobs until `stop` resolves. Fails if a loop keeps panicking, so that whoever runs the process
+/// starts it anew, or if the database cannot be opened.
+pub async fn run(
+    app: App,
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), Failure> {
     let supervisor = app.context.supervisor();
     let watched = supervisor.clone();
     let refused = Arc::new(OnceLock::new());
@@ -44,7 +48,7 @@ pub async fn run(app: App, listener: TcpListener) -> Result<(), Failure> {
             }
         };
         tokio::select! {
-            () = told_to_stop() => {}
+            () = stop => {}
             () = watched.gave_up() => {}
             () = opening => {}
         }
@@ -108,8 +112,8 @@ pub async fn serve_router(
     Ok(())
 }
 
-/// Resolves on SIGTERM or SIGINT.
-async fn told_to_stop() {
+/// Resolves on SIGTERM or SIGINT. From its first poll on, these signals do not end the process by themselves.
+pub async fn told_to_stop() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

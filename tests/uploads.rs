@@ -234,6 +234,51 @@ async fn a_destination_that_takes_nothing_pauses_and_tells_its_managers_once() {
     world.set_up("search_ads_1", json!({})).await;
     assert_eq!(world.run().await["sent"], 2);
     assert_eq!(world.counted_once("search_ads_1"), 2);
+
+    // Whoever changes the credentials again and again sends no further mail within a day.
+    for number in 3..6 {
+        world.set_up("search_ads_1", json!({})).await;
+        world.fakes.fail_next("search_ads_1", Failure::Revoked);
+        world.sale(number, json!({})).await;
+        world.run().await;
+    }
+    world.app.get("/v1/cron/mail").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(mailbox.mails().len(), 1);
+}
+
+/// Sets up a project that tells its sales to one platform, and makes one.
+async fn shop_with_a_sale(app: &App, owner: &User, slug: &str) {
+    app.project(owner, slug).await;
+    app.sudo(owner).await;
+    let path = |of: &str| format!("/v1/projects/{slug}/{of}");
+    let destination = Fakes::set_up("social_ads_1");
+    app.put(&path("destinations/social_ads_1")).bearer(owner).json(&destination).send().await.ok(200);
+    let destinations = json!({ "social_ads_1": { "enabled": true, "name": "Purchase" } });
+    let sale = json!({ "name": "Sale", "trigger": { "type": "server" }, "destinations": destinations });
+    app.put(&path("conversion-definitions/sale")).bearer(owner).json(&sale).send().await.ok(200);
+    let sale = json!({
+        "eventId": format!("order-of-{slug}"), "definition": "sale", "value": 1, "consent": true,
+        "email": format!("{slug}@example.com"),
+    });
+    app.post(&path("conversions")).bearer(owner).json(&sale).send().await.ok(201);
+}
+
+#[tokio::test]
+async fn many_destinations_of_one_tenant_do_not_delay_those_of_others() {
+    let fakes = Fakes::start().await;
+    let app = App::with(&fakes.settings()).await;
+    fakes.follow(&app.clock);
+    let (many, one) = (app.user("many").await, app.user("one").await);
+    for number in 0..12 {
+        shop_with_a_sale(&app, &many, &format!("shop-{number}")).await;
+    }
+    app.advance(Duration::from_secs(1));
+    shop_with_a_sale(&app, &one, "single").await;
+    app.get("/v1/cron/conversions").token(CRON_SECRET).send().await.ok(200);
+    let order: Vec<String> = fakes.accepted("social_ads_1").into_iter().map(|taken| taken.event_id).collect();
+    assert_eq!(order.len(), 13, "{order:?}");
+    let place = order.iter().position(|event| event == "order-of-single").unwrap();
+    assert!(place < 8, "{order:?}");
 }
 
 #[tokio::test]

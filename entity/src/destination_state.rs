@@ -18,8 +18,10 @@ pub struct Model {
     /// Code of the last failure; `message` is the platform's own text.
     pub code: Option<String>,
     pub message: Option<String>,
-    /// True if the people who manage the project were notified.
+    /// True if the people who manage the project were notified of this pause.
     pub told: bool,
+    /// When they were last notified of any, in milliseconds since 1970-01-01 UTC.
+    pub told_at: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

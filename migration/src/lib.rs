@@ -84,6 +84,7 @@ steps! {
     m0042_timelines
     m0043_coordinators_notes
     m0044_storage_pauses
+    m0045_told_at
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::tenancy::access::{ProjectAccess, Scope};
 
 use crate::app::App;
-use crate::http::csv::{Format, Tabled};
+use crate::http::csv::{Format, LargeTable};
 use crate::http::{Body, Json, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -32,8 +32,8 @@ async fn run(
     access: ProjectAccess,
     format: Format,
     Body(query): Body<SqlQuery>,
-) -> Result<Tabled<SqlResult>> {
-    Ok(Tabled(app.reports.sql(&access, query).await?, format))
+) -> Result<LargeTable<SqlResult>> {
+    LargeTable::of(app.reports.sql(&access, query).await?, format).await
 }
 
 async fn schema(State(app): State<App>, access: ProjectAccess) -> Result<Json<SchemaDoc>> {

@@ -78,7 +78,7 @@ struct LoopsHealth {
 
 #[derive(Serialize, JsonSchema)]
 struct LogHealth {
-    /// False for a minute after a line was dropped.
+    /// False while the reader of the log stalls, and for a minute after a line was dropped.
     ok: bool,
     /// Number of dropped lines.
     dropped: u64,

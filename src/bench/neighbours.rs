@@ -109,6 +109,14 @@ const ATTACKS: &[Attack] = &[
         under_way: 20,
         request: endless,
     },
+    Attack { name: "SQL, 10,000 rows", accounts: ACCOUNTS, addresses: 10, under_way: 40, request: rows },
+    Attack {
+        name: "SQL by GraphQL, 10,000 rows",
+        accounts: ACCOUNTS,
+        addresses: 10,
+        under_way: 40,
+        request: rows_by_graphql,
+    },
     Attack { name: "50 patterns saved", accounts: ACCOUNTS, addresses: 10, under_way: 20, request: patterns },
 ];
 
@@ -160,6 +168,20 @@ fn preview(of: &Attacker, _: usize) -> (String, Option<Value>) {
 fn endless(of: &Attacker, _: usize) -> (String, Option<Value>) {
     let query = "with recursive n(x) as (select 1 union all select x + 1 from n) select max(x) from n";
     (format!("POST /v1/projects/{}/sql", of.project), Some(json!({ "query": query })))
+}
+
+fn rows(of: &Attacker, _: usize) -> (String, Option<Value>) {
+    (format!("POST /v1/projects/{}/sql", of.project), Some(all_pageviews()))
+}
+
+fn rows_by_graphql(of: &Attacker, _: usize) -> (String, Option<Value>) {
+    let query = "query ($project: String!, $input: SqlQuery!) { project(project: $project) { sql(input: $input) { rows } } }";
+    let variables = json!({ "project": of.project, "input": all_pageviews() });
+    ("POST /graphql".to_owned(), Some(json!({ "query": query, "variables": variables })))
+}
+
+fn all_pageviews() -> Value {
+    json!({ "query": "select * from pageviews", "maxRows": 10_000 })
 }
 
 fn patterns(of: &Attacker, turn: usize) -> (String, Option<Value>) {

@@ -1,12 +1,14 @@
 //! Limits on TCP connections: how many may be open, and how long a slow client may hold one.
 //!
 //! Each connection costs a file descriptor and memory before the client is known. Therefore there are limits
-//! per network and in total ([`places`]), and timeouts for receiving a request and for sending an answer. Some
-//! descriptors stay reserved for the database, the spool and the jobs.
+//! per network and in total ([`places`]), and timeouts for receiving a request ([`first_head`], [`arriving`]) and
+//! for sending an answer. Some descriptors stay reserved for the database, the spool and the jobs.
 
+mod arriving;
 mod first_head;
 mod places;
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -25,6 +27,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower_service::Service;
 
+pub(crate) use arriving::GivenUp;
+use arriving::{Arriving, Held};
 use first_head::Received;
 use places::Places;
 pub(crate) use places::{Place, Working};
@@ -38,6 +42,12 @@ const FIRST_HEAD: Duration = Duration::from_secs(15);
 /// previous answer. So it is the idle timeout. It is longer than that of common browsers and reverse proxies, which
 /// also open connections ahead of need, so that the client closes first.
 const HEAD: Duration = Duration::from_secs(75);
+
+/// Time after which a connection whose body has not arrived counts as waiting.
+const LONG_BODY: Duration = Duration::from_secs(2);
+
+/// Timeout for a body.
+const BODY: Duration = Duration::from_secs(60);
 
 /// How long a client may read nothing, or next to nothing, of an answer.
 const STALLED: Duration = Duration::from_secs(30);
@@ -57,12 +67,22 @@ pub struct Limits {
     pub network: Option<usize>,
     first_head: Duration,
     head: Duration,
+    long_body: Duration,
+    body: Duration,
     stalled: Duration,
 }
 
 impl Limits {
     pub fn new(all: usize, network: Option<usize>) -> Limits {
-        Limits { all, network, first_head: FIRST_HEAD, head: HEAD, stalled: STALLED }
+        Limits {
+            all,
+            network,
+            first_head: FIRST_HEAD,
+            head: HEAD,
+            long_body: LONG_BODY,
+            body: BODY,
+            stalled: STALLED,
+        }
     }
 
     /// Raises the process's limit of file descriptors as far as the system allows, and lowers the total to
@@ -122,12 +142,16 @@ pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: 
             let stream = Taking::new(stream, limits.stalled).after(bytes).of(&place);
             let at = place.clone();
             let service = service_fn(move |request: hyper::Request<Incoming>| {
-                let working = at.begin();
+                let held = Held::begin(&at);
+                let request = request.map(|body| match body.is_end_stream() {
+                    true => Body::empty(),
+                    false => Body::new(Arriving::new(body, held.clone(), limits)),
+                });
                 let answer = hyper::service::Service::call(&service, request);
                 async move {
-                    answer
-                        .await
-                        .map(|answer| answer.map(|body| Body::new(Answer { body, _working: working })))
+                    let answer = answer.await?;
+                    let working = held.lock().answered();
+                    Ok::<_, Infallible>(answer.map(|body| Body::new(Answer { body, _working: working })))
                 }
             });
             let connection = http1::Builder::new()
@@ -227,9 +251,11 @@ mod tests {
     async fn server() -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let router = Router::new().route("/", get(|| async { "x".repeat(64 << 20) }));
+        let reading = |body: String| async { body };
+        let router = Router::new().route("/", get(|| async { "x".repeat(64 << 20) }).post(reading));
         let soon = Duration::from_millis(50);
-        let limits = Limits { first_head: soon, head: soon, stalled: soon, ..Limits::new(1, None) };
+        let limits =
+            Limits { first_head: soon, head: soon, long_body: soon, stalled: soon, ..Limits::new(1, None) };
         tokio::spawn(serve(listener, router, limits, std::future::pending()));
         address
     }
@@ -249,6 +275,38 @@ mod tests {
         let mut next = ask(address, REQUEST).await;
         assert_eq!(next.read_u8().await.unwrap(), b'H');
         assert_eq!(half.read_to_end(&mut Vec::new()).await.unwrap_or(0), 0);
+    }
+
+    const HALF: &str = "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf";
+
+    #[tokio::test]
+    async fn a_body_that_does_not_arrive_makes_room_for_another() {
+        let address = server().await;
+        let mut half = ask(address, HALF).await;
+        let mut next = ask(address, REQUEST).await;
+        assert_eq!(next.read_u8().await.unwrap(), b'H');
+        assert_eq!(half.read_to_end(&mut Vec::new()).await.unwrap_or(0), 0);
+    }
+
+    #[tokio::test]
+    async fn a_body_has_a_deadline_and_one_that_takes_long_is_answered() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let reading = |body: Result<String, _>| async { body.unwrap_or("gone".to_owned()) };
+        let router = Router::new().route("/", axum::routing::post(reading));
+        let soon = Duration::from_millis(50);
+        let limits = Limits { long_body: soon, body: 4 * soon, ..Limits::new(9, None) };
+        tokio::spawn(serve(listener, router, limits, std::future::pending()));
+        let mut long = ask(address, HALF).await;
+        tokio::time::sleep(2 * soon).await;
+        long.write_all(b"whole").await.unwrap();
+        let mut half = ask(address, HALF).await;
+        for (stream, end) in [(&mut long, "halfwhole"), (&mut half, "gone")] {
+            let mut answer = Vec::new();
+            while !answer.ends_with(end.as_bytes()) {
+                answer.push(stream.read_u8().await.unwrap());
+            }
+        }
     }
 
     #[tokio::test]

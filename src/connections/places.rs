@@ -1,7 +1,7 @@
 //! Places of open connections: how many there are, and which connection makes room for another.
 //!
 //! A connection works while a request is under way, from its complete head to the end of its answer. Otherwise it
-//! waits: nothing or half a head has arrived. If all places are taken, a new connection gets the place of one that
+//! waits: nothing or half a head has arrived, or the body takes long. If all places are taken, a new connection gets the place of one that
 //! waits. It is chosen from the group of addresses with the most waiting connections, and has waited longest there. So
 //! half-sent heads from a few addresses keep nobody else out.
 
@@ -15,6 +15,11 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::Limits;
 use crate::http::caller::{network, site_network};
+
+/// Maximum size of all bodies of requests that are being received or read, besides small ones.
+const BODIES: usize = 64 << 20;
+/// Maximum of one network.
+const BODIES_OF_NETWORK: usize = BODIES / 4;
 
 /// Places of all connections.
 #[derive(Clone)]
@@ -31,6 +36,9 @@ pub(super) struct Places {
 struct Open {
     /// Number of open connections per network.
     taken: HashMap<IpAddr, usize>,
+    /// Size of the bodies of requests, in all and per network.
+    bodies: usize,
+    bodies_of: HashMap<IpAddr, usize>,
     /// Waiting connections per group, longest first.
     waiting: HashMap<IpAddr, BTreeMap<u64, Arc<Notify>>>,
     /// Groups with waiting connections. The last one has the most; of several, the one that waits longest.
@@ -164,6 +172,51 @@ impl Open {
             self.groups.remove(&before);
         }
         self.groups.extend(after);
+    }
+}
+
+/// Memory for the body of a request. Dropping it frees the memory.
+pub(super) struct Memory {
+    place: Arc<Place>,
+    bytes: usize,
+}
+
+impl Memory {
+    /// Returns no memory yet.
+    pub(super) fn of(place: &Arc<Place>) -> Self {
+        Self { place: place.clone(), bytes: 0 }
+    }
+
+    /// Takes as much memory as this in all. Returns false if there is too little.
+    pub(super) fn grow(&mut self, bytes: usize) -> bool {
+        let more = bytes.saturating_sub(self.bytes);
+        let Place { places, network, .. } = &*self.place;
+        let mut open = places.open.lock();
+        let of_network = open.bodies_of.get(network).copied().unwrap_or_default();
+        // Behind a reverse proxy all have the same network.
+        if open.bodies + more > BODIES || (places.most.is_some() && of_network + more > BODIES_OF_NETWORK) {
+            return false;
+        }
+        open.bodies += more;
+        *open.bodies_of.entry(*network).or_default() += more;
+        self.bytes += more;
+        true
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        if self.bytes == 0 {
+            return;
+        }
+        let mut open = self.place.places.open.lock();
+        open.bodies -= self.bytes;
+        if let Some(bytes) = open.bodies_of.get_mut(&self.place.network) {
+            *bytes -= self.bytes;
+            if *bytes == 0 {
+                open.bodies_of.remove(&self.place.network);
+            }
+        }
     }
 }
 

@@ -87,7 +87,7 @@ pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Res
         options.site.port()
     );
     let site = tokio::spawn(axum::serve(site, site::router(links)).into_future());
-    serve::run(app, listener).await?;
+    serve::run(app, listener, serve::told_to_stop()).await?;
     site.abort();
     Ok(())
 }

@@ -5,15 +5,15 @@
 //! are quoted like texts with a comma: a spreadsheet that splits at these characters would otherwise start a
 //! new cell there. Numbers stay numbers.
 
+use std::marker::PhantomData;
+
 use analytics::table::{Sheet, Tabular};
-use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue, VARY};
 use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use domain::Error;
-use futures::stream;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -26,9 +26,6 @@ use crate::app::App;
 
 /// Media type of tables.
 pub const MEDIA_TYPE: &str = "text/csv";
-
-/// Chunk size of the file while it is streamed.
-const PART: usize = 32 * 1024;
 
 /// Format that the client requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,47 +88,61 @@ impl<T: Serialize + JsonSchema + Tabular> IntoResponse for Tabled<T> {
     }
 }
 
-/// Returns the file as a stream.
+/// 200 with a table of any size as JSON or CSV. Written on a thread that serves nobody else.
+pub struct LargeTable<T>(Response, PhantomData<T>);
+
+impl<T: Serialize + JsonSchema + Tabular + Send + 'static> LargeTable<T> {
+    pub async fn of(answer: T, format: Format) -> Result<Self> {
+        let written = tokio::task::spawn_blocking(move || Tabled(answer, format).into_response());
+        Ok(Self(written.await.map_err(Error::internal)?, PhantomData))
+    }
+}
+
+impl<T: JsonSchema> Answer for LargeTable<T> {
+    fn success() -> Success {
+        Tabled::<T>::success()
+    }
+}
+
+impl<T> IntoResponse for LargeTable<T> {
+    fn into_response(self) -> Response {
+        self.0
+    }
+}
+
 fn file(name: &str, sheet: Sheet) -> Response {
     let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
     let Ok(disposition) = disposition else {
         return Problem::from(Error::internal("the name of the table is not a valid file name"))
             .into_response();
     };
+    let content = match content(sheet) {
+        Ok(content) => content,
+        Err(error) => return Problem::from(Error::internal(error)).into_response(),
+    };
     let media_type = HeaderValue::from_static("text/csv; charset=utf-8; header=present");
     let headers = [(CONTENT_TYPE, media_type), (CONTENT_DISPOSITION, disposition)];
-    let body = Body::from_stream(stream::iter(parts(sheet)));
-    (StatusCode::OK, headers, body).into_response()
+    (StatusCode::OK, headers, content).into_response()
 }
 
-/// Splits the file into non-empty chunks.
-fn parts(sheet: Sheet) -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
+fn content(sheet: Sheet) -> std::io::Result<Vec<u8>> {
+    let mut file = WriterBuilder::new()
+        .quote_style(QuoteStyle::Never)
+        .terminator(Terminator::CRLF)
+        .flexible(true)
+        .from_writer(Vec::new());
     let columns = sheet.columns.into_iter().map(Value::from).collect();
-    let mut rows = std::iter::once(columns).chain(sheet.rows);
-    std::iter::from_fn(move || {
-        let mut part = WriterBuilder::new()
-            .quote_style(QuoteStyle::Never)
-            .terminator(Terminator::CRLF)
-            .flexible(true)
-            .from_writer(Vec::new());
-        let (mut any, mut bytes) = (false, 0);
-        while bytes < PART {
-            let Some(row) = rows.next() else { break };
-            let mut cells: Vec<String> = row.into_iter().map(|value| quoted(cell(value))).collect();
-            if let [only] = cells.as_mut_slice()
-                && only.is_empty()
-            {
-                // Readers skip empty lines, so a single empty cell is written as quotes.
-                only.push_str("\"\"");
-            }
-            bytes += cells.iter().map(|cell| cell.len() + 1).sum::<usize>();
-            any = true;
-            if let Err(error) = part.write_record(&cells) {
-                return Some(Err(std::io::Error::other(error)));
-            }
+    for row in std::iter::once(columns).chain(sheet.rows) {
+        let mut cells: Vec<String> = row.into_iter().map(|value| quoted(cell(value))).collect();
+        if let [only] = cells.as_mut_slice()
+            && only.is_empty()
+        {
+            // Readers skip empty lines, so a single empty cell is written as quotes.
+            only.push_str("\"\"");
         }
-        any.then(|| part.into_inner().map_err(|error| std::io::Error::other(error.to_string())))
-    })
+        file.write_record(&cells).map_err(std::io::Error::other)?;
+    }
+    file.into_inner().map_err(|error| error.into_error())
 }
 
 /// Returns a cell as text that no spreadsheet evaluates.
@@ -164,8 +175,7 @@ mod tests {
     fn written(columns: &[&str], rows: Vec<Vec<Value>>) -> String {
         let columns = columns.iter().map(|column| (*column).to_owned()).collect();
         let sheet = Sheet { columns, rows: Box::new(rows.into_iter()) };
-        let bytes: Vec<u8> = parts(sheet).flat_map(|part| part.unwrap()).collect();
-        String::from_utf8(bytes).unwrap()
+        String::from_utf8(content(sheet).unwrap()).unwrap()
     }
 
     #[derive(serde::Deserialize)]
@@ -196,15 +206,6 @@ mod tests {
         }
         let numbers = vec![vec![Value::from(-1), Value::from(-0.5), Value::from(3)]];
         assert_eq!(written(&["=x", "y", "z"], numbers), "'=x,y,z\r\n-1,-0.5,3\r\n");
-    }
-
-    #[test]
-    fn a_long_table_comes_in_parts() {
-        let rows = (0..10_000).map(|number| vec![Value::from(number), "some text".into()]);
-        let columns = vec!["n".to_owned(), "t".to_owned()];
-        let parts: Vec<_> = parts(Sheet { columns, rows: Box::new(rows) }).collect();
-        assert!(parts.len() > 3, "{}", parts.len());
-        assert!(parts.iter().all(|part| part.as_ref().is_ok_and(|part| part.len() < 2 * PART)));
     }
 
     #[test]

@@ -1,8 +1,6 @@
 //! Input of handlers. Path, query and body are all validated before the handler runs, so that one answer
 //! lists every violation.
 
-use std::time::Duration;
-
 use axum::body::{self, Bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
@@ -18,6 +16,7 @@ use super::problem::{Problem, Result};
 use super::route::{Argument, Credential, Route};
 use super::shape::Shape;
 use crate::app::App;
+use crate::connections::GivenUp;
 
 /// Path parameters.
 pub struct Path<T>(pub T);
@@ -126,8 +125,8 @@ fn parameters(
     value
 }
 
-/// Timeout for receiving a body.
-const BODY: Duration = Duration::from_secs(60);
+/// Seconds after which a client should retry for whose body there is no memory.
+const RETRY_AFTER_S: u64 = 5;
 
 /// Reads the body up to a size limit.
 pub async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Result<Bytes> {
@@ -135,14 +134,19 @@ pub async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Res
     if announced.is_some_and(|length: usize| length > limit) {
         return Err(Error::PayloadTooLarge.into());
     }
-    match tokio::time::timeout(BODY, Limited::new(body, limit).collect()).await {
-        Ok(Ok(collected)) => Ok(collected.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Error::PayloadTooLarge.into()),
-        Ok(Err(_)) => {
-            Err(Error::BadRequest("The connection ended before the body was complete.".into()).into())
-        }
-        Err(_) => Err(Error::BadRequest("The body did not arrive within 60 seconds.".into()).into()),
+    let error = match Limited::new(body, limit).collect().await {
+        Ok(collected) => return Ok(collected.to_bytes()),
+        Err(error) => error,
+    };
+    if error.is::<LengthLimitError>() {
+        return Err(Error::PayloadTooLarge.into());
     }
+    Err(match GivenUp::of(&*error) {
+        Some(GivenUp::NoMemory) => Error::RateLimited { retry_after_s: RETRY_AFTER_S },
+        Some(GivenUp::TooSlow) => Error::BadRequest("The body did not arrive within 60 seconds.".into()),
+        None => Error::BadRequest("The connection ended before the body was complete.".into()),
+    }
+    .into())
 }
 
 /// Parses the body as JSON if its content type says so.

@@ -1,9 +1,9 @@
 //! Memory budget for large answers.
 //!
 //! An answer occupies memory until the client has read it, and a client may read slowly or never. All large
-//! answers share one budget, and each network may use only a part of it. If the budget is used up, the
-//! request gets 429 and a time to retry. An answer that is not read in time is aborted: its connection ends
-//! and its memory is freed.
+//! answers share one budget, and each tenant and each address may use only a part of it. If the budget is used
+//! up, the request gets 429 and a time to retry. An answer that is not read in time is aborted: its connection
+//! ends and its memory is freed.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -14,26 +14,25 @@ use std::time::Duration;
 
 use axum::body::{self, Body, Bytes, HttpBody as _};
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+use axum::http::header::{CONTENT_LENGTH, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::ground::turns::Turn;
 use futures::stream::{self, BoxStream, Stream, StreamExt};
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use uuid::Uuid;
 
-use super::caller::{self, network};
-use super::csv;
+use super::caller;
 use super::problem::Problem;
 use crate::app::App;
 
 /// Minimum size of an answer that counts against the budget.
-const LARGE: u64 = 64 << 10;
-/// Assumed size of an answer that is generated while it is sent. No table is larger.
-const UNKNOWN: u64 = 16 << 20;
+pub const LARGE: u64 = 64 << 10;
 /// Maximum total size of large answers.
 const BUDGET: u64 = 256 << 20;
-/// Maximum total size of one network's large answers. A single answer may exceed it.
+/// Maximum total size of the large answers of one tenant, and of one address. A single answer may exceed it.
 const SHARE: u64 = BUDGET / 8;
 /// Unit of the budget in bytes.
 const PIECE: u64 = 1 << 10;
@@ -48,11 +47,26 @@ const RETRY_AFTER_S: u64 = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct Shared;
 
-/// Free part of the budget, and the part each network uses.
+/// Marks an answer with the tenants that it counts against, besides the address.
+#[derive(Clone, Debug)]
+pub struct Tenants(Vec<Uuid>);
+
+impl Tenants {
+    /// Returns those whose turn a request has taken.
+    pub fn of(turn: Option<&Turn>) -> Self {
+        Self(turn.map_or_else(Vec::new, |turn| turn.tenants().to_vec()))
+    }
+
+    pub fn mark(self, response: &mut Response) {
+        response.extensions_mut().insert(self);
+    }
+}
+
+/// Free part of the budget, and the part each tenant and each address uses.
 #[derive(Clone)]
 pub struct LargeAnswers {
     free: Arc<Semaphore>,
-    taken: Arc<Mutex<HashMap<IpAddr, u64>>>,
+    taken: Arc<Mutex<HashMap<Uuid, u64>>>,
 }
 
 impl Default for LargeAnswers {
@@ -62,20 +76,22 @@ impl Default for LargeAnswers {
 }
 
 /// Reserved part of the budget. Dropping it releases the part.
-struct Room {
+pub struct Room {
     _free: OwnedSemaphorePermit,
-    taken: Arc<Mutex<HashMap<IpAddr, u64>>>,
-    network: IpAddr,
+    taken: Arc<Mutex<HashMap<Uuid, u64>>>,
+    owners: Vec<Uuid>,
     bytes: u64,
 }
 
 impl Drop for Room {
     fn drop(&mut self) {
         let mut taken = self.taken.lock();
-        if let Some(bytes) = taken.get_mut(&self.network) {
-            *bytes = bytes.saturating_sub(self.bytes);
-            if *bytes == 0 {
-                taken.remove(&self.network);
+        for owner in &self.owners {
+            if let Some(bytes) = taken.get_mut(owner) {
+                *bytes = bytes.saturating_sub(self.bytes);
+                if *bytes == 0 {
+                    taken.remove(owner);
+                }
             }
         }
     }
@@ -86,11 +102,26 @@ fn pieces(bytes: u64) -> u32 {
 }
 
 /// Layer that reserves budget for a large answer until it has been sent.
-pub async fn hold(State((app, large)): State<(App, LargeAnswers)>, request: Request, next: Next) -> Response {
+pub async fn hold(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let address = caller::address(&app, &parts);
-    let response = next.run(Request::from_parts(parts, body)).await;
-    large.hold(network(address), response).await
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let tenants = response.extensions_mut().remove().map_or_else(Vec::new, |Tenants(tenants)| tenants);
+    app.large_answers.hold(owners(&app, tenants, address), response).await
+}
+
+/// Returns whom an answer counts against.
+pub fn owners(app: &App, tenants: Vec<Uuid>, address: IpAddr) -> Vec<Uuid> {
+    let (mut owners, address) = (tenants, app.limits.tenant(address));
+    if !owners.contains(&address) {
+        owners.push(address);
+    }
+    owners
+}
+
+/// Returns the error if there is no room for an answer.
+pub fn refused() -> Error {
+    Error::RateLimited { retry_after_s: RETRY_AFTER_S }
 }
 
 impl LargeAnswers {
@@ -98,47 +129,39 @@ impl LargeAnswers {
         Self { free: Arc::new(Semaphore::new(pieces)), taken: Arc::default() }
     }
 
-    /// Reserves budget. None if too little is left or the network has used its share.
-    fn take(&self, network: IpAddr, bytes: u64) -> Option<Room> {
+    /// Reserves budget. None if too little is left or one of the owners has used its share.
+    pub fn take(&self, owners: Vec<Uuid>, bytes: u64) -> Option<Room> {
         let free = self.free.clone().try_acquire_many_owned(pieces(bytes)).ok()?;
         let mut all = self.taken.lock();
-        let taken = all.get(&network).copied().unwrap_or(0);
-        if taken > 0 && taken + bytes > SHARE {
+        let of = |owner: &Uuid| all.get(owner).copied().unwrap_or(0);
+        if owners.iter().map(of).any(|taken| taken > 0 && taken + bytes > SHARE) {
             return None;
         }
-        all.insert(network, taken + bytes);
-        Some(Room { _free: free, taken: self.taken.clone(), network, bytes })
+        for owner in &owners {
+            *all.entry(*owner).or_default() += bytes;
+        }
+        Some(Room { _free: free, taken: self.taken.clone(), owners, bytes })
     }
 
-    async fn hold(&self, network: IpAddr, response: Response) -> Response {
+    async fn hold(&self, owners: Vec<Uuid>, response: Response) -> Response {
         if response.extensions().get::<Shared>().is_some() {
             return response;
         }
-        let exact = response.body().size_hint().exact();
-        let kind = response.headers().get(CONTENT_TYPE);
-        let is_table = kind.is_some_and(|kind| kind.as_bytes().starts_with(csv::MEDIA_TYPE.as_bytes()));
-        let bytes = match exact {
-            Some(bytes) if bytes > LARGE => bytes,
-            None if is_table => UNKNOWN,
-            _ => return response,
+        let Some(bytes) = response.body().size_hint().exact().filter(|bytes| *bytes > LARGE) else {
+            return response;
         };
-        let Some(room) = self.take(network, bytes) else {
-            return Problem::from(Error::RateLimited { retry_after_s: RETRY_AFTER_S }).into_response();
+        let Some(room) = self.take(owners, bytes) else {
+            return Problem::from(refused()).into_response();
         };
         let (mut parts, body) = response.into_parts();
-        let stream = match exact {
-            None => body.into_data_stream().map(|part| part.map_err(std::io::Error::other)).boxed(),
-            // The body is in memory already.
-            Some(_) => match body::to_bytes(body, usize::MAX).await {
-                Ok(bytes) => in_parts(bytes).boxed(),
-                Err(error) => return Problem::from(Error::internal(error)).into_response(),
-            },
+        // The body is in memory already.
+        let content = match body::to_bytes(body, usize::MAX).await {
+            Ok(bytes) => in_parts(bytes).boxed(),
+            Err(error) => return Problem::from(Error::internal(error)).into_response(),
         };
-        if exact.is_some() {
-            parts.headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes));
-        }
+        parts.headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes));
         let patience = PATIENCE + Duration::from_secs(bytes / BYTES_PER_SECOND);
-        Response::from_parts(parts, Body::from_stream(Held::new(stream, room, patience)))
+        Response::from_parts(parts, Body::from_stream(Held::new(content, room, patience)))
     }
 }
 
@@ -189,14 +212,15 @@ impl Stream for Held {
 mod tests {
     use super::*;
 
-    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-    const THERE: IpAddr = IpAddr::V6(std::net::Ipv6Addr::LOCALHOST);
+    const HERE: Uuid = Uuid::from_u128(1);
+    const THERE: Uuid = Uuid::from_u128(2);
+    const TENANT: Uuid = Uuid::from_u128(3);
 
     #[tokio::test]
     async fn an_answer_that_nobody_reads_is_given_up() {
         let large = LargeAnswers::of(1);
         let stream = in_parts(Bytes::from(vec![7; 3 * PART])).boxed();
-        let mut held = Held::new(stream, large.take(HERE, PIECE).unwrap(), Duration::from_millis(1));
+        let mut held = Held::new(stream, large.take(vec![HERE], PIECE).unwrap(), Duration::from_millis(1));
         assert_eq!(held.next().await.unwrap().unwrap().len(), PART);
         // What it has taken comes back.
         let _permit = large.free.acquire().await.unwrap();
@@ -208,7 +232,7 @@ mod tests {
         let used_up = LargeAnswers::of(0);
         for (bytes, status) in [(LARGE + 1, 429), (LARGE, 200)] {
             let answer = vec![7_u8; usize::try_from(bytes).unwrap()].into_response();
-            let response = used_up.hold(HERE, answer).await;
+            let response = used_up.hold(vec![HERE], answer).await;
             assert_eq!(response.status(), status, "{bytes}");
             // The layer around this one writes the document of a problem.
             assert_eq!(response.extensions().get::<Problem>().is_some(), status == 429, "{bytes}");
@@ -216,14 +240,22 @@ mod tests {
     }
 
     #[test]
+    fn a_tenant_has_its_part_of_the_budget_from_wherever_it_asks() {
+        let large = LargeAnswers::default();
+        let _some = large.take(vec![TENANT, HERE], SHARE).unwrap();
+        assert!(large.take(vec![TENANT, THERE], 1).is_none());
+        assert!(large.take(vec![THERE], 1).is_some());
+    }
+
+    #[test]
     fn one_network_has_its_part_of_the_budget_and_no_more() {
         let large = LargeAnswers::default();
-        let some: Vec<Room> = (0..8).map(|_| large.take(HERE, SHARE / 8).unwrap()).collect();
-        assert!(large.take(HERE, 1).is_none());
+        let some: Vec<Room> = (0..8).map(|_| large.take(vec![HERE], SHARE / 8).unwrap()).collect();
+        assert!(large.take(vec![HERE], 1).is_none());
         // A single answer may be larger.
-        let others = large.take(THERE, 2 * SHARE).unwrap();
+        let others = large.take(vec![THERE], 2 * SHARE).unwrap();
         drop(some);
-        assert!(large.take(HERE, SHARE).is_some());
+        assert!(large.take(vec![HERE], SHARE).is_some());
         drop(others);
         assert!(large.taken.lock().is_empty());
         assert_eq!(large.free.available_permits(), pieces(BUDGET) as usize);
@@ -233,7 +265,7 @@ mod tests {
     async fn an_answer_that_is_read_arrives_whole() {
         let large = LargeAnswers::of(1);
         let bytes: Vec<u8> = (0..2 * PART + 5).map(|at| at as u8).collect();
-        let room = large.take(HERE, PIECE).unwrap();
+        let room = large.take(vec![HERE], PIECE).unwrap();
         let held = Held::new(in_parts(Bytes::from(bytes.clone())).boxed(), room, PATIENCE);
         let parts: Vec<Bytes> = held.map(Result::unwrap).collect().await;
         assert_eq!(parts.concat(), bytes);

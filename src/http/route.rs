@@ -31,6 +31,7 @@ use domain::{Error, ProblemCode, Violation, ViolationCode};
 use schemars::JsonSchema;
 
 use super::answer::{Answer, Success};
+use super::large::Tenants;
 use super::problem::{Problem, Result};
 use super::shape::Shape;
 use super::{caller, idempotency, input, rate_limit};
@@ -315,6 +316,7 @@ async fn serve_admitted(
 
     let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
     let turn = app.turn(principal.as_ref()).await?;
+    let tenants = Tenants::of(turn.as_ref());
     match (key, principal) {
         (Some(key), Some(principal)) => {
             let keyed = idempotency::Keyed::new(&principal, key, &parts, &content.bytes);
@@ -323,7 +325,8 @@ async fn serve_admitted(
         }
         (_, principal) => {
             let handling = handle(route, &app, parts, content);
-            let response = turns::holding(turn, handling).await;
+            let mut response = turns::holding(turn, handling).await;
+            tenants.mark(&mut response);
             let took = app.context.clock.steady_ms() - begun;
             if route.only_reads && principal.is_some() && took >= access::PROVED_FOR_MS {
                 let token = credential.as_ref().and_then(caller::token).ok_or(Error::Unauthorized)?;

@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use super::wire::MAX_BYTES;
 use super::{Parts, Received, Refusal, lenient, proxy};
+use crate::connections::GivenUp;
 
 /// Batch with a valid envelope.
 #[derive(Debug)]
@@ -48,6 +49,8 @@ pub(super) async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result
     match Limited::new(body, most).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge),
+        // The SDK keeps its data and retries.
+        Err(error) if GivenUp::of(&*error) == Some(GivenUp::NoMemory) => Err(Refusal::Busy),
         Err(_) => Err(Refusal::Invalid),
     }
 }

@@ -147,6 +147,18 @@ async fn a_platform_that_takes_the_test_event_counts_nothing() {
 }
 
 #[tokio::test]
+async fn an_organization_makes_few_tests_in_a_minute() {
+    let world = world().await;
+    world.put("social_ads_1", &Fakes::set_up("social_ads_1")).await;
+    for _ in 0..20 {
+        world.test("social_ads_1", &json!({})).await;
+    }
+    let path = format!("{}/test", one("social_ads_1"));
+    let more = world.app.post(&path).bearer(&world.owner).json(&json!({})).send().await;
+    more.problem(429, "rate_limited");
+}
+
+#[tokio::test]
 async fn what_a_platform_refuses_is_said_in_words_for_people() {
     let World { app, fakes, owner } = world().await;
     let german = json!({ "locale": "de" });

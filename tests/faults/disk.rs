@@ -54,12 +54,12 @@ async fn what_the_disk_does_not_take_is_counted_and_shown_and_it_goes_on_by_itse
     let settings = settings.each_ref().map(|(name, value)| (*name, value.as_str()));
     let server = Process::start_with(&home.data(), home.database.url(), &settings).await;
     let project = server.project().await;
-    let (spool, aside) = (home.data().join("spool"), home.data().join("aside"));
+    let spool = home.data().join("spool");
     assert_eq!(server.until_disk_is("ok").await["ok"], true);
 
     let held = Held::on(&home.url()).await;
     // Nobody may write into a file as if it were a folder, not even an administrator.
-    fs::rename(&spool, &aside).unwrap();
+    fs::remove_dir(&spool).unwrap();
     fs::write(&spool, "").unwrap();
     let load = Load::start(&server, &project);
     load.until_acknowledged(batches()).await;
@@ -81,7 +81,6 @@ async fn what_the_disk_does_not_take_is_counted_and_shown_and_it_goes_on_by_itse
     server.kill();
     held.release().await;
     fs::remove_file(&spool).unwrap();
-    fs::rename(&aside, &spool).unwrap();
     let server = home.server().await;
     let give_up = Instant::now() + Duration::from_secs(60);
     loop {

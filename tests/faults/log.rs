@@ -47,8 +47,13 @@ async fn a_reader_of_the_log_that_stalls_holds_nothing_up() {
     let server = Process::start_printing_to(&data, database, &[], Stdio::null(), writer.into()).await;
     answers(&server, REQUESTS).await;
     stores(&server).await;
+    let health = server.until_health("the log stalls", |health| health["log"]["ok"] == false).await;
+    assert_eq!(health["ok"], true, "{health}");
+    // A reader that goes on gets the lines that wait.
+    let reading = std::thread::spawn(move || std::io::copy(&mut { reader }, &mut std::io::sink()));
+    server.until_health("the log is read", |health| health["log"]["ok"] == true).await;
     assert!(server.terminate().success());
-    drop(reader);
+    assert!(reading.join().unwrap().unwrap() > 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,7 +6,8 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::Home;
-use crate::support::database::is_postgres;
+use super::held::Held;
+use crate::support::database::{is_citus, is_postgres};
 use crate::support::load::{FEW, Load, assert_all_stored_once};
 use crate::support::process::{self, Process};
 
@@ -100,6 +101,84 @@ async fn a_log_that_was_removed_takes_no_more_batches() {
     let server = home.server().await;
     server.until_stored(&project, acknowledged.len()).await;
     assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_data_folder_is_away_batches_wait_in_it() {
+    if is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let held = Held::on(&home.url()).await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    let (spool, away) = (home.data().join("spool"), home.data().join("away"));
+    fs::rename(&spool, &away).unwrap();
+    // As somebody who restores a folder from a backup, or a file system that is no longer mounted.
+    fs::create_dir(&spool).unwrap();
+    let health = server.until_health("the folder is missed", |health| health["disk"] == "moved").await;
+    assert_eq!(health["ok"], false, "{health}");
+    let before = load.count();
+    load.until_acknowledged(before + FEW).await;
+    let acknowledged = load.finish().await;
+    assert_eq!(fs::read_dir(&spool).unwrap().count(), 0, "nothing is written into the other folder");
+
+    fs::remove_dir(&spool).unwrap();
+    fs::rename(&away, &spool).unwrap();
+    held.release().await;
+    server.until_health("the folder is back", |health| health["ok"] == true).await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert!(process::log(&home.data()).contains("the data folder was moved away, unmounted or replaced"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_data_folder_is_away_with_its_database_batches_wait_in_it() {
+    if is_postgres() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    let away = home.data().with_extension("away");
+    fs::rename(home.data(), &away).unwrap();
+    let before = load.count();
+    load.until_acknowledged(before + FEW).await;
+    until_they_wait(&server, FEW).await;
+    assert!(!home.data().join("spool").exists(), "nothing is written into another folder");
+    fs::rename(&away, home.data()).unwrap();
+    let acknowledged = load.finish().await;
+    server.until_health("all is back", |health| health["ok"] == true).await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn batches_that_were_removed_with_their_folder_do_not_wait_for_ever() {
+    if is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let held = Held::on(&home.url()).await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    load.finish().await;
+    fs::remove_dir_all(home.data().join("spool")).unwrap();
+    held.release().await;
+    let none = |health: &Value| health["waiting"]["spooled"] == 0 && health["ok"] == true;
+    server.until_health("nothing waits", none).await;
+    assert!(process::log(&home.data()).contains("a file of waiting batches was removed"));
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    let kept = load.finish().await;
+    server.until_stored(&project, kept.len()).await;
+    assert_all_stored_once(&server, &project, &kept).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,6 +1,9 @@
 //! A server starts while its database is away or locked. If a server with its data folder has served the database before,
 //! it begins without it: batches wait on disk, and everything else is refused until the database is there.
 
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sea_orm::sqlx::{Connection, Executor};
 use serde_json::{Value, json};
@@ -34,6 +37,25 @@ async fn assert_nothing_is_lost(
 async fn assert_refused(server: &Process, project: &ProjectKeys) {
     let (status, problem) = server.get("/v1/auth/me", &project.token).await;
     assert_eq!((status, &problem["code"]), (503, &json!("db_unavailable")), "{problem}");
+}
+
+#[tokio::test]
+async fn a_server_that_waits_for_a_silent_database_takes_connections_and_can_be_told_to_stop() {
+    if is_postgres() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    // The system takes connections to it, and nobody answers them.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("postgres://svc@{}/svc", silent.local_addr().unwrap());
+    let data = folder.path().join("data");
+    let server = Process::begin(&data, Some(&url), &[], Stdio::null(), Stdio::null());
+    let give_up = Instant::now() + Duration::from_secs(60);
+    while tokio::net::TcpStream::connect(server.address).await.is_err() {
+        assert!(Instant::now() < give_up, "the server takes no connections");
+        tokio::task::yield_now().await;
+    }
+    assert!(server.terminate().success());
 }
 
 async fn other_program(home: &Home) -> SqliteConnection {

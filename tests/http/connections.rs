@@ -2,6 +2,8 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
+use futures::StreamExt;
+use futures::stream::FuturesUnordered;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
@@ -95,6 +97,32 @@ async fn half_body(app: &App, from: [u8; 4]) -> TcpStream {
 async fn finish(stream: &mut TcpStream) -> u16 {
     stream.write_all(&BODY.as_bytes()[20..]).await.unwrap();
     read_answer(stream).await
+}
+
+/// Sends a large body but for its end. Returns the status of the answer, if there is one before the end, and keeps the
+/// connection open otherwise.
+async fn large_body(app: &App, from: [u8; 4], bytes: usize, missing: usize) -> u16 {
+    let mut stream = connect(app, from).await;
+    let head = "POST /v1/auth/login HTTP/1.1\r\nhost: svc\r\ncontent-type: application/json\r\n";
+    stream.write_all(format!("{head}content-length: {bytes}\r\n\r\n").as_bytes()).await.unwrap();
+    // The server answers before it has read everything.
+    drop(stream.write_all(&vec![b' '; bytes - missing]).await);
+    read_answer(&mut stream).await
+}
+
+#[tokio::test]
+async fn half_sent_bodies_of_one_network_take_a_part_of_the_memory() {
+    let app = App::start().await;
+    let mut half: FuturesUnordered<_> = (0..80).map(|_| large_body(&app, ELSEWHERE, 250 << 10, 1)).collect();
+    assert_eq!(half.next().await, Some(429));
+    // Another network is not affected.
+    assert_eq!(large_body(&app, [127, 0, 0, 3], 250 << 10, 0).await, 400);
+    drop(half);
+    let mut tries = 0;
+    while large_body(&app, ELSEWHERE, 250 << 10, 0).await == 429 {
+        tries += 1;
+        assert!(tries < 1000, "the memory is not free again");
+    }
 }
 
 /// Waits until the server closes the connection.

@@ -41,6 +41,19 @@ impl Process {
         output: Stdio,
         log: Stdio,
     ) -> Process {
+        let mut process = Self::begin(data, database, more, output, log);
+        process.wait_until_ready().await;
+        process
+    }
+
+    /// Starts `svc serve` without waiting for an answer.
+    pub fn begin(
+        data: &Path,
+        database: Option<&str>,
+        more: &[(&str, &str)],
+        output: Stdio,
+        log: Stdio,
+    ) -> Process {
         let address = free_address();
         let base = format!("http://{address}");
         let mut command = svc(data, database);
@@ -58,9 +71,7 @@ impl Process {
             .stdout(output)
             .stderr(log);
         let child = command.spawn().expect("the binary starts");
-        let mut process = Process { child, address, base, http: reqwest::Client::new() };
-        process.wait_until_ready().await;
-        process
+        Process { child, address, base, http: reqwest::Client::new() }
     }
 
     async fn wait_until_ready(&mut self) {

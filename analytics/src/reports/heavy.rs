@@ -3,7 +3,7 @@
 //! Most reports take milliseconds, on threads that all of them share; tenants take turns ([`Turns`]). A report is heavy
 //! if it would make many comparisons, or has turned out to take long. Heavy reports run in a separate pool with at most
 //! half of the threads, one per tenant at a time. They work in slices and yield after each, so tenants take turns
-//! however long their reports are.
+//! however long their reports are. Reports that PostgreSQL answers take turns in a pool of their own.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -67,6 +67,8 @@ pub(crate) struct Heavy {
     heavy: Turns,
     /// Threads of the pool of heavy reports.
     threads: Turns,
+    /// Reports that PostgreSQL answers from its rows.
+    rows: Turns,
 }
 
 impl Heavy {
@@ -77,7 +79,11 @@ impl Heavy {
         let heavy = Share { places: usize::MAX, each: 1, waiting: limits.waiting, wait: WAITING };
         // Each tenant has one heavy report, whose turns are short.
         let threads = Share { places: threads(), each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
-        Self { limits, light: Turns::new(light), heavy: Turns::new(heavy), threads: Turns::new(threads) }
+        // The work is PostgreSQL's; each report keeps one of its connections.
+        let rows = (2 * rayon::current_num_threads()).max(4);
+        let rows = Share { places: rows, each: rows / 2, waiting: LIGHT_WAITING, wait: WAITING };
+        let [light, heavy, threads, rows] = [light, heavy, threads, rows].map(Turns::new);
+        Self { limits, light, heavy, threads, rows }
     }
 
     /// Returns how many heavy reports of a tenant run or wait.
@@ -96,6 +102,11 @@ impl Heavy {
     pub(crate) async fn turn(&self, effort: &Effort, most: usize) -> Result<Turn> {
         effort.0.place.get_or_try_init(|| self.heavy.take(&effort.0.tenants)).await?;
         self.threads.take_several(&effort.0.tenants, most).await
+    }
+
+    /// Waits until PostgreSQL may answer the report. The turn lasts until the report ends.
+    pub(crate) async fn turn_of_rows(&self, effort: &Effort) -> Result<()> {
+        effort.0.rows.get_or_try_init(|| self.rows.take(&effort.0.tenants)).await.map(drop)
     }
 
     /// Waits for work of the report, at most as long as the report may run.
@@ -138,6 +149,8 @@ struct State {
     tenants: Vec<Uuid>,
     /// Set once the report is heavy, and held until it ends.
     place: OnceCell<Turn>,
+    /// Set once PostgreSQL answers the report, and held until it ends.
+    rows: OnceCell<Turn>,
     /// Running time in microseconds.
     ran_us: AtomicU64,
 }
@@ -145,7 +158,12 @@ struct State {
 impl Effort {
     /// Returns the effort of a report that has not begun.
     pub(crate) fn of(tenants: Vec<Uuid>) -> Self {
-        Self(Arc::new(State { tenants, place: OnceCell::new(), ran_us: AtomicU64::new(0) }))
+        Self(Arc::new(State {
+            tenants,
+            place: OnceCell::new(),
+            rows: OnceCell::new(),
+            ran_us: AtomicU64::new(0),
+        }))
     }
 
     pub(crate) fn is_heavy(&self) -> bool {

@@ -328,13 +328,13 @@ impl Reports {
     /// Chooses how to answer. Columns hold everything that was committed before the call.
     pub(crate) async fn way(&self, site: &Site, filter: &Filter) -> Result<Way> {
         if let (Executor::Sql, Some(pool)) = (self.executor, self.columns.source().pool()) {
-            return Ok(self.by_sql(pool));
+            return self.by_sql(site, pool).await;
         }
         let scan = self.scan(site, filter.clone()).await?;
         if let (Executor::Auto, Some(pool)) = (self.executor, self.columns.source().pool()) {
             let (first, last) = filter.period.numbers();
             if !self.columns.fits(scan.project.sessions_in(first, last)) {
-                return Ok(self.by_sql(pool));
+                return self.by_sql(site, pool).await;
             }
         }
         Ok(Way::Columns(scan))
@@ -355,9 +355,10 @@ impl Reports {
         })
     }
 
-    fn by_sql(&self, pool: &sqlx::PgPool) -> Way {
+    async fn by_sql(&self, site: &Site, pool: &sqlx::PgPool) -> Result<Way> {
+        self.heavy.turn_of_rows(&site.effort).await?;
         self.ran_sql.store(true, Ordering::Relaxed);
-        Way::Sql(pool.clone())
+        Ok(Way::Sql(pool.clone()))
     }
 }
 

@@ -7,16 +7,15 @@
 
 use std::time::Duration;
 
-use domain::ground::turns;
 use domain::tenancy::access::{ProjectAccess, Scope};
-use domain::{Context, Result};
+use domain::{Context, Error, Result};
 use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use super::cursor::{PAGEVIEW, Place};
 use super::{LiveEvent, LiveEvents, LiveEventsParams};
+use crate::visits::Commits;
 use crate::visits::store::revision;
 use crate::wire::instant;
 use entity::visits::{Channel, Device};
@@ -33,13 +32,12 @@ const RECENT: u32 = 1_000;
 /// Event name of pageviews.
 const PAGEVIEW_NAME: &str = "pageview";
 
-/// Returns what arrived since the cursor, or the latest events without one. `committed` ticks whenever visits were
-/// written.
+/// Returns what arrived since the cursor, or the latest events without one.
 pub async fn live_events(
     context: &Context,
     access: &ProjectAccess,
     params: LiveEventsParams,
-    mut committed: watch::Receiver<u64>,
+    mut commits: Commits,
 ) -> Result<LiveEvents> {
     access.require(Scope::AnalyticsRead)?;
     let tail = Tail {
@@ -52,28 +50,34 @@ pub async fn live_events(
     let mut place = params.cursor.as_deref().map(Place::decode).transpose()?;
     let wait = Duration::from_secs(params.wait.unwrap_or(0).min(MAX_WAIT_S).into());
     let deadline = Instant::now() + wait;
+    let tenants = access.tenants();
     loop {
         // Marked before reading, so that a commit during the read wakes the wait below.
-        committed.mark_unchanged();
+        commits.mark_seen();
         let begun = Instant::now();
+        let turn = match (commits.turn(&tenants).await, place) {
+            (Ok(turn), _) => turn,
+            // The tenant has too many tails. They are late, and miss nothing.
+            (Err(Error::RateLimited { .. }), Some(place)) => {
+                if Instant::now() >= deadline {
+                    return Ok(LiveEvents { items: Vec::new(), next_cursor: place.encode()? });
+                }
+                sleep_until(deadline.min(Instant::now() + SOON)).await;
+                continue;
+            }
+            (Err(error), _) => return Err(error),
+        };
         let horizon = revision::horizon(&context.db).await?;
         let (items, next) = tail.read(place, horizon.rev).await?;
+        drop(turn);
         if !items.is_empty() || begun >= deadline {
             return Ok(LiveEvents { items, next_cursor: next.encode()? });
         }
         place = Some(next);
-        turns::leave();
         tokio::select! {
             () = sleep_until(if horizon.moves { deadline.min(begun + SOON) } else { deadline }) => {}
-            () = commit(&mut committed) => sleep_until(deadline.min(begun + PAUSE)).await,
+            () = commits.next() => sleep_until(deadline.min(begun + PAUSE)).await,
         }
-    }
-}
-
-/// Resolves at the next commit. Never resolves once the writer has stopped.
-async fn commit(committed: &mut watch::Receiver<u64>) {
-    if committed.changed().await.is_err() {
-        std::future::pending().await
     }
 }
 

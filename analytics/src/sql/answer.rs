@@ -1,6 +1,13 @@
 //! Types of SQL queries and their results.
 
-use async_graphql::{InputObject, SimpleObject};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use async_graphql::parser::types::Field;
+use async_graphql::registry::Registry;
+use async_graphql::{
+    ContextSelectionSet, InputObject, OutputType, Positioned, ServerError, ServerResult, SimpleObject,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,7 +35,7 @@ pub struct SqlResult {
     /// Columns, in the order of each row's values.
     pub columns: Vec<SqlColumn>,
     /// Rows. A blob is a text of hexadecimal digits. A number that JSON cannot represent is null.
-    pub rows: Vec<Vec<Option<Value>>>,
+    pub rows: SqlRows,
     /// Number of rows in the answer.
     pub row_count: u32,
     /// True if there are more rows than the answer contains: raise maxRows or group the rows.
@@ -38,6 +45,55 @@ pub struct SqlResult {
     /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
     /// before and after the change.
     pub recomputing: bool,
+}
+
+type Rows = Vec<Vec<Option<Value>>>;
+
+/// Rows of a result. There may be hundreds of thousands of values, so GraphQL gets them all at once, prepared on a thread
+/// that serves nobody else, and not by a resolver for each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+pub struct SqlRows(Arc<Rows>);
+
+impl From<Rows> for SqlRows {
+    fn from(rows: Rows) -> Self {
+        Self(Arc::new(rows))
+    }
+}
+
+impl IntoIterator for SqlRows {
+    type Item = Vec<Option<Value>>;
+    type IntoIter = std::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Arc::unwrap_or_clone(self.0).into_iter()
+    }
+}
+
+impl OutputType for SqlRows {
+    fn type_name() -> Cow<'static, str> {
+        <Rows as OutputType>::type_name()
+    }
+
+    fn qualified_type_name() -> String {
+        <Rows as OutputType>::qualified_type_name()
+    }
+
+    fn create_type_info(registry: &mut Registry) -> String {
+        <Rows as OutputType>::create_type_info(registry)
+    }
+
+    async fn resolve(
+        &self,
+        _: &ContextSelectionSet<'_>,
+        field: &Positioned<Field>,
+    ) -> ServerResult<async_graphql::Value> {
+        let rows = self.0.clone();
+        let converted = tokio::task::spawn_blocking(move || async_graphql::to_value(&*rows)).await;
+        let failed = |error: String| ServerError::new(error, Some(field.pos));
+        converted.map_err(|error| failed(error.to_string()))?.map_err(|error| failed(error.to_string()))
+    }
 }
 
 /// A column of a result.

@@ -28,7 +28,7 @@ mod tables;
 mod vtab;
 
 pub use crate::reports::sql_gate::SqlLimits;
-pub use answer::{SqlColumn, SqlColumnType, SqlQuery, SqlResult};
+pub use answer::{SqlColumn, SqlColumnType, SqlQuery, SqlResult, SqlRows};
 pub use memory::install as limit_memory;
 pub use questions::Question;
 pub use schema::{

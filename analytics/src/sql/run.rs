@@ -73,7 +73,7 @@ impl Reports {
         Ok(SqlResult {
             columns,
             row_count: u32::try_from(rows.len()).unwrap_or(u32::MAX),
-            rows,
+            rows: rows.into(),
             truncated,
             duration_ms: u32::try_from(took.as_millis()).unwrap_or(u32::MAX),
             recomputing: false,

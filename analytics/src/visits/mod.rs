@@ -25,4 +25,4 @@ pub use model::outcome::{IgnoredReason, Outcome, RATE_LIMITED, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, list};
 pub use store::LARGEST_LOG;
 pub use store::revision::raise_after_dump;
-pub use writer::{Past, Rederived, Waiting, Writer, WriterConfig};
+pub use writer::{Commits, Past, Rederived, Waiting, Writer, WriterConfig};

@@ -1,13 +1,15 @@
 //! Tests the live tail: nothing is missed or repeated, and nothing that has arrived is waited for.
 
 use analytics::sessions::{LiveEvents, LiveEventsParams, live_events};
+use analytics::visits::Commits;
+use futures::future;
 use sea_orm::TransactionTrait;
 
 use crate::world::{NOON, World, beside, event_of, id, next_rev, pageview_of, run, session_of};
 
 impl World {
     async fn tail(&self, params: LiveEventsParams) -> LiveEvents {
-        live_events(self, &self.shop, params, self.commits.subscribe()).await.unwrap()
+        live_events(self, &self.shop, params, Commits::of(self.commits.subscribe())).await.unwrap()
     }
 
     /// Returns what is new since a cursor. Another transaction may hold the newest rows back for a moment, so this
@@ -141,12 +143,31 @@ async fn a_waiting_call_answers_when_the_writer_commits() {
 }
 
 #[tokio::test]
+async fn more_tails_than_may_wait_for_a_turn_all_see_what_arrives() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    let commits = Commits::of(world.commits.subscribe());
+    let params = LiveEventsParams { wait: Some(20), ..from(&cursor) };
+    let tails =
+        future::join_all((0..300).map(|_| live_events(&world, &world.shop, params.clone(), commits.clone())));
+    let writing = async {
+        tokio::task::yield_now().await;
+        world.visit(1, &["booking"]).await;
+        world.commits.send_modify(|commits| *commits += 1);
+    };
+    let (tails, ()) = tokio::join!(tails, writing);
+    for tail in tails {
+        assert_eq!(tail.unwrap().items[0].session_id, id(1));
+    }
+}
+
+#[tokio::test]
 async fn what_nobody_announced_is_shown_when_the_wait_ends() {
     let world = World::new().await;
     let cursor = world.tail(Default::default()).await.next_cursor;
     let stopped = tokio::sync::watch::Sender::new(0).subscribe();
     let params = LiveEventsParams { wait: Some(2), ..from(&cursor) };
-    let waiting = live_events(&world, &world.shop, params, stopped);
+    let waiting = live_events(&world, &world.shop, params, Commits::of(stopped));
     let (live, ()) = tokio::join!(waiting, world.visit(1, &[]));
     assert_eq!(names(&live.unwrap()), ["pageview"]);
 }
@@ -164,7 +185,8 @@ async fn a_wait_without_news_ends_with_the_cursor_to_go_on_from() {
 #[tokio::test]
 async fn a_foreign_cursor_is_a_bad_request() {
     let world = World::new().await;
-    let error = live_events(&world, &world.shop, from("nonsense"), world.commits.subscribe()).await;
+    let error =
+        live_events(&world, &world.shop, from("nonsense"), Commits::of(world.commits.subscribe())).await;
     assert_eq!(error.unwrap_err().code(), "bad_request");
 }
 

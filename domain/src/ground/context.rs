@@ -11,8 +11,7 @@ use parking_lot::Mutex;
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait,
+    DatabaseConnection, DbBackend, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use uuid::Uuid;
 
@@ -22,6 +21,7 @@ use super::database::Database;
 use super::pulse::Pulse;
 use super::secrets::Secrets;
 use super::shared::Shared;
+use super::transaction::{Transaction, Writing};
 
 /// How long ingest waits for an answer from the database. If the database is unreachable, the connection pool would
 /// wait much longer than a browser does.
@@ -93,16 +93,18 @@ impl Context {
     ///
     /// In SQLite the transaction takes the write lock at once. A transaction that reads first and writes later would
     /// fail with SQLITE_BUSY if another transaction wrote in between, regardless of the timeout.
-    pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+    pub async fn begin(&self) -> Result<Transaction, DbErr> {
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..Default::default()
         };
         if self.db.get_database_backend() != DbBackend::Postgres {
-            return self.db.begin_with_options(options).await;
+            let turn = self.shared::<Writing>().turn().await?;
+            return Ok(Transaction::new(self.db.begin_with_options(options).await?, Some(turn)));
         }
         let db = self.db.clone();
-        connections::to_the_end(async move { db.begin_with_options(options).await }).await
+        let begun = connections::to_the_end(async move { db.begin_with_options(options).await }).await?;
+        Ok(Transaction::new(begun, None))
     }
 
     /// Returns a counter that rises in this process with every change of data that ingest caches: projects, tracking

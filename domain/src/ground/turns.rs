@@ -65,6 +65,11 @@ impl Turn {
     pub fn places(&self) -> usize {
         self.places
     }
+
+    /// Returns whom the places count against.
+    pub fn tenants(&self) -> &[Uuid] {
+        &self.tenants
+    }
 }
 
 impl Drop for Turn {
@@ -83,13 +88,13 @@ tokio::task_local! {
 }
 
 /// Serves a request that holds a place. The place is freed at the end, or once the request waits for something else:
-/// when it takes a turn in another pool, or calls [`leave`].
+/// when it takes a turn in another pool.
 pub async fn holding<T>(turn: Option<Turn>, work: impl Future<Output = T>) -> T {
     HELD.scope(Mutex::new(turn), work).await
 }
 
-/// Frees the place of the request that this task serves. To be called before a long wait.
-pub fn leave() {
+/// Frees the place of the request that this task serves.
+fn leave() {
     // Outside of a request there is no place.
     let held = HELD.try_with(|held| held.lock().take());
     drop(held);

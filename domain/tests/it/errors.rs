@@ -1,4 +1,5 @@
 use domain::Error;
+use domain::ground::transaction::Transaction;
 use entity::organization;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, DatabaseBackend, DatabaseTransaction, EntityTrait, QueryFilter};
@@ -24,7 +25,7 @@ async fn of_two_changes_that_wait_for_each_other_one_is_a_conflict() {
     rename(&first, "one").await.unwrap();
     rename(&second, "two").await.unwrap();
     // Whoever lost ends its transaction, which lets the other one go on.
-    let finish = async |transaction: DatabaseTransaction, slug: &str| {
+    let finish = async |transaction: Transaction, slug: &str| {
         let outcome = rename(&transaction, slug).await;
         match outcome {
             Ok(()) => transaction.commit().await.unwrap(),

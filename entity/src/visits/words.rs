@@ -301,6 +301,8 @@ choices! {
         NotWritable = "not_writable" / "NOT_WRITABLE",
         /// The disk reports errors.
         Failing = "failing" / "FAILING",
+        /// The folder was moved away, unmounted or replaced. Batches wait in it where it is now.
+        Moved = "moved" / "MOVED",
     }
 }
 

@@ -20,6 +20,7 @@ use domain::ground::turns::{self, Turn};
 use graphql::{Bearer, Caller};
 
 use crate::app::App;
+use crate::http::large::Tenants;
 use crate::http::rate_limit::Allowance;
 use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{Problem, Result, Route, caller, input, rate_limit};
@@ -73,7 +74,10 @@ async fn post(State(app): State<App>, request: Request) -> Result<Response> {
         let read = || request::of_body(&parts.headers, &body);
         run(&app, &parts, read()?, read, caller, allowance).await
     };
-    turns::holding(turn, read_and_run).await
+    let tenants = Tenants::of(turn.as_ref());
+    let mut answer = turns::holding(turn, read_and_run).await?;
+    tenants.mark(&mut answer);
+    Ok(answer)
 }
 
 /// Waits until a request may be read and run. Its fields are what makes a large one expensive to run, so it keeps its
@@ -130,7 +134,10 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
         }
         run(&app, &parts, query, read, caller, allowance).await
     };
-    turns::holding(turn, read_and_run).await
+    let tenants = Tenants::of(turn.as_ref());
+    let mut answer = turns::holding(turn, read_and_run).await?;
+    tenants.mark(&mut answer);
+    Ok(answer)
 }
 
 /// Authenticates the caller, if the request has a credential, and takes one request from the rate limit.

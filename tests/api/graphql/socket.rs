@@ -1,5 +1,6 @@
 //! GraphQL over WebSockets (`graphql-transport-ws`).
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use domain::tenancy::access::Scope;
@@ -292,6 +293,75 @@ async fn a_frame_that_is_too_large_is_refused_before_it_is_there() {
     let mut answer = Vec::new();
     let ended = tokio::time::timeout(Duration::from_secs(5), stream.read_to_end(&mut answer)).await;
     assert!(ended.is_ok(), "the server waits for the rest of the frame");
+}
+
+#[tokio::test]
+async fn a_large_message_before_the_handshake_ends_the_connection() {
+    let app = App::start().await;
+    let mut socket = Socket::silent(&app).await;
+    socket.send(json!({ "type": "pong", "payload": "x".repeat(5_000) })).await;
+    assert_eq!(socket.closed().await, 4401);
+}
+
+#[tokio::test]
+async fn every_operation_of_a_burst_is_answered() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let mut socket = Socket::of(&app, &owner.token).await;
+    let ids: BTreeSet<String> = (0..60).map(|n| n.to_string()).collect();
+    for id in &ids {
+        // Some wait for a turn to be read.
+        let variables = if id.ends_with('7') { json!({ "x": "x".repeat(5_000) }) } else { json!({}) };
+        socket.subscribe(id, "{ __typename }", variables).await;
+    }
+    let mut complete = BTreeSet::new();
+    while complete.len() < ids.len() {
+        let message = socket.next().await;
+        if message["type"] == "complete" {
+            complete.insert(message["id"].as_str().unwrap().to_owned());
+        }
+    }
+    assert_eq!(complete, ids);
+}
+
+#[tokio::test]
+async fn a_subscription_keeps_no_large_variables() {
+    let world = World::new().await;
+    let mut socket = Socket::of(&world.app, &world.owner.token).await;
+    socket.subscribe("tail", TAIL, json!({ "more": "x".repeat(5_000) })).await;
+    assert_eq!(socket.refusal("tail").await, "bad_request");
+    socket.subscribe("tail", TAIL, json!({})).await;
+    socket.events("tail").await;
+}
+
+#[tokio::test]
+async fn large_answers_that_nobody_reads_take_a_part_of_the_memory() {
+    let world = World::new().await;
+    let (app, owner) = (&world.app, &world.owner);
+    let rows = |bytes: usize| {
+        let numbers = "with recursive n(x) as (select 1 union all select x + 1 from n)";
+        json!({ "query": format!("{numbers} select printf('%0{bytes}d', x) from n limit 10000"), "maxRows": 10_000 })
+    };
+    let some = async || app.post("/v1/projects/shop/sql").bearer(owner).json(&rows(400)).send().await.status;
+    let mut socket = Socket::of(app, &owner.token).await;
+    let query = "query ($input: SqlQuery!) { project(project: \"shop\") { sql(input: $input) { rows } } }";
+    for id in ["1", "2"] {
+        socket.subscribe(id, query, json!({ "input": rows(1_500) })).await;
+    }
+    let mut tries = 0;
+    while some().await != 429 {
+        tries += 1;
+        assert!(tries < 100, "the answers take no memory");
+    }
+    for id in ["1", "2"] {
+        let rows = &socket.answer(id).await["data"]["project"]["sql"]["rows"];
+        assert_eq!(rows.as_array().unwrap().len(), 10_000);
+        assert_eq!(socket.next().await["type"], "complete");
+    }
+    while some().await == 429 {
+        tries += 1;
+        assert!(tries < 200, "the memory is not free again");
+    }
 }
 
 #[tokio::test]

@@ -108,6 +108,26 @@ async fn light_reports_of_one_tenant_leave_threads_to_others() {
 }
 
 #[tokio::test]
+async fn reports_by_postgres_of_one_tenant_leave_connections_to_others() {
+    let heavy = crate::reports::heavy::Heavy::new(ReportLimits::default());
+    let of = |tenant| Effort::of(vec![Uuid::from_u128(tenant)]);
+    let mut running = Vec::new();
+    loop {
+        let report = of(1);
+        let Some(turn) = heavy.turn_of_rows(&report).now_or_never() else { break };
+        turn.unwrap();
+        // Every query of one report is in its turn.
+        heavy.turn_of_rows(&report).now_or_never().unwrap().unwrap();
+        running.push(report);
+    }
+    assert_eq!(running.len(), (2 * rayon::current_num_threads()).max(4) / 2);
+    heavy.turn_of_rows(&of(2)).now_or_never().unwrap().unwrap();
+    // When a report ends, the next of the same tenant begins.
+    running.pop();
+    heavy.turn_of_rows(&of(1)).now_or_never().unwrap().unwrap();
+}
+
+#[tokio::test]
 async fn heavy_reports_give_way_after_each_slice() {
     let sqlite = Sqlite::filled().await;
     // Every slice is one day.

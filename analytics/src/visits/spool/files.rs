@@ -3,21 +3,22 @@
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
 use super::reader::{Piece, Reader};
 use super::shares::Shares;
-use crate::folders;
+use crate::folders::OpenFolder;
 
 /// How long an unreadable file is skipped.
 const PAUSE: Duration = Duration::from_secs(60);
 
 #[derive(Debug)]
 pub(super) struct Files {
-    folder: PathBuf,
+    folder: Arc<OpenFolder>,
     extension: &'static str,
     /// Files, oldest first; ids are ordered by time.
     held: Vec<Held>,
@@ -37,13 +38,12 @@ struct Held {
 impl Files {
     /// Opens the existing files and shows each piece in them. An unreadable file is kept too: it may be readable later.
     pub(super) fn open(
-        folder: &Path,
+        folder: Arc<OpenFolder>,
         extension: &'static str,
         mut each: impl FnMut(&Piece),
     ) -> io::Result<Files> {
-        folders::make(folder)?;
         let mut held = Vec::new();
-        for entry in fs::read_dir(folder)? {
+        for entry in fs::read_dir(folder.path())? {
             let path = entry?.path();
             let Some(id) = id_of(&path, extension) else { continue };
             let taken = take(&path).and_then(|(file, bytes)| {
@@ -61,7 +61,7 @@ impl Files {
         }
         held.sort_by_key(|held| held.id);
         // New records go to a new file, after these.
-        Ok(Files { folder: folder.to_owned(), extension, held, open: false })
+        Ok(Files { folder, extension, held, open: false })
     }
 
     /// Appends bytes, with their holders, to the newest file and flushes it to disk.
@@ -91,17 +91,17 @@ impl Files {
 
     fn begin(&mut self) -> io::Result<()> {
         let id = Uuid::now_v7();
-        let file = OpenOptions::new().create_new(true).append(true).open(self.path(id))?;
+        let file = self.folder.open(&self.name(id), OpenOptions::new().create_new(true).append(true))?;
         self.held.push(Held { id, file, bytes: 0, shares: Shares::default(), paused: None });
         self.open = true;
-        folders::sync(&self.folder).inspect_err(|_| self.discard_newest())
+        self.folder.sync().inspect_err(|_| self.discard_newest())
     }
 
     /// Removes an empty file, so that a disk that cannot be written does not fill with them.
     fn discard_newest(&mut self) {
         self.open = false;
         if let Some(held) = self.held.pop() {
-            fs::remove_file(self.path(held.id)).ok();
+            self.folder.remove(&self.name(held.id)).ok();
         }
     }
 
@@ -122,13 +122,23 @@ impl Files {
     }
 
     pub(super) fn read(&self, id: Uuid, position: u64) -> io::Result<Reader> {
-        Reader::open(&self.path(id), position)
+        Reader::of(self.folder.open(&self.name(id), OpenOptions::new().read(true))?, position)
+    }
+
+    /// Returns true if somebody has removed the file.
+    pub(super) fn is_gone(&self, id: Uuid) -> bool {
+        self.folder.is_in_place() && !self.folder.has(&self.name(id))
+    }
+
+    /// Forgets a file that somebody has removed.
+    pub(super) fn forget(&mut self, id: Uuid) {
+        self.held.retain(|held| held.id != id);
     }
 
     pub(super) fn remove(&mut self, id: Uuid) -> io::Result<()> {
-        fs::remove_file(self.path(id))?;
-        folders::sync(&self.folder)?;
-        self.held.retain(|held| held.id != id);
+        self.folder.remove(&self.name(id))?;
+        self.folder.sync()?;
+        self.forget(id);
         Ok(())
     }
 
@@ -137,11 +147,11 @@ impl Files {
         self.open = false;
         to.open = false;
         while let Some(held) = self.held.first() {
-            fs::rename(self.path(held.id), to.path(held.id))?;
+            self.folder.rename(&self.name(held.id), &to.name(held.id))?;
             to.held.push(self.held.remove(0));
         }
         to.held.sort_by_key(|held| held.id);
-        folders::sync(&self.folder)
+        self.folder.sync()
     }
 
     /// Releases the files, so that another process can open them.
@@ -167,8 +177,8 @@ impl Files {
         self.held.iter().position(|held| held.id == id)
     }
 
-    fn path(&self, id: Uuid) -> PathBuf {
-        self.folder.join(format!("{id}.{}", self.extension))
+    fn name(&self, id: Uuid) -> String {
+        format!("{id}.{}", self.extension)
     }
 }
 
@@ -180,7 +190,7 @@ pub(crate) fn id_of(path: &Path, extension: &str) -> Option<Uuid> {
 
 /// Reads every piece of a file.
 pub(super) fn read_all(path: &Path, each: &mut impl FnMut(&Piece)) -> io::Result<()> {
-    let mut reader = Reader::open(path, 0)?;
+    let mut reader = Reader::of(File::open(path)?, 0)?;
     while let Some((piece, _)) = reader.next()? {
         each(&piece);
     }

@@ -18,11 +18,12 @@ mod shares;
 mod tests;
 
 use std::io;
-use std::path::Path;
+use std::sync::Arc;
 
 use uuid::Uuid;
 
 use super::model::batch::PreparedBatch;
+use crate::folders::OpenFolder;
 use files::Files;
 use shares::{Shares, have_room};
 
@@ -79,7 +80,7 @@ pub(crate) struct Spool {
 }
 
 impl Spool {
-    pub(crate) fn open(folder: &Path, limit: u64) -> io::Result<Spool> {
+    pub(crate) fn open(folder: Arc<OpenFolder>, limit: u64) -> io::Result<Spool> {
         let mut waiting = 0;
         let files = Files::open(folder, "spool", |_| waiting += 1)?;
         Ok(Spool { files, limit, waiting })
@@ -141,10 +142,25 @@ impl Spool {
     /// Removes a file that has been replayed completely.
     pub(crate) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         self.files.remove(id)?;
+        self.waiting_for_none();
+        Ok(())
+    }
+
+    /// Returns true if somebody has removed the file.
+    pub(crate) fn is_gone(&self, id: Uuid) -> bool {
+        self.files.is_gone(id)
+    }
+
+    /// Forgets a file that somebody has removed.
+    pub(crate) fn forget(&mut self, id: Uuid) {
+        self.files.forget(id);
+        self.waiting_for_none();
+    }
+
+    fn waiting_for_none(&mut self) {
         if self.files.is_empty() {
             self.waiting = 0;
         }
-        Ok(())
     }
 
     /// Skips an unreadable file for a while.

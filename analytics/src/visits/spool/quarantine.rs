@@ -7,9 +7,10 @@
 //! which is detected by its hash.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -18,6 +19,7 @@ use super::files::Files;
 use super::reader::{Piece, Reader};
 use super::record::{Note, Reason, Record};
 use super::shares::{Shares, have_room};
+use crate::folders::OpenFolder;
 
 pub(super) const KEPT: &str = "quarantine";
 pub(super) const RETRIED: &str = "retry";
@@ -47,7 +49,7 @@ type Counts = BTreeMap<(Option<Uuid>, Reason), u64>;
 
 #[derive(Debug)]
 pub(crate) struct Quarantine {
-    folder: PathBuf,
+    folder: Arc<OpenFolder>,
     kept: Files,
     retried: Files,
     limit: u64,
@@ -60,13 +62,13 @@ pub(crate) struct Quarantine {
 
 impl Quarantine {
     /// Opens the folder. What is in it will be retried at once.
-    pub(crate) fn open(folder: &Path, limit: u64) -> io::Result<Quarantine> {
+    pub(crate) fn open(folder: Arc<OpenFolder>, limit: u64) -> io::Result<Quarantine> {
         let mut counts = Counts::new();
         let mut count = |piece: &Piece| *counts.entry(kind(piece)).or_default() += 1;
         let mut quarantine = Quarantine {
-            folder: folder.to_owned(),
-            kept: Files::open(folder, KEPT, &mut count)?,
-            retried: Files::open(folder, RETRIED, &mut count)?,
+            kept: Files::open(folder.clone(), KEPT, &mut count)?,
+            retried: Files::open(folder.clone(), RETRIED, &mut count)?,
+            folder,
             limit,
             counts: Counts::new(),
             retried_counts: Counts::new(),
@@ -89,11 +91,10 @@ impl Quarantine {
 
     /// Starts the retry that `svc spool retry` has requested.
     pub(crate) fn serve_request(&mut self) -> io::Result<()> {
-        let request = self.folder.join(REQUEST);
-        if request.exists() {
+        if self.folder.has(REQUEST) {
             // Removed only once the retry has begun: `svc spool retry` waits for that.
             self.begin_retry()?;
-            fs::remove_file(request)?;
+            self.folder.remove(REQUEST)?;
         }
         Ok(())
     }
@@ -145,11 +146,26 @@ impl Quarantine {
     /// Removes a file that has been retried completely.
     pub(crate) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         self.retried.remove(id)?;
+        self.retrying_none();
+        Ok(())
+    }
+
+    /// Returns true if somebody has removed the file that is being retried.
+    pub(crate) fn is_gone(&self, id: Uuid) -> bool {
+        self.retried.is_gone(id)
+    }
+
+    /// Forgets a file that somebody has removed.
+    pub(crate) fn forget(&mut self, id: Uuid) {
+        self.retried.forget(id);
+        self.retrying_none();
+    }
+
+    fn retrying_none(&mut self) {
         if self.retried.is_empty() {
             // After a restart in the middle of a file, the counts covered the whole file.
             self.retried_counts.clear();
         }
-        Ok(())
     }
 
     /// Skips an unreadable file for a while.

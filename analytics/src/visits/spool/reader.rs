@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::path::Path;
 
 use super::record::{LONGEST, LONGEST_BATCH, Record, Start, next_start, start};
 
@@ -25,8 +24,7 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    pub(crate) fn open(path: &Path, position: u64) -> io::Result<Reader> {
-        let mut file = File::open(path)?;
+    pub(crate) fn of(mut file: File, position: u64) -> io::Result<Reader> {
         file.seek(SeekFrom::Start(position))?;
         Ok(Reader { file, ahead: Vec::new(), done: 0, position, whole: false })
     }

@@ -2,7 +2,7 @@
 //! builds.
 #![allow(clippy::unwrap_used)]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use serde_json::json;
@@ -31,8 +31,13 @@ fn read(bytes: &[u8]) -> Vec<Piece> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, bytes).unwrap();
-    let replay = Replay::read(Reader::open(&file, 0).unwrap(), usize::MAX).unwrap();
+    let replay =
+        Replay::read(Reader::of(std::fs::File::open(&file).unwrap(), 0).unwrap(), usize::MAX).unwrap();
     replay.pieces.into_iter().map(|(piece, _)| piece).collect()
+}
+
+fn opened(folder: &tempfile::TempDir) -> Arc<OpenFolder> {
+    Arc::new(OpenFolder::make(folder.path()).unwrap())
 }
 
 fn only_file(folder: &Path, extension: &str) -> PathBuf {
@@ -52,7 +57,7 @@ fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
         form: Some("newsletter".to_owned()),
         traits: [("plan".to_owned(), json!("pro"))].into(),
     });
-    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    let mut spool = Spool::open(opened(&folder), ROOM).unwrap();
     let appended = spool.append(&batches.iter().collect::<Vec<_>>()).unwrap();
     assert!(appended.iter().all(|appended| *appended == Appended::Safe), "{appended:?}");
     let file = only_file(folder.path(), "spool");
@@ -62,7 +67,7 @@ fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
     bytes.extend_from_slice(&torn);
     std::fs::write(&file, bytes).unwrap();
 
-    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    let mut spool = Spool::open(opened(&folder), ROOM).unwrap();
     assert_eq!(spool.waiting(), 5);
     let id = spool.oldest().unwrap();
     let first = Replay::read(spool.read(id, 0).unwrap(), 3).unwrap();
@@ -76,7 +81,7 @@ fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
 #[test]
 fn a_full_spool_takes_nothing_more() {
     let folder = tempfile::tempdir().unwrap();
-    let mut spool = Spool::open(folder.path(), 100).unwrap();
+    let mut spool = Spool::open(opened(&folder), 100).unwrap();
     assert_eq!(spool.append(&[&one(1)]).unwrap(), [Appended::Full]);
     assert!(spool.is_empty());
 }
@@ -87,7 +92,7 @@ fn nobody_has_more_in_the_spool_than_is_left_for_others_whatever_they_send_and_a
     let mut bytes = Vec::new();
     Record::of(&of_org(1, 1)).unwrap().write(&mut bytes).unwrap();
     let room = 30 * bytes.len() as u64;
-    let mut spool = Spool::open(folder.path(), room).unwrap();
+    let mut spool = Spool::open(opened(&folder), room).unwrap();
     let safe = |spool: &mut Spool, org: u128| {
         // Of ten projects each.
         let batches: Vec<PreparedBatch> = (0..30).map(|id| of_org(org, id)).collect();
@@ -97,7 +102,7 @@ fn nobody_has_more_in_the_spool_than_is_left_for_others_whatever_they_send_and_a
     let first = safe(&mut spool, 1);
     assert!((15..=17).contains(&first), "half and no more: {first}");
     drop(spool);
-    let mut spool = Spool::open(folder.path(), room).unwrap();
+    let mut spool = Spool::open(opened(&folder), room).unwrap();
     assert_eq!(safe(&mut spool, 1), 0);
     let second = safe(&mut spool, 2);
     assert!((6..=8).contains(&second), "half of what was left: {second}");
@@ -116,7 +121,7 @@ fn of_org(org: u128, id: u128) -> PreparedBatch {
 #[test]
 fn what_arrives_during_a_replay_goes_to_a_new_file() {
     let folder = tempfile::tempdir().unwrap();
-    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    let mut spool = Spool::open(opened(&folder), ROOM).unwrap();
     spool.append(&[&one(1)]).unwrap();
     let id = spool.oldest().unwrap();
     spool.append(&[&one(2)]).unwrap();
@@ -132,10 +137,10 @@ fn what_arrives_during_a_replay_goes_to_a_new_file() {
 fn what_cannot_be_opened_as_a_file_is_left_alone_and_keeps_nothing_else_from_coming_back() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join(format!("{}.spool", Uuid::from_u128(1)))).unwrap();
-    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    let mut spool = Spool::open(opened(&folder), ROOM).unwrap();
     spool.append(&[&one(1)]).unwrap();
     drop(spool);
-    assert_eq!(Spool::open(folder.path(), ROOM).unwrap().waiting(), 1);
+    assert_eq!(Spool::open(opened(&folder), ROOM).unwrap().waiting(), 1);
 }
 
 /// Files written by earlier builds. When the format of a batch changes, a file of the build before is added here.
@@ -273,7 +278,7 @@ fn refused(id: u128) -> Record {
 #[test]
 fn quarantine_keeps_a_batch_once_counts_it_and_tries_it_again_on_start() {
     let folder = tempfile::tempdir().unwrap();
-    let mut quarantine = Quarantine::open(folder.path(), ROOM).unwrap();
+    let mut quarantine = Quarantine::open(opened(&folder), ROOM).unwrap();
     assert_eq!(quarantine.keep(&refused(1), false).unwrap(), Kept::Safe);
     assert_eq!(quarantine.keep(&refused(1), false).unwrap(), Kept::Known);
     assert_eq!(quarantine.keep(&refused(2), false).unwrap(), Kept::Safe);
@@ -282,7 +287,7 @@ fn quarantine_keeps_a_batch_once_counts_it_and_tries_it_again_on_start() {
     assert_eq!(quarantine.retried(), None);
     drop(quarantine);
 
-    let mut quarantine = Quarantine::open(folder.path(), ROOM).unwrap();
+    let mut quarantine = Quarantine::open(opened(&folder), ROOM).unwrap();
     assert_eq!(quarantine.counts(), two);
     let file = quarantine.retried().unwrap();
     let replay = Replay::read(quarantine.read(file, 0).unwrap(), 9).unwrap();
@@ -300,7 +305,7 @@ fn a_full_quarantine_takes_back_what_was_in_it_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let mut bytes = Vec::new();
     refused(1).write(&mut bytes).unwrap();
-    let mut quarantine = Quarantine::open(folder.path(), bytes.len() as u64).unwrap();
+    let mut quarantine = Quarantine::open(opened(&folder), bytes.len() as u64).unwrap();
     assert_eq!(quarantine.keep(&refused(1), false).unwrap(), Kept::Safe);
     assert_eq!(quarantine.keep(&refused(2), false).unwrap(), Kept::Full);
     quarantine.begin_retry().unwrap();
@@ -315,7 +320,7 @@ fn a_full_quarantine_takes_back_what_was_in_it_and_nothing_else() {
 #[test]
 fn a_request_to_try_again_is_served_once() {
     let folder = tempfile::tempdir().unwrap();
-    let mut quarantine = Quarantine::open(folder.path(), ROOM).unwrap();
+    let mut quarantine = Quarantine::open(opened(&folder), ROOM).unwrap();
     quarantine.keep(&refused(1), false).unwrap();
     quarantine.serve_request().unwrap();
     assert!(!quarantine.is_retrying(), "nobody asked");

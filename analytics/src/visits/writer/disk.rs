@@ -1,15 +1,15 @@
 //! Health of the data folder: finds out that it cannot be written before batches are lost.
 
-use std::fs;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind, Write};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::LogThrottle;
 use entity::visits::DiskHealth;
 use parking_lot::Mutex;
 
-use crate::folders;
+use crate::folders::OpenFolder;
 
 /// Name of the file that is written and removed as a test.
 const PROBE: &str = "probe";
@@ -20,7 +20,7 @@ const PROBE_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
 pub(super) struct Disk {
-    folder: PathBuf,
+    folder: Arc<OpenFolder>,
     state: Mutex<State>,
 }
 
@@ -34,8 +34,8 @@ struct State {
 }
 
 impl Disk {
-    pub(super) fn new(folder: &Path) -> Disk {
-        Disk { folder: folder.to_owned(), state: Mutex::default() }
+    pub(super) fn new(folder: Arc<OpenFolder>) -> Disk {
+        Disk { folder, state: Mutex::default() }
     }
 
     pub(super) fn health(&self) -> DiskHealth {
@@ -63,6 +63,19 @@ impl Disk {
         }
     }
 
+    /// Records that somebody has moved the folder away, which can still be written.
+    fn moved(&self) {
+        let mut state = self.state.lock();
+        if state.health != DiskHealth::Moved {
+            state.health = DiskHealth::Moved;
+            tracing::error!(
+                folder = %self.folder.path().display(),
+                "the data folder was moved away, unmounted or replaced: batches wait where it is now, and are found at the \
+                 next start only if it is back in its place"
+            );
+        }
+    }
+
     /// Tests whether the folder can be written, if a test is due.
     pub(super) fn check(&self, more: impl FnOnce() -> io::Result<()>) {
         {
@@ -75,8 +88,12 @@ impl Disk {
         }
         match probe(&self.folder).and_then(|()| more()) {
             Err(error) => self.failed(&error),
+            Ok(()) if !self.folder.is_in_place() => self.moved(),
             Ok(()) => {
                 let mut state = self.state.lock();
+                if state.health == DiskHealth::Moved {
+                    tracing::info!("the data folder is back in its place");
+                }
                 state.health = DiskHealth::Ok;
                 if std::mem::take(&mut state.is_told) {
                     tracing::info!("the data folder can be written again");
@@ -86,10 +103,8 @@ impl Disk {
     }
 }
 
-fn probe(folder: &Path) -> io::Result<()> {
-    // The folder may have been removed.
-    folders::make(folder)?;
-    let file = folder.join(PROBE);
-    let written = fs::write(&file, vec![0; PROBE_BYTES]);
-    fs::remove_file(&file).and(written)
+fn probe(folder: &OpenFolder) -> io::Result<()> {
+    let mut file = folder.open(PROBE, OpenOptions::new().create(true).truncate(true).write(true))?;
+    let written = file.write_all(&[0; PROBE_BYTES]);
+    folder.remove(PROBE).and(written)
 }

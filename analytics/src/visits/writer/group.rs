@@ -116,7 +116,7 @@ impl Loop {
         }
         // The file may be the cause, and must not be the cause again at once.
         if let Some((place, file)) = replayed {
-            self.shared.pause(place, file);
+            self.shared.skip(place, file);
         }
     }
 

@@ -4,6 +4,7 @@
 
 mod announce;
 mod availability;
+mod commits;
 mod counts;
 mod disk;
 mod group;
@@ -21,7 +22,7 @@ use std::time::Duration;
 use domain::{Context, Database};
 use entity::visits::DiskHealth;
 use parking_lot::Mutex;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -30,6 +31,7 @@ use super::model::batch::PreparedBatch;
 use super::model::outcome::{IgnoredReason, Outcome};
 use super::spool::Quarantined;
 use super::store::{Sqlite, Store, postgres};
+pub use commits::Commits;
 use group::{Job, Loop, Message};
 use proof::Requests;
 pub use rederive::{Past, Rederived};
@@ -83,6 +85,7 @@ pub struct Writer {
     /// Requests for proofs, one for each queue.
     requests: Arc<[Requests]>,
     shared: Arc<Shared>,
+    committed: Commits,
     ended: Arc<tokio::sync::Mutex<Vec<oneshot::Receiver<()>>>>,
     /// Tasks for announcements. They end with the last handle.
     _announcing: Arc<JoinSet<()>>,
@@ -147,6 +150,7 @@ impl Writer {
         Ok(Writer {
             queues: Arc::new(Mutex::new(queues)),
             requests: requests.into(),
+            committed: Commits::of(shared.commits.subscribe()),
             shared,
             ended: Arc::new(tokio::sync::Mutex::new(ended)),
             _announcing: Arc::new(announcing),
@@ -196,10 +200,9 @@ impl Writer {
         self.shared.count(project, local_day(at, timezone), word);
     }
 
-    /// Returns a channel that changes with each commit, on PostgreSQL with those of any instance. The live tail waits
-    /// for it.
-    pub fn committed(&self) -> watch::Receiver<u64> {
-        self.shared.commits.subscribe()
+    /// Returns the commits that live tails wait for, on PostgreSQL those of any instance.
+    pub fn committed(&self) -> Commits {
+        self.committed.clone()
     }
 
     /// Returns the batches that wait on this server's disk.

@@ -61,7 +61,7 @@ impl Loop {
             self.at_work.replayed = None;
             if let Err(error) = done {
                 log_throttled!(error, %error, file = %file, "waiting batches cannot be read or moved");
-                self.shared.pause(place, file);
+                self.shared.skip(place, file);
             }
             if !self.queue.is_empty() {
                 return;
@@ -204,11 +204,32 @@ impl Loop {
 }
 
 impl Shared {
-    /// Skips a file for a while.
-    pub(super) fn pause(&self, place: Place, file: Uuid) {
-        match place {
-            Place::Spool => self.spool.lock().pause(file),
-            Place::Quarantine => self.quarantine.lock().pause(file),
+    /// Skips a file for a while. If somebody has removed it, forgets it.
+    pub(super) fn skip(&self, place: Place, file: Uuid) {
+        let is_gone = match place {
+            Place::Spool => {
+                let mut spool = self.spool.lock();
+                let is_gone = spool.is_gone(file);
+                if is_gone {
+                    spool.forget(file)
+                } else {
+                    spool.pause(file)
+                }
+                is_gone
+            }
+            Place::Quarantine => {
+                let mut quarantine = self.quarantine.lock();
+                let is_gone = quarantine.is_gone(file);
+                if is_gone {
+                    quarantine.forget(file)
+                } else {
+                    quarantine.pause(file)
+                }
+                is_gone
+            }
+        };
+        if is_gone {
+            tracing::error!(%file, "a file of waiting batches was removed, and its batches with it");
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::log_throttled;
@@ -18,6 +19,7 @@ use super::WriterConfig;
 use super::availability::Availability;
 use super::counts::KeptCounts;
 use super::disk::Disk;
+use crate::folders::OpenFolder;
 use crate::visits::model::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
 use crate::visits::store::Doubt;
@@ -62,17 +64,19 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(config: &WriterConfig) -> io::Result<Shared> {
-        let quarantine = Quarantine::open(&config.quarantine, config.quarantine_limit)?;
+        let spool = Arc::new(OpenFolder::make(&config.spool)?);
+        let quarantine = Arc::new(OpenFolder::make(&config.quarantine)?);
+        let quarantine = Quarantine::open(quarantine, config.quarantine_limit)?;
         Ok(Shared {
             rules: RulesCache::new(config.context.clone()),
             context: config.context.clone(),
             stored_bytes: Cache::builder().max_capacity(10_000).time_to_live(STORAGE_REFRESH).build(),
             paused: Cache::builder().max_capacity(1).time_to_live(GUARD_REFRESH).build(),
-            spool: Mutex::new(Spool::open(&config.spool, config.spool_limit)?),
+            spool: Mutex::new(Spool::open(spool.clone(), config.spool_limit)?),
             quarantine: Mutex::new(quarantine),
             kept: Mutex::new(KeptCounts::open(&config.quarantine)?),
             database: Availability::default(),
-            disk: Disk::new(&config.spool),
+            disk: Disk::new(spool),
             told: Told::default(),
             conflicts: Mutex::default(),
             pending: Mutex::default(),

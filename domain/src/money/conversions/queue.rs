@@ -7,11 +7,14 @@
 mod destination;
 mod outcome;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
+use entity::project;
 use entity::visits::AdPlatform;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{
@@ -26,8 +29,10 @@ use self::destination::Open;
 use self::outcome::Outcome;
 use super::Evidence;
 use super::deleted_visits::VISIT_DELETED;
+use crate::ground::turns::{Share, Turns};
 use crate::money::destinations::{self, Change, Hashes, Mode, Outgoing, Skip, Verdict};
 use crate::money::people::PersonHash;
+use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
 pub(crate) use destination::resume;
@@ -39,8 +44,12 @@ const LEASE: Duration = Duration::from_secs(5 * 60);
 const SENDING: Duration = Duration::from_secs(4 * 60);
 /// Maximum number of destinations that are sent to in parallel.
 const AT_ONCE: usize = 8;
-/// Maximum number of destinations read at once.
-const DESTINATIONS: u64 = 64;
+/// Maximum number of destinations that wait for a turn.
+const DESTINATIONS: u64 = 10_000;
+/// Maximum number of ids in one statement.
+const IDS_AT_ONCE: usize = 1_000;
+/// How often to look for more due uploads while some are being sent.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Result of one run of the queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -73,35 +82,60 @@ type Destination = (Uuid, AdPlatform);
 /// Outcomes by upload id, each with the version of the upload that was sent.
 type Outcomes = HashMap<Uuid, (i32, Outcome)>;
 
-/// Sends all due uploads, several destinations in parallel, until none is due or `is_over` returns true.
+/// Sends all due uploads, to several destinations in parallel, until none is due or `is_over` returns true. Tenants take
+/// turns: a platform that answers slowly, or refuses batches as a whole, delays few destinations of other tenants.
 pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<Delivered> {
+    let each = AT_ONCE / 2;
+    let turns = Turns::new(Share { places: AT_ONCE, each, waiting: usize::MAX, wait: Duration::MAX });
+    let over = Arc::new(AtomicBool::new(false));
     let mut done = Delivered::default();
-    let mut running: JoinSet<Result<Delivered>> = JoinSet::new();
+    let mut running: JoinSet<(Destination, Result<Delivered>)> = JoinSet::new();
+    let mut known: HashSet<Destination> = HashSet::new();
     loop {
-        let due = due(context).await?;
-        if due.is_empty() {
-            return Ok(done);
-        }
-        let mut due = due.into_iter();
-        while running.len() < AT_ONCE
-            && let Some(destination) = due.next()
-        {
-            let context = context.clone();
-            running.spawn(async move { round(&context, destination).await });
-        }
-        // Remaining destinations are found again, because uploads that were taken are no longer due.
-        while let Some(ended) = running.join_next().await {
-            done += ended.map_err(Error::internal)??;
-        }
         if is_over() {
+            over.store(true, Ordering::Relaxed);
             done.more = true;
-            return Ok(done);
+        } else {
+            for (destination, tenant) in due(context).await? {
+                if known.insert(destination) {
+                    let (context, turns, over) = (context.clone(), turns.clone(), over.clone());
+                    running.spawn(async move {
+                        (destination, in_turn(&context, destination, tenant, &turns, &over).await)
+                    });
+                }
+            }
+        }
+        tokio::select! {
+            ended = running.join_next() => match ended {
+                Some(ended) => {
+                    let (destination, delivered) = ended.map_err(Error::internal)?;
+                    known.remove(&destination);
+                    done += delivered?;
+                }
+                None => return Ok(done),
+            },
+            () = tokio::time::sleep(LOOK_EVERY) => {}
         }
     }
 }
 
-/// Returns the destinations with due uploads, those with the longest wait first.
-async fn due(context: &Context) -> Result<Vec<Destination>> {
+/// Sends a batch to a destination when it is its tenant's turn.
+async fn in_turn(
+    context: &Context,
+    destination: Destination,
+    tenant: Uuid,
+    turns: &Turns,
+    is_over: &AtomicBool,
+) -> Result<Delivered> {
+    let _turn = turns.take(&[tenant]).await?;
+    if is_over.load(Ordering::Relaxed) {
+        return Ok(Delivered::default());
+    }
+    round(context, destination).await
+}
+
+/// Returns the destinations with due uploads and their tenants, those with the longest wait first.
+async fn due(context: &Context) -> Result<Vec<(Destination, Uuid)>> {
     let found = conversion_upload::Entity::find()
         .select_only()
         .column(conversion_upload::Column::ProjectId)
@@ -112,8 +146,25 @@ async fn due(context: &Context) -> Result<Vec<Destination>> {
         .order_by_asc(conversion_upload::Column::NextAt.min())
         .limit(DESTINATIONS)
         .into_tuple::<Destination>()
-        .all(&context.db);
-    Ok(found.await?)
+        .all(&context.db)
+        .await?;
+    let projects: BTreeSet<Uuid> = found.iter().map(|(project, _)| *project).collect();
+    let mut orgs: HashMap<Uuid, Uuid> = HashMap::new();
+    for some in projects.into_iter().collect::<Vec<_>>().chunks(IDS_AT_ONCE) {
+        let some = project::Entity::find()
+            .select_only()
+            .columns([project::Column::Id, project::Column::OrgId])
+            .filter(project::Column::Id.is_in(some.iter().copied()))
+            .into_tuple::<(Uuid, Uuid)>()
+            .all(&context.db);
+        orgs.extend(some.await?);
+    }
+    let tenants = tenants::remembered(context).await?;
+    let with_tenant = |destination: Destination| {
+        let org = orgs.get(&destination.0).copied().unwrap_or(destination.0);
+        (destination, tenants.of_org(org))
+    };
+    Ok(found.into_iter().map(with_tenant).collect())
 }
 
 /// Condition for uploads that are queued, or whose lease has ended.

@@ -1,18 +1,58 @@
 //! Connection test of a destination: sends one event in the platform's test mode and summarises the answer for people.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use entity::Locale;
 use entity::visits::{AdPlatform, ClickId};
+use moka::sync::Cache;
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use super::outgoing::{Change, Hashes, Mode, Outgoing, Verdict};
 use super::send::{NO_ANSWER, NOT_REACHED, OpenDestination, send};
 use super::stored;
 use super::types::{DestinationTest, DestinationTestRequest, TestOutcome};
-use crate::ground::turns;
+use crate::ground::turns::{Share, Turns};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// Maximum number of tests of an organization in a minute. The platform counts requests by the address of this server,
+/// which all tenants share.
+const PER_MINUTE: u32 = 20;
+const MINUTE: Duration = Duration::from_secs(60);
+/// Maximum number of tests under way. A platform may take a minute to answer.
+const AT_ONCE: usize = 8;
+
+/// Tests of all tenants, for the whole server.
+#[derive(Clone)]
+struct Tests {
+    turns: Turns,
+    /// Number of tests of an organization, for a minute after the first.
+    counts: Cache<Uuid, Arc<AtomicU32>>,
+}
+
+impl Default for Tests {
+    fn default() -> Self {
+        let wait = Duration::from_secs(10);
+        Self {
+            turns: Turns::new(Share { places: AT_ONCE, each: 2, waiting: 10, wait }),
+            counts: Cache::builder().max_capacity(10_000).time_to_live(MINUTE).build(),
+        }
+    }
+}
+
+impl Tests {
+    fn count(&self, org: Uuid) -> Result<()> {
+        let count = self.counts.get_with(org, Arc::default).fetch_add(1, Ordering::Relaxed);
+        match count < PER_MINUTE {
+            true => Ok(()),
+            false => Err(Error::RateLimited { retry_after_s: MINUTE.as_secs() }),
+        }
+    }
+}
 
 /// Sends a made-up event that the platform only checks. The event is not counted anywhere. Works even if the
 /// destination is disabled.
@@ -28,8 +68,9 @@ pub async fn test(
         destination.ok_or_else(|| Error::Conflict("configure the destination before testing it".into()))?;
     let name = conversion(&destination, request.conversion)?;
     let event = made_up(context, provider, name);
-    // The platform may take a minute.
-    turns::leave();
+    let tests: Tests = context.shared();
+    tests.count(access.project().org_id)?;
+    let _turn = tests.turns.take(&access.tenants()).await?;
     let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
     told(verdict.unwrap_or(Verdict::Accepted), provider, access.project().locale)
 }

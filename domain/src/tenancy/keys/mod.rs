@@ -21,6 +21,7 @@ use uuid::Uuid;
 
 use crate::ground::credentials::Kind;
 use crate::ground::formats::DISPLAY_NAME;
+use crate::ground::transaction::Transaction;
 use crate::tenancy::access::{Principal, ScopeSet, is_active};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::caps;
@@ -238,7 +239,7 @@ async fn end_rolled<C: ConnectionTrait>(
 /// Rows of derived keys stay unchanged, because loading a derived key checks all keys above it.
 async fn revoke(
     context: &Context,
-    transaction: DatabaseTransaction,
+    transaction: Transaction,
     key: api_key::Model,
     principal: Option<&Principal>,
 ) -> Result<()> {

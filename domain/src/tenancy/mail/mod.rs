@@ -40,8 +40,9 @@ const PAUSES: [TimeDelta; 5] = [
     TimeDelta::hours(4),
 ];
 
-/// Maximum number of mails read and sent in one run.
-const CHUNK: u64 = 20;
+/// Number of mails read at once, and sent in one run. Few are read at once, so that a mail that somebody waits for does
+/// not wait for the others.
+const CHUNK: u64 = 5;
 const MAX_PER_RUN: usize = 500;
 
 /// Destination of a deployment's mails.
@@ -211,13 +212,14 @@ pub(crate) async fn queue_destination_paused<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Sends all due mails. Deletes the row of each mail that was handed over.
+/// Sends all due mails, those that expire first first: somebody waits for a magic link, and nobody for a notice that is
+/// worth knowing for a week. Deletes the row of each mail that was handed over.
 pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<Delivered> {
     let mut done = Delivered::default();
     for _ in 0..MAX_PER_RUN / CHUNK as usize {
         let due = mail::Entity::find()
             .filter(mail::Column::NextAttemptAt.lte(context.clock.now()))
-            .order_by_asc(mail::Column::NextAttemptAt)
+            .order_by_asc(mail::Column::ExpiresAt)
             .limit(CHUNK)
             .all(&context.db)
             .await?;

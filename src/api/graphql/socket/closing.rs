@@ -47,6 +47,7 @@ impl Connection {
     pub(super) async fn ends(&self) -> Close {
         tokio::select! {
             close = self.credential_ends() => close,
+            close = self.0.end.wait() => *close,
             () = self.server_stops() => Close::GOING_AWAY,
             // While the database does not answer, operations would wait forever.
             () = self.0.app.context.pulse.silence() => Close::TRY_AGAIN,

@@ -4,28 +4,33 @@ use std::time::Duration;
 
 use axum::Error;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use domain::ground::turns::Turn;
+use domain::tenancy::access;
 use futures::channel::mpsc;
 use futures::stream::{self, SplitSink, SplitStream};
 use futures::{SinkExt, Stream, StreamExt};
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::task::yield_now;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::Connection;
 use super::closing::Close;
+use crate::app::SMALL;
 
 /// Ping interval. Every WebSocket library answers pings by itself.
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// Timeout after which a client that sends nothing or reads nothing is considered gone.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Number of messages of a connection that are read in a second. No client needs as many.
+const MESSAGES_PER_SECOND: u32 = 100;
+const SECOND: Duration = Duration::from_secs(1);
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// Returns the client's messages until the client falls silent.
-pub(super) fn heard(
-    from_client: SplitStream<WebSocket>,
-) -> impl Stream<Item = Result<Message, Error>> + Send {
-    stream::unfold(from_client, |mut from_client| async move {
-        let frame = timeout(PATIENCE, from_client.next()).await.ok()??;
-        Some((frame, from_client))
-    })
+fn size(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
+        Message::Close(_) => 0,
+    }
 }
 
 /// Closes the connection with a code and a reason.
@@ -34,7 +39,73 @@ pub(super) async fn goodbye(mut to_client: SplitSink<WebSocket, Message>, close:
     drop(timeout(GOODBYE, to_client.send(Message::Close(Some(close.into())))).await);
 }
 
+/// Messages of a client, which are given to the library one by one.
+struct Heard {
+    from_client: SplitStream<WebSocket>,
+    /// Number of messages since `since`.
+    count: u32,
+    since: Instant,
+}
+
+impl Heard {
+    /// Waits for the next message. None if the client falls silent or goes.
+    async fn next(&mut self) -> Option<Result<Message, Error>> {
+        if self.since.elapsed() >= SECOND {
+            (self.count, self.since) = (0, Instant::now());
+        }
+        if self.count == MESSAGES_PER_SECOND {
+            sleep_until(self.since + SECOND).await;
+            (self.count, self.since) = (0, Instant::now());
+        }
+        self.count += 1;
+        timeout(PATIENCE, self.from_client.next()).await.ok()?
+    }
+}
+
 impl Connection {
+    /// Returns the client's messages until the client falls silent.
+    ///
+    /// The library parses all messages that are there before it does anything else, and starts an operation for each. So
+    /// it gets the next one only when it has polled its operations, and few of them are under way. A large message waits
+    /// for its turn to be read, as over HTTP.
+    pub(super) fn heard(
+        self,
+        from_client: SplitStream<WebSocket>,
+    ) -> impl Stream<Item = Result<Message, Error>> + Send {
+        let heard = Heard { from_client, count: 0, since: Instant::now() };
+        stream::unfold((self, heard), |(this, mut heard)| async move {
+            // Left if the message before was no operation.
+            drop(this.0.reading.lock().take());
+            yield_now().await;
+            this.0.operations.have_room().await;
+            let message = heard.next().await?;
+            let size = message.as_ref().map_or(0, size);
+            match this.turn_to_hear(size).await {
+                Ok(turn) => *this.0.reading.lock() = turn,
+                Err(close) => {
+                    this.0.end.set(close).ok();
+                    // The connection ends meanwhile.
+                    return std::future::pending().await;
+                }
+            }
+            Some((message, (this, heard)))
+        })
+    }
+
+    async fn turn_to_hear(&self, size: usize) -> Result<Option<Turn>, Close> {
+        let app = &self.0.app;
+        let turn = match self.0.session.get() {
+            None if size > SMALL => return Err(Close::UNAUTHORIZED),
+            None => return Ok(None),
+            Some(session) => {
+                let principal = access::authenticate(&app.context, &session.token).await;
+                app.turn_to_read(size, Some(&principal.map_err(|_| Close::UNAUTHORIZED)?), self.0.address)
+                    .await
+            }
+        };
+        turn.map_err(|_| Close::TRY_AGAIN)
+    }
+
     /// Sends the library's messages until the library has finished. Returns none when the client is gone.
     pub(super) async fn write(
         &self,
@@ -52,6 +123,9 @@ impl Connection {
                 _ = pings.tick() => Message::Ping(Default::default()),
             };
             timeout(PATIENCE, to_client.send(message)).await.ok()?.ok()?;
+            if waiting.size_hint().0 == 0 {
+                self.0.rooms.lock().clear();
+            }
         }
     }
 

@@ -7,9 +7,11 @@
 
 mod closing;
 mod frames;
+mod operations;
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
+use std::task::Poll;
 
 use async_graphql::parser::types::OperationType;
 use async_graphql::{Data, Executor, Request, Response};
@@ -26,15 +28,19 @@ use futures::channel::mpsc;
 use futures::stream::{self, BoxStream};
 use futures::{FutureExt, StreamExt};
 use graphql::{Bearer, Caller};
+use parking_lot::Mutex;
 use serde_json::Value;
 use tokio::sync::{SetOnce, watch};
+use uuid::Uuid;
 
 use super::admit;
-use crate::app::App;
+use crate::app::{App, SMALL};
+use crate::http::large::{self, Room};
 use crate::http::places::{Place, Places};
 use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{self, caller, rate_limit};
 use closing::Close;
+use operations::Operations;
 
 const PROTOCOL: &str = "graphql-transport-ws";
 /// Maximum number of connections per credential, and of operations running on all of them together.
@@ -85,6 +91,10 @@ pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpRes
         header,
         session: SetOnce::new(),
         refusal: OnceLock::new(),
+        end: SetOnce::new(),
+        operations: Operations::default(),
+        reading: Mutex::default(),
+        rooms: Mutex::default(),
     }));
     // A frame is buffered before its message is measured, so frames need the limit, too.
     let upgrade = upgrade.protocols([PROTOCOL]);
@@ -121,6 +131,13 @@ struct Shared {
     session: SetOnce<Session>,
     /// Reason why `connection_init` was refused.
     refusal: OnceLock<Close>,
+    /// Set if the connection has to end.
+    end: SetOnce<Close>,
+    operations: Operations,
+    /// Turn to read the message that the library parses. If it is an operation, it keeps the turn.
+    reading: Mutex<Option<Turn>>,
+    /// Memory of the large answers that wait for the client.
+    rooms: Mutex<Vec<Room>>,
 }
 
 /// State of a connection whose client is authenticated.
@@ -137,7 +154,7 @@ impl Connection {
         let init = self.clone();
         let speaking = GraphQLWebSocket::new_with_pair(
             answers,
-            frames::heard(from_client).boxed(),
+            self.clone().heard(from_client).boxed(),
             self.clone(),
             protocol,
         )
@@ -186,47 +203,103 @@ impl Connection {
         }
     }
 
-    /// Takes the operation's cost from the rate limit of its credential, as over HTTP, a slot, and a turn.
-    async fn admitted(&self, request: &mut Request) -> Result<(Caller, Place, Option<Turn>)> {
+    /// Takes the operation's cost from the rate limit of its credential, as over HTTP, a slot, and a turn. A large
+    /// operation keeps its turn to be read while it runs.
+    async fn admitted(&self, request: &mut Request, reading: Option<Turn>) -> Result<Admitted> {
         let session = self.0.session.get().ok_or(Error::Unauthorized)?;
         let app = &self.0.app;
         let principal = access::authenticate(&app.context, &session.token).await?;
-        let turn_to_read = app.turn_to_read(request.query.len(), Some(&principal), self.0.address).await?;
         rate_limit::operation(app, &principal, graphql::requests(request))?;
         let place = app.sockets.operations.take(principal.credential_id()).ok_or_else(too_many)?;
-        let turn = match graphql::operation_type(request) {
+        let turn = match (graphql::operation_type(request), reading) {
+            // It would keep what was sent with it for as long as it runs.
+            (Some(OperationType::Subscription), Some(_)) => return Err(too_large()),
             // Waits for events most of the time.
-            Some(OperationType::Subscription) => None,
-            _ if turn_to_read.is_some() => turn_to_read,
-            _ => app.turn(Some(&principal)).await?,
+            (Some(OperationType::Subscription), None) => None,
+            (_, Some(reading)) => Some(reading),
+            (_, None) => app.turn(Some(&principal)).await?,
         };
-        Ok((Caller { principal, bearer: Bearer(session.token.clone()) }, place, turn))
+        let tenants = access::tenants(&app.context, &principal).await?;
+        Ok(Admitted {
+            caller: Caller { principal, bearer: Bearer(session.token.clone()) },
+            tenants,
+            place,
+            turn,
+        })
     }
 
-    async fn answers(self, mut request: Request) -> BoxStream<'static, Response> {
-        match self.admitted(&mut request).await {
-            Ok((caller, place, turn)) => {
+    async fn answers(self, mut request: Request, reading: Option<Turn>) -> BoxStream<'static, Response> {
+        match self.admitted(&mut request, reading).await {
+            Ok(Admitted { caller, tenants, place, turn }) => {
                 let answers = graphql::subscribe(self.0.app.graphql(), request, caller);
                 // The slot is held as long as the operation runs.
-                stream::unfold((answers, place, turn), |(mut answers, place, turn)| async move {
+                let state = (self, answers, tenants, place, turn);
+                stream::unfold(state, |(this, mut answers, tenants, place, turn)| async move {
                     let answer = turns::holding(turn, answers.next()).await?;
-                    Some((answer, (answers, place, None)))
+                    let answer = this.with_room(answer, &tenants);
+                    Some((answer, (this, answers, tenants, place, None)))
                 })
                 .boxed()
             }
             Err(error) => stream::iter([graphql::refusal(error)]).boxed(),
         }
     }
+
+    /// Reserves memory for a large answer until the client has read it. If there is none, refuses the operation.
+    fn with_room(&self, answer: Response, tenants: &[Uuid]) -> Response {
+        let bytes = size(&answer.data);
+        if bytes <= large::LARGE {
+            return answer;
+        }
+        let app = &self.0.app;
+        match app.large_answers.take(large::owners(app, tenants.to_vec(), self.0.address), bytes) {
+            Some(room) => {
+                self.0.rooms.lock().push(room);
+                answer
+            }
+            None => graphql::refusal(large::refused()),
+        }
+    }
+}
+
+/// An operation that may run.
+struct Admitted {
+    caller: Caller,
+    tenants: Vec<Uuid>,
+    place: Place,
+    turn: Option<Turn>,
+}
+
+/// Estimates the size of a value as JSON.
+fn size(value: &async_graphql::Value) -> u64 {
+    use async_graphql::Value::{List, Object, String};
+    match value {
+        String(text) => text.len() as u64 + 3,
+        List(items) => items.iter().map(size).sum::<u64>() + 2,
+        Object(members) => {
+            members.iter().map(|(name, value)| name.len() as u64 + 4 + size(value)).sum::<u64>() + 2
+        }
+        _ => 8,
+    }
 }
 
 impl Executor for Connection {
     async fn execute(&self, request: Request) -> Response {
-        let mut answers = self.clone().answers(request).await;
+        let reading = self.0.reading.lock().take();
+        let mut answers = self.clone().answers(request, reading).await;
         answers.next().await.unwrap_or_default()
     }
 
     fn execute_stream(&self, request: Request, _: Option<Arc<Data>>) -> BoxStream<'static, Response> {
-        self.clone().answers(request).into_stream().flatten().boxed()
+        let operation = self.0.operations.begin();
+        let reading = self.0.reading.lock().take();
+        let answers = self.clone().answers(request, reading).into_stream().flatten();
+        answers
+            .chain(stream::poll_fn(move |_| {
+                let _operation = &operation;
+                Poll::Ready(None)
+            }))
+            .boxed()
     }
 }
 
@@ -237,6 +310,10 @@ fn token_in(payload: &Value) -> Result<Option<String>, Close> {
     let Some((_, value)) = given.next() else { return Ok(None) };
     let token = value.as_str().and_then(caller::bearer_token).ok_or(Close::FORBIDDEN)?;
     Ok(Some(token.to_owned()))
+}
+
+fn too_large() -> Error {
+    Error::BadRequest(format!("A subscription must not be larger than {} KiB.", SMALL >> 10).into())
 }
 
 fn too_many() -> Error {

@@ -494,6 +494,8 @@ export type DiskHealth =
   | 'FAILING'
   /** The disk is full. */
   | 'FULL'
+  /** The folder was moved away, unmounted or replaced. Batches wait in it where it is now. */
+  | 'MOVED'
   /** The folder is read-only, or belongs to another user. */
   | 'NOT_WRITABLE'
   /** The folder is writable. */

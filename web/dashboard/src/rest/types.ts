@@ -3345,9 +3345,10 @@ export interface components {
          *     - `full`: The disk is full.
          *     - `not_writable`: The folder is read-only, or belongs to another user.
          *     - `failing`: The disk reports errors.
+         *     - `moved`: The folder was moved away, unmounted or replaced. Batches wait in it where it is now.
          * @enum {string}
          */
-        DiskHealth: "ok" | "full" | "not_writable" | "failing";
+        DiskHealth: "ok" | "full" | "not_writable" | "failing" | "moved";
         Downloads: {
             extensions: string[];
         };
@@ -4685,7 +4686,7 @@ export interface components {
          */
         Locale: "en" | "de";
         LogHealth: {
-            /** @description False for a minute after a line was dropped. */
+            /** @description False while the reader of the log stalls, and for a minute after a line was dropped. */
             ok: boolean;
             /**
              * Format: uint64

@@ -465,12 +465,14 @@ export type Dimension = (typeof allDimension)[number];
  * - `ok`: The folder is writable.
  * - `full`: The disk is full.
  * - `not_writable`: The folder is read-only, or belongs to another user.
- * - `failing`: The disk reports errors. */
+ * - `failing`: The disk reports errors.
+ * - `moved`: The folder was moved away, unmounted or replaced. Batches wait in it where it is now. */
 export const allDiskHealth = [
   "ok",
   "full",
   "not_writable",
   "failing",
+  "moved",
 ] as const;
 export type DiskHealth = (typeof allDiskHealth)[number];
 

@@ -25,6 +25,9 @@ use crate::{Context, Error, Result, Timestamp};
 const FAILURES: i32 = 5;
 const FIRST_PAUSE: Duration = Duration::from_secs(5 * 60);
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
+/// Minimum time between two notices about the same destination. Whoever changes its credentials again and again could
+/// otherwise send any number of mails.
+const QUIET: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Code for credentials that cannot be decrypted because their encryption key is missing.
 const KEY_LOST: &str = "key_lost";
@@ -85,7 +88,7 @@ pub(super) async fn note(
     let before = destination_state::Entity::find_by_id((project, provider)).one(&transaction).await?;
     if verdicts.iter().any(answered) {
         if before.is_some() {
-            forget(&transaction, (project, provider)).await?;
+            forget(context, &transaction, (project, provider)).await?;
             transaction.commit().await?;
         }
         return Ok(None);
@@ -105,7 +108,8 @@ pub(super) async fn note(
         let pause = FIRST_PAUSE * (1 << beyond.min(10));
         context.clock.now_ms() + milliseconds(pause.min(LONGEST_PAUSE))
     });
-    let was_told = before.as_ref().is_some_and(|state| state.told);
+    let (was_told, told_at) = before.as_ref().map_or((false, None), |state| (state.told, state.told_at));
+    let tells = paused_until.is_some() && !was_told && told_at.is_none_or(|at| at <= quiet_since(context));
     let row = destination_state::Model {
         project_id: project,
         provider,
@@ -113,7 +117,8 @@ pub(super) async fn note(
         paused_until,
         code: Some(code),
         message: Some(message),
-        told: was_told || paused_until.is_some(),
+        told: was_told || tells,
+        told_at: if tells { Some(context.clock.now_ms()) } else { told_at },
     };
     let new = row.into_active_model().reset_all();
     match before {
@@ -122,7 +127,7 @@ pub(super) async fn note(
             destination_state::Entity::insert(new).exec_without_returning(&transaction).await.map(drop)?;
         }
     }
-    if paused_until.is_some() && !was_told {
+    if tells {
         tell(context, &transaction, project, provider).await?;
     }
     transaction.commit().await?;
@@ -147,7 +152,7 @@ pub(crate) async fn resume<C: ConnectionTrait>(
     connection: &C,
     (project, provider): Destination,
 ) -> Result<()> {
-    forget(connection, (project, provider)).await?;
+    forget(context, connection, (project, provider)).await?;
     conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::NextAt, Expr::value(context.clock.now_ms()))
         .filter(super::is_of((project, provider)))
@@ -157,9 +162,28 @@ pub(crate) async fn resume<C: ConnectionTrait>(
     Ok(())
 }
 
-async fn forget<C: ConnectionTrait>(connection: &C, of: Destination) -> Result<()> {
-    destination_state::Entity::delete_by_id(of).exec(connection).await?;
+/// Forgets failures and the pause, but not for a day that people were notified.
+async fn forget<C: ConnectionTrait>(context: &Context, connection: &C, of: Destination) -> Result<()> {
+    let told_lately = destination_state::Column::ToldAt.gt(quiet_since(context));
+    let kept = destination_state::Entity::update_many()
+        .col_expr(destination_state::Column::Failures, Expr::value(0))
+        .col_expr(destination_state::Column::PausedUntil, Expr::value(None::<i64>))
+        .col_expr(destination_state::Column::Code, Expr::value(None::<String>))
+        .col_expr(destination_state::Column::Message, Expr::value(None::<String>))
+        .col_expr(destination_state::Column::Told, Expr::value(false))
+        .filter(destination_state::Column::ProjectId.eq(of.0))
+        .filter(destination_state::Column::Provider.eq(of.1))
+        .filter(told_lately)
+        .exec(connection)
+        .await?;
+    if kept.rows_affected == 0 {
+        destination_state::Entity::delete_by_id(of).exec(connection).await?;
+    }
     Ok(())
+}
+
+fn quiet_since(context: &Context) -> i64 {
+    context.clock.now_ms() - milliseconds(QUIET)
 }
 
 /// Returns the paused destinations of projects, by project and platform.

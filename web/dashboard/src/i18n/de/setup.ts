@@ -149,9 +149,13 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       full: 'Die Festplatte des Servers ist voll',
       not_writable: 'Der Server darf nicht in seinen Datenordner schreiben',
       failing: 'Die Festplatte des Servers ist defekt',
+      moved: 'Der Datenordner des Servers wurde verschoben',
     },
-    diskText:
-      'Bis das behoben ist, gehen Daten verloren, die nicht sofort gespeichert werden können. Sag den Betreibern des Servers Bescheid.',
+    diskText: {
+      lost: 'Bis das behoben ist, gehen Daten verloren, die nicht sofort gespeichert werden können. Sag den Betreibern des Servers Bescheid.',
+      moved:
+        'Daten, die nicht sofort gespeichert werden können, warten dort, wo der Ordner jetzt ist. Sag den Betreibern des Servers, dass er zurück an seinen Platz muss.',
+    },
     lostTitle: 'Heute gingen Daten verloren',
     lostText: (count) =>
       count === 1

@@ -150,8 +150,13 @@ export const setup = {
       full: 'The disk of the server is full',
       not_writable: 'The server may not write into its data folder',
       failing: 'The disk of the server is failing',
+      moved: 'The data folder of the server was moved away',
     },
-    diskText: 'Until this is fixed, data that cannot be stored at once is lost. Tell whoever runs the server.',
+    diskText: {
+      lost: 'Until this is fixed, data that cannot be stored at once is lost. Tell whoever runs the server.',
+      moved:
+        'Data that cannot be stored at once waits where the folder is now. Tell whoever runs the server to put it back in its place.',
+    },
     lostTitle: 'Data was lost today',
     lostText: (count: number) =>
       count === 1 ? 'One batch could not be stored.' : `${count} batches could not be stored.`,

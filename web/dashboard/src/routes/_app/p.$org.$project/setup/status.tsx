@@ -113,7 +113,7 @@ function StatusScreen() {
       {spool.disk === 'OK' ? null : (
         <div className={classes.banner} role="alert">
           <strong>{t.setup.diskTitle[lower(spool.disk)]}</strong>
-          {t.setup.diskText}
+          {spool.disk === 'MOVED' ? t.setup.diskText.moved : t.setup.diskText.lost}
         </div>
       )}
       {spool.batches > 0 ? (
