@@ -235,15 +235,23 @@ async fn a_destination_that_takes_nothing_pauses_and_tells_its_managers_once() {
     assert_eq!(world.run().await["sent"], 2);
     assert_eq!(world.counted_once("search_ads_1"), 2);
 
-    // Whoever changes the credentials again and again sends no further mail within a day.
+    // Changing the credentials again and again sends no further mail within a day.
     for number in 3..6 {
+        // The access token of the same credentials has expired.
+        world.app.advance(2 * HOUR);
         world.set_up("search_ads_1", json!({})).await;
         world.fakes.fail_next("search_ads_1", Failure::Revoked);
-        world.sale(number, json!({})).await;
+        let sale = world.sale(number, json!({})).await;
         world.run().await;
+        assert_eq!(world.uploads(&sale).await[0]["state"], "queued");
     }
     world.app.get("/v1/cron/mail").token(CRON_SECRET).send().await.ok(200);
     assert_eq!(mailbox.mails().len(), 1);
+    world.app.advance(24 * HOUR);
+    world.fakes.fail_next("search_ads_1", Failure::Revoked);
+    world.run().await;
+    world.app.get("/v1/cron/mail").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(mailbox.mails().len(), 2);
 }
 
 /// Sets up a project that tells its sales to one platform, and makes one.

@@ -49,7 +49,7 @@ impl fmt::Display for GivenUp {
 
 impl Error for GivenUp {}
 
-/// What a request holds from its head to its answer.
+/// Place and memory that a request holds from its head to its answer.
 pub(super) struct Held {
     place: Arc<Place>,
     /// None while the connection counts as waiting.

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::Home;
 use super::held::Held;
 use crate::support::database::{is_citus, is_postgres};
-use crate::support::load::{FEW, Load, assert_all_stored_once};
-use crate::support::process::{self, Process};
+use crate::support::load::{Acknowledged, FEW, Load, assert_all_stored_once};
+use crate::support::process::{self, Process, ProjectKeys};
 
 /// Waits until health says that batches cannot be stored, and that this many wait.
 async fn until_they_wait(server: &Process, batches: usize) {
@@ -18,6 +18,13 @@ async fn until_they_wait(server: &Process, batches: usize) {
         waiting && health["db"] == "unavailable" && health["ok"] == false
     };
     server.until_health("the batches wait", wait).await;
+}
+
+/// Asserts that the server recovers by itself, and that every batch is stored once.
+async fn assert_all_is_back(server: &Process, project: &ProjectKeys, acknowledged: &Acknowledged) {
+    server.until_health("all is back", |health| health["ok"] == true).await;
+    server.until_stored(project, acknowledged.len()).await;
+    assert_all_stored_once(server, project, acknowledged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -44,9 +51,7 @@ async fn while_the_file_is_away_batches_wait_and_requests_are_refused() {
 
     fs::rename(&away, &file).unwrap();
     let acknowledged = load.finish().await;
-    server.until_health("the database is back", |health| health["ok"] == true).await;
-    server.until_stored(&project, acknowledged.len()).await;
-    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_all_is_back(&server, &project, &acknowledged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -128,9 +133,7 @@ async fn while_the_data_folder_is_away_batches_wait_in_it() {
     fs::remove_dir(&spool).unwrap();
     fs::rename(&away, &spool).unwrap();
     held.release().await;
-    server.until_health("the folder is back", |health| health["ok"] == true).await;
-    server.until_stored(&project, acknowledged.len()).await;
-    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_all_is_back(&server, &project, &acknowledged).await;
     assert!(process::log(&home.data()).contains("the data folder was moved away, unmounted or replaced"));
 }
 
@@ -152,9 +155,7 @@ async fn while_the_data_folder_is_away_with_its_database_batches_wait_in_it() {
     assert!(!home.data().join("spool").exists(), "nothing is written into another folder");
     fs::rename(&away, home.data()).unwrap();
     let acknowledged = load.finish().await;
-    server.until_health("all is back", |health| health["ok"] == true).await;
-    server.until_stored(&project, acknowledged.len()).await;
-    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_all_is_back(&server, &project, &acknowledged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -21,7 +21,7 @@ async fn transactions_on_sqlite_get_their_turns_in_the_order_in_which_they_came(
         waiting.spawn(async move {
             let transaction = context.begin().await.unwrap();
             order.lock().unwrap().push(number);
-            // Whoever is done asks again at once.
+            // Each asks again at once when it is done.
             transaction.commit().await.unwrap();
             context.begin().await.unwrap().commit().await.unwrap();
         });

@@ -114,24 +114,22 @@ impl Files {
         self.held.get(at).map(|held| held.id)
     }
 
-    /// Skips a file for a while.
-    pub(super) fn pause(&mut self, id: Uuid) {
-        if let Some(at) = self.find(id) {
+    /// Skips a file for a while. Forgets it and returns true if somebody has removed it.
+    pub(super) fn skip(&mut self, id: Uuid) -> bool {
+        let is_gone = self.folder.is_in_place() && !self.folder.has(&self.name(id));
+        if is_gone {
+            self.forget(id);
+        } else if let Some(at) = self.find(id) {
             self.held[at].paused = Some(Instant::now());
         }
+        is_gone
     }
 
     pub(super) fn read(&self, id: Uuid, position: u64) -> io::Result<Reader> {
         Reader::of(self.folder.open(&self.name(id), OpenOptions::new().read(true))?, position)
     }
 
-    /// Returns true if somebody has removed the file.
-    pub(super) fn is_gone(&self, id: Uuid) -> bool {
-        self.folder.is_in_place() && !self.folder.has(&self.name(id))
-    }
-
-    /// Forgets a file that somebody has removed.
-    pub(super) fn forget(&mut self, id: Uuid) {
+    fn forget(&mut self, id: Uuid) {
         self.held.retain(|held| held.id != id);
     }
 

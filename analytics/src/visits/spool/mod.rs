@@ -146,25 +146,16 @@ impl Spool {
         Ok(())
     }
 
-    /// Returns true if somebody has removed the file.
-    pub(crate) fn is_gone(&self, id: Uuid) -> bool {
-        self.files.is_gone(id)
-    }
-
-    /// Forgets a file that somebody has removed.
-    pub(crate) fn forget(&mut self, id: Uuid) {
-        self.files.forget(id);
+    /// Skips an unreadable file for a while. Forgets it and returns true if somebody has removed it.
+    pub(crate) fn skip(&mut self, id: Uuid) -> bool {
+        let is_gone = self.files.skip(id);
         self.waiting_for_none();
+        is_gone
     }
 
     fn waiting_for_none(&mut self) {
         if self.files.is_empty() {
             self.waiting = 0;
         }
-    }
-
-    /// Skips an unreadable file for a while.
-    pub(crate) fn pause(&mut self, id: Uuid) {
-        self.files.pause(id);
     }
 }

@@ -150,15 +150,11 @@ impl Quarantine {
         Ok(())
     }
 
-    /// Returns true if somebody has removed the file that is being retried.
-    pub(crate) fn is_gone(&self, id: Uuid) -> bool {
-        self.retried.is_gone(id)
-    }
-
-    /// Forgets a file that somebody has removed.
-    pub(crate) fn forget(&mut self, id: Uuid) {
-        self.retried.forget(id);
+    /// Skips an unreadable file for a while. Forgets it and returns true if somebody has removed it.
+    pub(crate) fn skip(&mut self, id: Uuid) -> bool {
+        let is_gone = self.retried.skip(id);
         self.retrying_none();
+        is_gone
     }
 
     fn retrying_none(&mut self) {
@@ -166,11 +162,6 @@ impl Quarantine {
             // After a restart in the middle of a file, the counts covered the whole file.
             self.retried_counts.clear();
         }
-    }
-
-    /// Skips an unreadable file for a while.
-    pub(crate) fn pause(&mut self, id: Uuid) {
-        self.retried.pause(id);
     }
 
     /// Releases the files, so that another process can open them.

@@ -1,4 +1,4 @@
-//! What a live tail waits for: a commit, and then its turn to read what the commit brought.
+//! Lets a live tail wait for a commit, and then for its turn to read what the commit brought.
 
 use std::time::Duration;
 

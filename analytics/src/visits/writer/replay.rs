@@ -207,26 +207,8 @@ impl Shared {
     /// Skips a file for a while. If somebody has removed it, forgets it.
     pub(super) fn skip(&self, place: Place, file: Uuid) {
         let is_gone = match place {
-            Place::Spool => {
-                let mut spool = self.spool.lock();
-                let is_gone = spool.is_gone(file);
-                if is_gone {
-                    spool.forget(file)
-                } else {
-                    spool.pause(file)
-                }
-                is_gone
-            }
-            Place::Quarantine => {
-                let mut quarantine = self.quarantine.lock();
-                let is_gone = quarantine.is_gone(file);
-                if is_gone {
-                    quarantine.forget(file)
-                } else {
-                    quarantine.pause(file)
-                }
-                is_gone
-            }
+            Place::Spool => self.spool.lock().skip(file),
+            Place::Quarantine => self.quarantine.lock().skip(file),
         };
         if is_gone {
             tracing::error!(%file, "a file of waiting batches was removed, and its batches with it");

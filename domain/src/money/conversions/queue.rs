@@ -269,6 +269,8 @@ async fn claim(
         return Ok(None);
     }
     let lease = context.new_id();
+    // A transaction waits for its turn to write, and a statement by itself might not get one for long.
+    let transaction = context.begin().await?;
     conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Sending))
@@ -277,12 +279,13 @@ async fn claim(
         .col_expr(conversion_upload::Column::Attempts, Expr::col(conversion_upload::Column::Attempts).add(1))
         .filter(conversion_upload::Column::Id.is_in(ids))
         .filter(is_due(now))
-        .exec(&context.db)
+        .exec(&transaction)
         .await?;
     let rows = conversion_upload::Entity::find()
         .filter(conversion_upload::Column::Lease.eq(lease))
-        .all(&context.db)
+        .all(&transaction)
         .await?;
+    transaction.commit().await?;
     Ok((!rows.is_empty()).then_some((lease, rows)))
 }
 

@@ -1,5 +1,6 @@
 //! Moves frames between the protocol library and the client.
 
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::Error;
@@ -8,7 +9,7 @@ use domain::ground::turns::Turn;
 use domain::tenancy::access;
 use futures::channel::mpsc;
 use futures::stream::{self, SplitSink, SplitStream};
-use futures::{SinkExt, Stream, StreamExt};
+use futures::{FutureExt, SinkExt, Stream, StreamExt};
 use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
@@ -109,9 +110,10 @@ impl Connection {
     /// Sends the library's messages until the library has finished. Returns none when the client is gone.
     pub(super) async fn write(
         &self,
-        mut waiting: mpsc::Receiver<Message>,
+        waiting: mpsc::Receiver<Message>,
         mut to_client: SplitSink<WebSocket, Message>,
     ) -> Option<SplitSink<WebSocket, Message>> {
+        let mut waiting = pin!(waiting.peekable());
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -123,7 +125,7 @@ impl Connection {
                 _ = pings.tick() => Message::Ping(Default::default()),
             };
             timeout(PATIENCE, to_client.send(message)).await.ok()?.ok()?;
-            if waiting.size_hint().0 == 0 {
+            if waiting.as_mut().peek().now_or_never().is_none() {
                 self.0.rooms.lock().clear();
             }
         }

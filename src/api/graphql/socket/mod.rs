@@ -11,7 +11,6 @@ mod operations;
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
-use std::task::Poll;
 
 use async_graphql::parser::types::OperationType;
 use async_graphql::{Data, Executor, Request, Response};
@@ -40,7 +39,7 @@ use crate::http::places::{Place, Places};
 use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{self, caller, rate_limit};
 use closing::Close;
-use operations::Operations;
+use operations::{Operation, Operations};
 
 const PROTOCOL: &str = "graphql-transport-ws";
 /// Maximum number of connections per credential, and of operations running on all of them together.
@@ -228,16 +227,22 @@ impl Connection {
         })
     }
 
-    async fn answers(self, mut request: Request, reading: Option<Turn>) -> BoxStream<'static, Response> {
+    async fn answers(
+        self,
+        mut request: Request,
+        reading: Option<Turn>,
+        operation: Operation,
+    ) -> BoxStream<'static, Response> {
         match self.admitted(&mut request, reading).await {
             Ok(Admitted { caller, tenants, place, turn }) => {
                 let answers = graphql::subscribe(self.0.app.graphql(), request, caller);
-                // The slot is held as long as the operation runs.
-                let state = (self, answers, tenants, place, turn);
-                stream::unfold(state, |(this, mut answers, tenants, place, turn)| async move {
+                // Held as long as the operation runs.
+                let held = (place, operation);
+                let state = (self, answers, tenants, held, turn);
+                stream::unfold(state, |(this, mut answers, tenants, held, turn)| async move {
                     let answer = turns::holding(turn, answers.next()).await?;
                     let answer = this.with_room(answer, &tenants);
-                    Some((answer, (this, answers, tenants, place, None)))
+                    Some((answer, (this, answers, tenants, held, None)))
                 })
                 .boxed()
             }
@@ -285,21 +290,14 @@ fn size(value: &async_graphql::Value) -> u64 {
 
 impl Executor for Connection {
     async fn execute(&self, request: Request) -> Response {
-        let reading = self.0.reading.lock().take();
-        let mut answers = self.clone().answers(request, reading).await;
+        let (reading, operation) = (self.0.reading.lock().take(), self.0.operations.begin());
+        let mut answers = self.clone().answers(request, reading, operation).await;
         answers.next().await.unwrap_or_default()
     }
 
     fn execute_stream(&self, request: Request, _: Option<Arc<Data>>) -> BoxStream<'static, Response> {
-        let operation = self.0.operations.begin();
-        let reading = self.0.reading.lock().take();
-        let answers = self.clone().answers(request, reading).into_stream().flatten();
-        answers
-            .chain(stream::poll_fn(move |_| {
-                let _operation = &operation;
-                Poll::Ready(None)
-            }))
-            .boxed()
+        let (reading, operation) = (self.0.reading.lock().take(), self.0.operations.begin());
+        self.clone().answers(request, reading, operation).into_stream().flatten().boxed()
     }
 }
 

@@ -42,7 +42,7 @@ impl Operations {
 impl Drop for Operation {
     fn drop(&mut self) {
         self.0.under_way.fetch_sub(1, Ordering::Relaxed);
-        // Only the reader of the connection waits.
+        // One waiter is enough: a connection has one reader.
         self.0.ended.notify_one();
     }
 }
