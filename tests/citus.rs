@@ -1,13 +1,14 @@
 //! `svc migrate --citus`, as far as it can be tested on a database without Citus.
 
-use domain::Error;
 use domain::tenancy::deletion_marks::VISIT_TABLES;
+use domain::{Clock, Error};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use serde_json::json;
 use svc::citus::{self, By, OF_NOBODY, OF_PROJECTS, OF_SESSIONS};
 use svc::config::Config;
 
 use crate::support::database::{is_citus, is_postgres};
-use crate::support::{App, cluster};
+use crate::support::{App, CRON_SECRET, cluster, noon};
 
 /// The columns of each unique index of a table, its primary key among them. SQLite's short keys of
 /// projects and visits count as the ids that they stand for.
@@ -119,6 +120,34 @@ async fn a_cluster_that_is_spread_is_left_as_it_is() {
     }
     let app = App::start().await;
     assert!(citus::distribute(app.inner.db(), cluster::spread_by()).await.unwrap().is_empty());
+}
+
+/// A note of the coordinator's own group is no note of a worker that does not answer.
+#[tokio::test]
+async fn the_first_visits_of_a_cluster_are_shown_at_once() {
+    if !is_citus() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let app = App::on(folder, &cluster::spread_now().await, Clock::fixed(noon()), &[]).await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let batch =
+        shop.batch("5e55105e-0000-4000-8000-000000000001", "9a6e01e3-0000-4000-8000-000000000001", |_| {});
+    assert_eq!(app.track(&shop, &batch).await.status, 204);
+    let noted = "select count(*) as n from pg_dist_transaction where groupid = 0";
+    let noted = Statement::from_string(DbBackend::Postgres, noted);
+    let noted = app.inner.db().query_one_raw(noted).await.unwrap().unwrap();
+    assert!(noted.try_get::<i64>("", "n").unwrap() > 0, "no note of the coordinator's own group");
+
+    let live = app.get("/v1/projects/shop/events/live?wait=10").bearer(&owner).send().await.ok(200);
+    assert_eq!(live["items"][0]["name"], "pageview");
+    let change = json!({ "timezone": "Pacific/Auckland" });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&change).send().await.ok(200);
+    let ran = app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!((&ran["ran"][0]["ok"], &ran["moreDue"]), (&json!(true), &json!(false)), "{ran}");
+    let status = app.get("/v1/projects/shop/status").bearer(&owner).send().await.ok(200);
+    assert_eq!(status["recomputation"], json!(null));
 }
 
 /// The locks and revisions of the writers are the coordinator's.

@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, Row};
 use uuid::Uuid;
 
 use crate::ingest::World;
-use crate::support::database::{TestDatabase, is_citus, is_postgres};
+use crate::support::database::{TestDatabase, connection, is_citus, is_postgres};
 use crate::support::{App, cluster};
 
 const SETTINGS: [(&str, &str); 2] =
@@ -134,7 +134,7 @@ async fn a_reader_waits_for_notes_of_workers_that_do_not_answer_and_not_for_the_
         return;
     }
     let database = TestDatabase::create().await;
-    let mut db = PgConnection::connect(database.url().unwrap()).await.unwrap();
+    let mut db = connection(database.url().unwrap()).await;
     db.execute(COORDINATOR).await.unwrap();
     let note = async |db: &mut PgConnection, group: i32| {
         let note = "insert into pg_dist_transaction values ($1, 'citus_0_1_1_1') \

@@ -4,10 +4,9 @@ use std::time::{Duration, Instant};
 
 use domain::Clock;
 use serde_json::json;
-use sqlx::postgres::PgConnection;
-use sqlx::{Connection, Executor, Row};
+use sqlx::{Executor, Row};
 
-use crate::support::database::{TestDatabase, is_citus, is_postgres};
+use crate::support::database::{TestDatabase, connection, is_citus, is_postgres};
 use crate::support::relay::Relay;
 use crate::support::{App, noon};
 
@@ -59,7 +58,7 @@ async fn whoever_is_cancelled_while_beginning_a_transaction_leaves_none_open() {
         let begin = app.inner.context.begin();
         drop(tokio::time::timeout(Duration::from_micros(10 * round), begin).await);
     }
-    let mut db = PgConnection::connect(&url).await.unwrap();
+    let mut db = connection(&url).await;
     let began = Instant::now();
     loop {
         let open: i64 = db.fetch_one(OPEN_TRANSACTIONS).await.unwrap().get(0);
@@ -85,7 +84,7 @@ async fn a_read_on_a_connection_that_the_server_ended_runs_again_on_another() {
     let url = database.url().unwrap().to_owned();
     let app = App::on(folder, &url, Clock::fixed(noon()), &[]).await;
     let owner = app.owner().await;
-    let mut db = PgConnection::connect(&url).await.unwrap();
+    let mut db = connection(&url).await;
     let graphql = json!({ "query": "{ me { user { email } } }" });
     for _ in 0..5 {
         db.execute(END_CONNECTIONS).await.unwrap();

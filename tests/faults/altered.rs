@@ -2,11 +2,10 @@
 //! statements then fail until they are prepared anew.
 
 use serde_json::json;
-use sqlx::postgres::PgConnection;
-use sqlx::{AssertSqlSafe, Connection, Executor};
+use sqlx::{AssertSqlSafe, Executor};
 
 use super::Home;
-use crate::support::database::{is_citus, is_postgres};
+use crate::support::database::{connection, is_citus, is_postgres};
 use crate::support::load::{FEW, Load, assert_all_stored_once};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -21,7 +20,7 @@ async fn a_column_that_gets_another_type_under_load_keeps_no_batch_and_no_report
     let query = json!({ "query": "{ me { user { email name } } }" });
     let load = Load::start(&server, &project);
     load.until_acknowledged(FEW).await;
-    let mut db = PgConnection::connect(&home.url()).await.unwrap();
+    let mut db = connection(&home.url()).await;
     for kind in ["text", "varchar(4000)", "text"] {
         for column in ["sessions alter entry_page", "projects alter name", "users alter name"] {
             let alter = format!("alter table {column} type {kind}");

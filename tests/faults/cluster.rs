@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Executor};
+
+use crate::support::database::connection;
 
 pub(super) struct Cluster<'a> {
     folder: &'a Path,
@@ -41,7 +42,7 @@ impl<'a> Cluster<'a> {
     }
 
     pub(super) async fn execute(&self, statement: &'static str) {
-        let mut connection = PgConnection::connect(&self.url).await.unwrap();
+        let mut connection = connection(&self.url).await;
         connection.execute(statement).await.unwrap();
         connection.close().await.unwrap();
     }

@@ -4,12 +4,11 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection, Executor};
 
 use super::Home;
 use super::held::Held;
-use crate::support::database::{is_citus, is_postgres};
+use crate::support::database::{connection, is_citus, is_postgres};
 use crate::support::load::{Load, assert_all_stored_once};
 use crate::support::process::Process;
 use crate::support::relay::Relay;
@@ -80,7 +79,7 @@ async fn a_read_only_database_shows_in_health_until_it_can_be_written() {
     let setting = "default_transaction_read_only";
     let leave = "select pg_terminate_backend(pid) from pg_stat_activity \
         where datname = current_database() and pid <> pg_backend_pid()";
-    let mut db = PgConnection::connect(&home.url()).await.unwrap();
+    let mut db = connection(&home.url()).await;
     db.execute(AssertSqlSafe(format!("alter database \"{name}\" set {setting} = on"))).await.unwrap();
     db.execute(leave).await.unwrap();
     server.until_it_does_not_store().await;

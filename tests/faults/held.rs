@@ -6,7 +6,7 @@ use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sea_orm::sqlx::{Connection, Executor};
 use sqlx::postgres::PgConnection;
 
-use crate::support::database::is_postgres;
+use crate::support::database::{connection, is_postgres};
 
 /// Keeps the writer from storing anything while it is held.
 pub(super) enum Held {
@@ -17,7 +17,7 @@ pub(super) enum Held {
 impl Held {
     pub(super) async fn on(url: &str) -> Held {
         if is_postgres() {
-            let mut other = PgConnection::connect(url).await.unwrap();
+            let mut other = connection(url).await;
             other.execute("begin; lock table sessions in exclusive mode").await.unwrap();
             return Held::Postgres(other);
         }

@@ -5,11 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use sqlx::postgres::PgConnection;
-use sqlx::{AssertSqlSafe, Connection, Executor, Row};
+use sqlx::{AssertSqlSafe, Executor, Row};
 
 use super::Home;
-use crate::support::database::{is_citus, is_postgres};
+use crate::support::database::{connection, is_citus, is_postgres};
 use crate::support::load::{FEW, Load, assert_all_stored_once};
 use crate::support::process::{self, Process};
 use crate::support::relay;
@@ -23,7 +22,7 @@ async fn an_instance_with_six_connections_stores_and_answers_everything() {
         return;
     }
     let home = Home::new().await;
-    let mut admin = PgConnection::connect(&home.url()).await.unwrap();
+    let mut admin = connection(&home.url()).await;
     // The database refuses further connections of a role that is no superuser.
     let name = format!("few_{}", uuid::Uuid::new_v4().simple());
     for statement in [

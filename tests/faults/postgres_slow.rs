@@ -4,11 +4,10 @@
 use std::time::Duration;
 
 use sea_orm::ConnectionTrait;
-use sqlx::postgres::PgConnection;
-use sqlx::{Connection, Executor};
+use sqlx::Executor;
 
 use super::Home;
-use crate::support::database::{is_citus, is_postgres};
+use crate::support::database::{connection, is_citus, is_postgres};
 use crate::support::load::{FEW, Load, assert_all_stored_once};
 use crate::support::soak::full_or;
 
@@ -32,7 +31,7 @@ async fn lock_sessions_with(setting: &str) {
     let project = server.project().await;
     let load = Load::start(&server, &project);
     load.until_acknowledged(100).await;
-    let mut other = PgConnection::connect(&home.url()).await.unwrap();
+    let mut other = connection(&home.url()).await;
     other.execute("set statement_timeout = 0; begin; lock table sessions in exclusive mode").await.unwrap();
     // The last ones may be stored already and are answered now. Each of the others waits for the lock first.
     let before = load.count();

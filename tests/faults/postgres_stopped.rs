@@ -6,12 +6,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sqlx::postgres::PgConnection;
-use sqlx::{Connection, Executor};
+use sqlx::Executor;
 use uuid::Uuid;
 
 use super::cluster::Cluster;
-use crate::support::database::{is_citus, is_postgres};
+use crate::support::database::{connection, is_citus, is_postgres};
 use crate::support::load::{self, CONNECTIONS, Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
 use crate::support::soak::full_or;
@@ -219,7 +218,7 @@ async fn a_crash_takes_nothing_that_was_acknowledged_whatever_the_role_says_of_c
     }
     let folder = tempfile::tempdir().unwrap();
     let cluster = Cluster::start(folder.path());
-    let mut admin = PgConnection::connect(&cluster.url).await.unwrap();
+    let mut admin = connection(&cluster.url).await;
     for statement in [
         "alter role svc set synchronous_commit = off",
         "alter system set wal_writer_delay = '10s'",

@@ -4,12 +4,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Executor, query_scalar};
 
 use super::Home;
 use super::cluster::Cluster;
-use crate::support::database::{is_citus, is_postgres};
+use crate::support::database::{connection, is_citus, is_postgres};
 use crate::support::load::Load;
 use crate::support::process::{Process, ProjectKeys, free_address, run};
 
@@ -67,7 +66,7 @@ async fn a_dump_in_a_new_cluster_goes_on_with_its_snapshots_and_its_live_tail() 
     let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let cluster = Cluster::start(folder.path());
     let data = folder.path().join("data");
-    let mut connection = PgConnection::connect(&cluster.url).await.unwrap();
+    let mut connection = connection(&cluster.url).await;
     connection.execute(AGE).await.unwrap();
     connection.close().await.unwrap();
 
@@ -114,16 +113,16 @@ async fn after_a_failover_to_a_standby_that_was_behind_all_follows_its_rows() {
 
     // It has everything so far, the mark of a snapshot that was just written included, and nothing from now on.
     let standby = primary.standby(other.path());
-    let mut connection = PgConnection::connect(&primary.url).await.unwrap();
+    let mut ahead = connection(&primary.url).await;
     let written: String =
-        query_scalar("select pg_current_wal_lsn()::text").fetch_one(&mut connection).await.unwrap();
-    let mut copy = PgConnection::connect(&standby.url).await.unwrap();
+        query_scalar("select pg_current_wal_lsn()::text").fetch_one(&mut ahead).await.unwrap();
+    let mut copy = connection(&standby.url).await;
     let replayed = "select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)";
     while !query_scalar::<_, bool>(replayed).bind(&written).fetch_one(&mut copy).await.unwrap() {}
     copy.close().await.unwrap();
     standby.stop();
     let lost = visits(&server, &project, 50).await;
-    connection.execute(AGE).await.unwrap();
+    ahead.execute(AGE).await.unwrap();
     let last = visits(&server, &project, 10).await;
     server.until_stored(&project, before + lost + last).await;
     let live = format!("/v1/projects/{}/events/live?limit=200", project.id);

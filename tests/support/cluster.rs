@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, Row};
 use svc::bench::cluster::create_spread;
 use svc::citus::By;
 
-use super::database::{build, has_ended, new_name};
+use super::database::{build, connection, has_ended, new_name};
 
 /// The database whose nodes are known from the cluster's own.
 pub struct Cluster {
@@ -37,11 +37,15 @@ pub async fn create() -> String {
     cluster.url_of(&name)
 }
 
+/// The URL of a database whose tables are spread now. Citus keeps its notes about the commits that spread them for a
+/// minute; a copied database has none.
+pub async fn spread_now() -> String {
+    create_spread(&Cluster::given().await.url, &new_name(), spread_by()).await.unwrap()
+}
+
 /// A connection to a database on the coordinator, past the server under test.
 pub async fn coordinator(database: &str) -> PgConnection {
-    let url = Cluster::given().await.url_of(database);
-    let options = PgConnectOptions::from_str(&url).unwrap().ssl_mode(PgSslMode::Disable);
-    PgConnection::connect_with(&options).await.unwrap()
+    connection(&Cluster::given().await.url_of(database)).await
 }
 
 /// The workers of the cluster, as one connects to a database on them.
@@ -56,7 +60,7 @@ impl Cluster {
             "SVC_TEST_CITUS_URL is not set; run the tests with `tests/postgres citus cargo nextest run`",
         );
         let options = PgConnectOptions::from_str(&url).unwrap().ssl_mode(PgSslMode::Disable);
-        let mut coordinator = PgConnection::connect_with(&options).await.unwrap();
+        let mut coordinator = connection(&url).await;
         let nodes = "select nodename, nodeport from pg_dist_node where groupid <> 0 order by nodeid";
         let nodes = coordinator.fetch_all(nodes).await.unwrap();
         let worker = |row: sqlx::postgres::PgRow| {

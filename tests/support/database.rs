@@ -3,10 +3,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::UNIX_EPOCH;
 
 use domain::Database;
-use sqlx::postgres::PgConnection;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sqlx::{Connection, Executor, Row};
 use uuid::Uuid;
 
@@ -131,6 +132,13 @@ pub fn new_name() -> String {
     format!("svc_{}_{}", std::process::id(), Uuid::new_v4().simple())
 }
 
+/// A connection to PostgreSQL past the server under test. It goes without TLS, because no client here can read the
+/// certificate that Citus makes for itself.
+pub async fn connection(url: &str) -> PgConnection {
+    let options = PgConnectOptions::from_str(url).unwrap().ssl_mode(PgSslMode::Disable);
+    PgConnection::connect_with(&options).await.unwrap()
+}
+
 /// Returns true if a database was made for a test whose process is gone. Where processes cannot be looked up, databases
 /// stay until their server goes.
 pub fn has_ended(database: &str) -> bool {
@@ -147,7 +155,7 @@ async fn copy_of_template() -> String {
         "SVC_TEST_POSTGRES_URL is not set; run the tests with `tests/postgres with cargo nextest run`",
     );
     let server = admin_url.rsplit_once('/').unwrap().0;
-    let mut admin = PgConnection::connect(&admin_url).await.unwrap();
+    let mut admin = connection(&admin_url).await;
     // Other test processes may be at the same point; the lock lasts as long as its connection.
     admin.execute("select pg_advisory_lock(727)").await.unwrap();
     let known = admin.fetch_all("select datname from pg_database").await.unwrap();
