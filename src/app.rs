@@ -186,7 +186,7 @@ impl App {
         // Closing SQLite's last connection folds the write-ahead log into the database file. Copying that one
         // file is then a full backup, and a backup put in its place meets no stale log.
         self.reports.close();
-        match tokio::time::timeout(CLOSING, self.context.db.clone().close()).await {
+        match tokio::time::timeout(CLOSING, self.context.db.close()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(error.reason = %error, "The database could not be closed"),
             Err(_) => {

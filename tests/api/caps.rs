@@ -1,9 +1,11 @@
 //! The operator's upper bounds for people, organizations and projects.
 
+use std::time::Duration;
+
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use crate::ingest::World;
+use crate::ingest::{World, large_schema};
 use crate::support::App;
 use crate::support::database::is_postgres;
 
@@ -44,6 +46,60 @@ async fn organizations_projects_and_keys_are_bounded() {
     let id = made["key"]["id"].as_str().unwrap();
     app.delete(&format!("{path}/{id}")).bearer(&owner).send().await.ok(204);
     key().await.ok(201);
+}
+
+/// Else a tenant could fill the disk with entries of the audit log.
+#[tokio::test]
+async fn a_tenant_makes_a_bounded_number_of_changes_a_day() {
+    let app = App::with(&[("SVC_MAX_CHANGES_PER_DAY", "6")]).await;
+    let (owner, other) = (app.owner().await, app.user("other").await);
+    app.project(&owner, "shop").await;
+    app.project(&other, "theirs").await;
+    let second = json!({ "name": "second", "slug": "second" });
+    app.post("/v1/orgs").bearer(&owner).json(&second).send().await.ok(201);
+    let rename = async |project: &str, user| {
+        let body = json!({ "name": "Another name" });
+        app.patch(&format!("/v1/projects/{project}")).bearer(user).json(&body).send().await
+    };
+    let mut changed = 0;
+    while changed < 10 && rename("shop", &owner).await.status == 200 {
+        changed += 1;
+    }
+    assert!((1..6).contains(&changed), "{changed}");
+    // It is noon.
+    let refused = rename("shop", &owner).await;
+    assert_eq!((refused.header("retry-after"), refused.status), (Some("43200"), 429));
+    let more = json!({ "name": "more", "slug": "more", "domains": ["more.example"] });
+    let refused = app.post("/v1/orgs/second/projects").bearer(&owner).json(&more).send().await;
+    refused.problem(429, "rate_limited");
+    rename("theirs", &other).await.ok(200);
+    app.get("/v1/projects/shop").bearer(&owner).send().await.ok(200);
+
+    app.advance(Duration::from_secs(12 * 3600));
+    rename("shop", &owner).await.ok(200);
+}
+
+/// Each schema may have 160 KB, and a project 200 of them.
+#[tokio::test]
+async fn the_configuration_of_a_project_is_bounded_as_a_whole() {
+    let world = World::new().await;
+    let path = |number: u32| format!("/v1/projects/shop/event-schemas/large_{number}");
+    let schema = large_schema();
+    let mut made = 0;
+    let refused = loop {
+        let answer = world.app.put(&path(made)).bearer(&world.owner).json(&schema).send().await;
+        if answer.status != 200 {
+            break answer;
+        }
+        made += 1;
+    };
+    let expected = "the configuration of a project can have at most 2 MiB; delete or shorten some of it";
+    assert_eq!(refused.problem(409, "conflict")["detail"], expected);
+    assert!((11..=13).contains(&made), "{made}");
+    let rename = json!({ "name": "Another name" });
+    world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&rename).send().await.ok(200);
+    world.app.delete(&path(0)).bearer(&world.owner).send().await.ok(204);
+    world.app.put(&path(made)).bearer(&world.owner).json(&schema).send().await.ok(200);
 }
 
 #[tokio::test]

@@ -109,6 +109,13 @@ impl World {
     }
 }
 
+/// An event schema of 160 KB, the largest there can be.
+pub fn large_schema() -> Value {
+    let values = (0..100).map(|number| format!("{number:080}")).collect::<Vec<_>>();
+    let props = (0..20).map(|number| (format!("prop_{number}"), json!({ "type": "enum", "values": values })));
+    json!({ "label": { "en": "Large", "de": "Groß" }, "props": props.collect::<serde_json::Map<_, _>>() })
+}
+
 /// The id of a numbered session.
 pub fn session(number: u8) -> String {
     format!("5e55105e-0000-4000-8000-{number:012}")

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{Batch, World};
+use super::{Batch, World, large_schema};
 use crate::support::{App, CRON_SECRET, Project, User};
 
 impl World {
@@ -210,6 +210,38 @@ async fn above_the_pause_only_those_above_their_fair_share_are_paused() {
     assert_eq!(paused(&world, &theirs.id, &hostile).await, "storage_paused");
     world.shop = ours;
     world.batch(5).stored().await;
+}
+
+#[tokio::test]
+async fn who_fills_the_disk_with_configuration_is_paused_and_adds_no_more() {
+    let mut world = World::new().await;
+    world.batch(1).stored().await;
+    let hostile = world.app.user("hostile").await;
+    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    world.batch(1).stored().await;
+    let theirs = world.shop.clone();
+    let schema = |number: u32| format!("/v1/projects/{}/event-schemas/large_{number}", theirs.id);
+    for number in 0..10 {
+        world.app.put(&schema(number)).bearer(&hostile).json(&large_schema()).send().await.ok(200);
+    }
+    let mut world =
+        world.guarded(&[("SVC_STORAGE_PAUSE_ABOVE_BYTES", 80), ("SVC_STORAGE_LIMIT_BYTES", 500)], ours).await;
+    world.guard().await;
+    world.batch(2).stored().await;
+    let paid = json!({ "label": { "en": "Paid", "de": "Bezahlt" } });
+    let add = async |project: &str, user: &User| {
+        let path = format!("/v1/projects/{project}/event-schemas/paid");
+        world.app.put(&path).bearer(user).json(&paid).send().await
+    };
+    add("shop", &world.owner).await.ok(200);
+    let refused = add(&theirs.id, &hostile).await.problem(409, "conflict");
+    let detail = refused["detail"].as_str().unwrap();
+    assert!(detail.starts_with("the disk of this server is almost full"), "{detail}");
+    world.app.delete(&schema(0)).bearer(&hostile).send().await.ok(204);
+    let (path, rename) = (format!("/v1/projects/{}", theirs.id), json!({ "name": "Another name" }));
+    world.app.patch(&path).bearer(&hostile).json(&rename).send().await.ok(200);
+    world.shop = theirs;
+    world.batch(2).ignored_for("storage_paused").await;
 }
 
 /// A flood of one day must not stay until it is a day old.

@@ -10,9 +10,7 @@ use chrono::{DateTime, TimeZone, Utc};
 use parking_lot::Mutex;
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha20Rng;
-use sea_orm::{
-    DatabaseConnection, DbBackend, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
-};
+use sea_orm::{DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait};
 use uuid::Uuid;
 
 use super::confirmed_clock::Steady;
@@ -21,7 +19,7 @@ use super::database::Database;
 use super::pulse::Pulse;
 use super::secrets::Secrets;
 use super::shared::Shared;
-use super::transaction::{Transaction, Writing};
+use super::writes::{OrderedDatabase, Transaction};
 
 /// How long ingest waits for an answer from the database. If the database is unreachable, the connection pool would
 /// wait much longer than a browser does.
@@ -30,7 +28,7 @@ pub const PATIENCE: Duration = Duration::from_secs(1);
 /// Shared state of the service. Shared by cloning; one per server.
 #[derive(Clone)]
 pub struct Context {
-    pub db: DatabaseConnection,
+    pub db: OrderedDatabase,
     pub clock: Clock,
     pub random: Random,
     public_url: Arc<str>,
@@ -47,7 +45,7 @@ impl Context {
     pub fn new(db: DatabaseConnection, clock: Clock, random: Random) -> Self {
         Self {
             steady: Steady::new(&clock),
-            db,
+            db: OrderedDatabase::new(db),
             clock,
             random,
             public_url: "http://localhost".into(),
@@ -98,11 +96,10 @@ impl Context {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..Default::default()
         };
-        if self.db.get_database_backend() != DbBackend::Postgres {
-            let turn = self.shared::<Writing>().turn().await?;
+        if let Some(turn) = self.db.turn().await? {
             return Ok(Transaction::new(self.db.begin_with_options(options).await?, Some(turn)));
         }
-        let db = self.db.clone();
+        let db = DatabaseConnection::clone(&self.db);
         let begun = connections::to_the_end(async move { db.begin_with_options(options).await }).await?;
         Ok(Transaction::new(begun, None))
     }

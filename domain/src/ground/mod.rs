@@ -33,6 +33,6 @@ pub mod shape;
 pub mod shared;
 pub mod supervisor;
 pub mod time;
-pub mod transaction;
 pub mod turns;
 pub mod violation;
+pub mod writes;

@@ -16,6 +16,7 @@ use uuid::Uuid;
 use crate::ground::formats;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, Actor, OrgAccess, Principal, Scope};
+use crate::tenancy::storage;
 use crate::{Context, Result, Timestamp};
 
 choices! {
@@ -60,6 +61,35 @@ choices! {
         LeadRead = "lead.read" / "LEAD_READ",
         LeadDelete = "lead.delete" / "LEAD_DELETE",
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
+    }
+}
+
+impl AuditAction {
+    /// Returns true if the action may make the configuration much larger. A change of a project's own settings does not
+    /// count, because with those its limits can be lowered; the numbers of projects, keys and invitations have limits
+    /// of their own.
+    fn adds_configuration(self) -> bool {
+        use AuditAction::{
+            ChannelMappingsUpdate, ConversionDefinitionUpdate, DestinationUpdate, EventSchemaUpdate,
+            FunnelCreate, FunnelUpdate, GoalCreate, GoalUpdate, QuestionnaireUpdate, RelevanceUpdate,
+            SegmentCreate, SegmentUpdate, TrackingUpdate,
+        };
+        matches!(
+            self,
+            ChannelMappingsUpdate
+                | ConversionDefinitionUpdate
+                | DestinationUpdate
+                | EventSchemaUpdate
+                | FunnelCreate
+                | FunnelUpdate
+                | GoalCreate
+                | GoalUpdate
+                | QuestionnaireUpdate
+                | RelevanceUpdate
+                | SegmentCreate
+                | SegmentUpdate
+                | TrackingUpdate
+        )
     }
 }
 
@@ -180,6 +210,13 @@ impl Change {
         actor: Actor,
         actor_label: Option<String>,
     ) -> Result<()> {
+        // Nobody waits for what the service does by itself.
+        if !matches!(actor, Actor::System) {
+            storage::count_change(context, org_id).await?;
+            if self.action.adds_configuration() {
+                storage::check(context, connection, org_id, self.project_id).await?;
+            }
+        }
         let (actor_kind, actor_id) = (actor.kind(), actor.id());
         let (target_type, target_id) = self.target.unzip();
         let entry = audit_entry::ActiveModel {

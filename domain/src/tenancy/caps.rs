@@ -17,6 +17,8 @@ pub struct Caps {
     pub projects: u64,
     /// Maximum number of active keys of an organization, of all kinds. Revoked and expired keys do not count.
     pub keys: u64,
+    /// Maximum number of changes of a tenant on one day, at each instance. The audit log keeps an entry of each.
+    pub changes_per_day: u32,
     /// Upper bound for the limit that a project sets for itself. `None`: only the API's general bounds apply.
     pub pageviews_per_day: Option<i64>,
     pub events_per_day: Option<i64>,
@@ -30,6 +32,7 @@ impl Default for Caps {
             organizations: 50,
             projects: 2_000,
             keys: 10_000,
+            changes_per_day: 100_000,
             pageviews_per_day: None,
             events_per_day: None,
             stored_bytes: None,

@@ -18,4 +18,5 @@ pub mod orgs;
 pub mod passwords;
 pub mod project;
 pub mod revocation;
+pub mod storage;
 pub mod tenants;

@@ -138,7 +138,7 @@ async fn people_are_asked_for_sudo_and_keys_are_not() {
 async fn a_database_that_is_gone_is_no_invalid_token() {
     let world = World::new().await;
     let token = world.sign_up("a@x.example", "acme").await.token;
-    world.db.clone().close().await.unwrap();
+    world.db.close().await.unwrap();
     let answer = access::authenticate(&world, &token).await;
     assert!(matches!(answer, Err(Error::DbUnavailable)), "{answer:?}");
 }

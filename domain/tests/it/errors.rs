@@ -1,5 +1,5 @@
 use domain::Error;
-use domain::ground::transaction::Transaction;
+use domain::ground::writes::Transaction;
 use entity::organization;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, DatabaseBackend, DatabaseTransaction, EntityTrait, QueryFilter};

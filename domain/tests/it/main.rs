@@ -12,5 +12,5 @@ mod orgs;
 mod projects;
 mod salts;
 mod schemas;
-mod transactions;
 mod world;
+mod writes;

@@ -45,7 +45,7 @@ impl World {
     /// Returns the context of another server on the same database, with its own caches.
     pub(crate) fn other_instance(&self) -> Context {
         let random = Random::seeded(SEED.fetch_add(1, Ordering::Relaxed));
-        Context::new(self.db.clone(), self.clock.clone(), random).with_cheap_passwords()
+        Context::new((*self.db).clone(), self.clock.clone(), random).with_cheap_passwords()
     }
 
     pub(crate) fn advance(&self, by: TimeDelta) {

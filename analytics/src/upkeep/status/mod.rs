@@ -20,6 +20,7 @@ use domain::money::conversions::NotConverted;
 use domain::projects::refused_origins;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::LimitSettings;
+use domain::tenancy::storage::Paused;
 use domain::tenancy::tenants;
 use domain::{Context, Result, Timestamp};
 use entity::refused_origin;
@@ -78,7 +79,7 @@ pub async fn of_projects(
         storage_state::last(context),
         crate::recomputation::of_projects(context, &ids),
     )?;
-    let paused = storage_state::paused_by(context, storage.as_ref()).await?;
+    let paused = Paused::by(&context.db, storage.as_ref()).await?;
     let tenants = tenants::remembered(context).await?;
     let held = shown(context, &visits).await?;
     let status_of = |access: &ProjectAccess| {
@@ -97,9 +98,12 @@ pub async fn of_projects(
                 - registered.get(&id).copied().unwrap_or(0),
             origins: origins.iter().filter(|origin| origin.project_id == id).collect(),
             others: others.iter().filter(|pair| pair.project_id == id).collect(),
-            storage: storage
-                .as_ref()
-                .map(|state| DeploymentStorage::of(state, paused.of(access.project().org_id, &tenants))),
+            storage: storage.as_ref().map(|state| {
+                DeploymentStorage::of(
+                    state,
+                    storage_state::reason(&paused, access.project().org_id, &tenants),
+                )
+            }),
             recomputation: recomputations.get(&id).copied(),
         };
         (id, read.status(access, day, waiting))

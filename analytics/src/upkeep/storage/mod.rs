@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use domain::{Context, Database, Error, Result};
 use entity::{storage_pause, storage_state};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement, TransactionTrait};
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement};
 
 use crate::visits::IgnoredReason;
 use crate::visits::store::revision::is_cluster;
@@ -98,7 +98,7 @@ pub async fn record(context: &Context, thresholds: Thresholds, measured: Measure
         }
         (reason, _) => (reason, HashSet::new()),
     };
-    let transaction = context.db.begin().await?;
+    let transaction = context.begin().await?;
     storage_pause::Entity::delete_many().exec(&transaction).await?;
     for org in orgs {
         let row = storage_pause::ActiveModel { org_id: Set(org) };

@@ -2,11 +2,12 @@
 //!
 //! Projects above their own quota come first. After them, visits are deleted from the organization that holds most, and
 //! there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and Gallager,
-//! Data Networks, 6.5.2). Creating more projects or organizations must not gain anybody more room. So a share belongs
+//! Data Networks, 6.5.2). What an organization configures counts like its visits, but is never deleted. Creating more projects or organizations must not gain anybody more room. So a share belongs
 //! to a tenant, not to a project or organization ([`domain::tenancy::tenants`]).
 
 use std::collections::{HashMap, HashSet};
 
+use domain::tenancy::storage;
 use domain::tenancy::tenants::Tenants;
 use domain::{Context, Result};
 use entity::project;
@@ -15,21 +16,26 @@ use uuid::Uuid;
 
 use crate::visits::store::estimates;
 
-/// Estimated size of each project. The same estimate is compared with quotas.
+/// Size up to which an organization's configuration does not count. Otherwise everybody who only signs up would make the
+/// fair share of the others smaller.
+const LITTLE: u64 = 1 << 20;
+
+/// Estimated size of each project's visits, which is compared with quotas, too, and of each organization's configuration.
 pub struct Shares {
-    projects: Vec<Holding>,
+    holdings: Vec<Holding>,
     /// Bytes that each holder of a share may keep in any case.
     fair: f64,
 }
 
 struct Holding {
-    project: Uuid,
+    /// None for the configuration of an organization.
+    project: Option<Uuid>,
     org: Uuid,
     /// Tenant that the project's organization belongs to.
     holder: Uuid,
     bytes: f64,
     quota: Option<f64>,
-    /// True while the project has visits that may be deleted.
+    /// True while there are visits that may be deleted.
     has_old: bool,
 }
 
@@ -45,7 +51,7 @@ impl Shares {
             let limits = serde_json::from_value(project.settings["limits"].clone()).unwrap_or_default();
             let quota = context.caps().limits(limits).stored_bytes_quota;
             Some(Holding {
-                project: project.id,
+                project: Some(project.id),
                 org: project.org_id,
                 holder: tenants.of_org(project.org_id),
                 bytes: held.bytes as f64,
@@ -53,25 +59,35 @@ impl Shares {
                 has_old: true,
             })
         };
-        Ok(Shares::of(projects.into_iter().filter_map(holding).collect(), room))
+        let mut holdings: Vec<Holding> = projects.into_iter().filter_map(holding).collect();
+        let configured = storage::configured(context).await?.into_iter();
+        holdings.extend(configured.filter(|(_, bytes)| *bytes > LITTLE).map(|(org, bytes)| Holding {
+            project: None,
+            org,
+            holder: tenants.of_org(org),
+            bytes: bytes as f64,
+            quota: None,
+            has_old: false,
+        }));
+        Ok(Shares::of(holdings, room))
     }
 
-    fn of(projects: Vec<Holding>, room: f64) -> Shares {
-        let holders = by_holder(&projects).len().max(1);
-        let held: f64 = projects.iter().map(|holding| holding.bytes).sum();
-        Shares { fair: held * room / holders as f64, projects }
+    fn of(holdings: Vec<Holding>, room: f64) -> Shares {
+        let holders = by_holder(&holdings).len().max(1);
+        let held: f64 = holdings.iter().map(|holding| holding.bytes).sum();
+        Shares { fair: held * room / holders as f64, holdings }
     }
 
     /// Returns the project whose oldest visits are deleted next, and how many bytes to delete before another project
     /// may follow. None if nobody above the fair share has visits that may be deleted.
     pub fn next(&self) -> Option<(Uuid, f64)> {
-        let deletable = || self.projects.iter().filter(|holding| holding.has_old);
+        let deletable = || self.holdings.iter().filter(|holding| holding.has_old);
         let above_quota = |holding: &Holding| holding.quota.map_or(0.0, |quota| holding.bytes - quota);
         let worst = deletable().max_by(|one, other| above_quota(one).total_cmp(&above_quota(other)))?;
         if above_quota(worst) > 0.0 {
-            return Some((worst.project, above_quota(worst)));
+            return Some((worst.project?, above_quota(worst)));
         }
-        let holders = by_holder(&self.projects);
+        let holders = by_holder(&self.holdings);
         let of = |holding: &Holding| holders.get(&holding.holder).copied().unwrap_or_default();
         let above = deletable().filter(|holding| of(holding) > self.fair);
         let next = above.max_by(|one, other| {
@@ -83,39 +99,39 @@ impl Shares {
         let held = of(next);
         let others = holders.iter().filter(|(holder, _)| **holder != next.holder).map(|(_, bytes)| *bytes);
         let level = others.filter(|bytes| *bytes < held).fold(self.fair, f64::max);
-        Some((next.project, held - level))
+        Some((next.project?, held - level))
     }
 
-    /// Returns the organizations, with stored visits, of the tenants that hold more than their fair share.
+    /// Returns the organizations of the tenants that hold more than their fair share.
     pub fn above_fair(&self) -> HashSet<Uuid> {
-        let holders = by_holder(&self.projects);
+        let holders = by_holder(&self.holdings);
         let of = |holding: &&Holding| holders.get(&holding.holder).copied().unwrap_or_default();
-        self.projects.iter().filter(|holding| of(holding) > self.fair).map(|holding| holding.org).collect()
+        self.holdings.iter().filter(|holding| of(holding) > self.fair).map(|holding| holding.org).collect()
     }
 
     /// Returns true if several tenants hold something.
     pub fn are_several(&self) -> bool {
-        by_holder(&self.projects).len() > 1
+        by_holder(&self.holdings).len() > 1
     }
 
     /// Takes all projects for deletable again: from now on younger visits may be deleted.
     pub fn try_again(&mut self) {
-        self.projects.iter_mut().for_each(|holding| holding.has_old = true);
+        self.holdings.iter_mut().for_each(|holding| holding.has_old = holding.project.is_some());
     }
 
     /// Records that visits of a project were deleted, and their bytes. No visits means that the project has no more to
     /// delete.
     pub fn took(&mut self, project: Uuid, visits: u64, bytes: f64) {
-        if let Some(holding) = self.projects.iter_mut().find(|holding| holding.project == project) {
+        if let Some(holding) = self.holdings.iter_mut().find(|holding| holding.project == Some(project)) {
             holding.bytes = (holding.bytes - bytes).max(0.0);
             holding.has_old = visits > 0;
         }
     }
 }
 
-fn by_holder(projects: &[Holding]) -> HashMap<Uuid, f64> {
+fn by_holder(holdings: &[Holding]) -> HashMap<Uuid, f64> {
     let mut bytes = HashMap::new();
-    for holding in projects {
+    for holding in holdings {
         *bytes.entry(holding.holder).or_default() += holding.bytes;
     }
     bytes
@@ -128,7 +144,7 @@ mod tests {
     /// Projects as (organization, bytes), one visit per byte.
     fn shares(projects: &[(u128, f64)], room: f64) -> Shares {
         let holding = |(at, (org, bytes)): (usize, &(u128, f64))| Holding {
-            project: Uuid::from_u128(at as u128),
+            project: Some(Uuid::from_u128(at as u128)),
             org: Uuid::from_u128(*org),
             holder: Uuid::from_u128(*org),
             bytes: *bytes,
@@ -140,7 +156,7 @@ mod tests {
 
     /// Deletes visits, in chunks of at most ten, until the total is below `to` bytes.
     fn reduce(mut shares: Shares, to: f64) -> Vec<f64> {
-        let held = |shares: &Shares| shares.projects.iter().map(|holding| holding.bytes).collect::<Vec<_>>();
+        let held = |shares: &Shares| shares.holdings.iter().map(|holding| holding.bytes).collect::<Vec<_>>();
         while held(&shares).iter().sum::<f64>() > to
             && let Some((project, most)) = shares.next()
         {
@@ -166,9 +182,19 @@ mod tests {
     }
 
     #[test]
+    fn configuration_counts_and_is_not_deleted() {
+        let mut shares = shares(&[(1, 300.0), (2, 500.0)], 0.5);
+        shares.holdings[1].has_old = false;
+        shares.holdings[1].project = None;
+        assert_eq!(shares.above_fair(), [Uuid::from_u128(1), Uuid::from_u128(2)].into());
+        shares.try_again();
+        assert_eq!(reduce(shares, 0.0), [200.0, 500.0]);
+    }
+
+    #[test]
     fn who_is_above_its_own_quota_gives_first() {
         let mut shares = shares(&[(1, 1000.0), (2, 400.0)], 0.9);
-        shares.projects[1].quota = Some(300.0);
+        shares.holdings[1].quota = Some(300.0);
         assert_eq!(reduce(shares, 1200.0), [900.0, 300.0]);
     }
 

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use domain::log_throttled;
 use domain::projects::rules::{ProjectRules, RulesCache};
+use domain::tenancy::storage::Paused;
 use domain::tenancy::tenants;
 use domain::{Context, LogThrottle, PATIENCE};
 use moka::future::Cache;
@@ -24,7 +25,7 @@ use crate::visits::model::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
 use crate::visits::store::Doubt;
 use crate::visits::store::loaded::Counts;
-use crate::visits::store::storage_state::{self, Paused};
+use crate::visits::store::storage_state;
 
 /// How long an estimate of stored bytes is cached. Counting all visits of a project is expensive.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
@@ -243,7 +244,7 @@ impl Shared {
         }
         // If the guard cannot be read in time, the batch is accepted.
         let asking = async {
-            let paused = tokio::time::timeout(PATIENCE, storage_state::paused(&self.context)).await;
+            let paused = tokio::time::timeout(PATIENCE, Paused::read(&self.context.db)).await;
             paused.ok().and_then(Result::ok).unwrap_or_default()
         };
         let paused = match self.paused.get_with(self.context.config_epoch(), asking).await {
@@ -251,7 +252,10 @@ impl Shared {
             Paused::Everybody => Some(IgnoredReason::StorageLimit),
             paused @ Paused::Tenants(_) => {
                 let tenants = tokio::time::timeout(PATIENCE, tenants::remembered(&self.context)).await;
-                tenants.ok().and_then(Result::ok).and_then(|tenants| paused.of(rules.org, &tenants))
+                tenants
+                    .ok()
+                    .and_then(Result::ok)
+                    .and_then(|tenants| storage_state::reason(&paused, rules.org, &tenants))
             }
         };
         if paused.is_none() && self.is_full(rules).await {

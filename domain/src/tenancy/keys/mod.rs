@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use crate::ground::credentials::Kind;
 use crate::ground::formats::DISPLAY_NAME;
-use crate::ground::transaction::Transaction;
+use crate::ground::writes::Transaction;
 use crate::tenancy::access::{Principal, ScopeSet, is_active};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::caps;

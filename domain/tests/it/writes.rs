@@ -1,14 +1,14 @@
 use std::sync::{Arc, Mutex};
 
 use domain::Context;
-use sea_orm::DatabaseBackend;
+use sea_orm::{ConnectionTrait, DatabaseBackend};
 use tokio::task::JoinSet;
 
 use crate::world::World;
 
 /// SQLite by itself gives its write lock to whoever happens to ask when it is free.
 #[tokio::test]
-async fn transactions_on_sqlite_get_their_turns_in_the_order_in_which_they_came() {
+async fn writes_on_sqlite_get_their_turns_in_the_order_in_which_they_came() {
     let world = World::new().await;
     if world.db.get_database_backend() != DatabaseBackend::Sqlite {
         return;
@@ -19,10 +19,13 @@ async fn transactions_on_sqlite_get_their_turns_in_the_order_in_which_they_came(
     for number in 0..20 {
         let (context, order) = (Context::clone(&world), order.clone());
         waiting.spawn(async move {
-            let transaction = context.begin().await.unwrap();
+            let single = "delete from mails where id is null";
+            match number % 2 {
+                0 => context.begin().await.unwrap().commit().await.unwrap(),
+                _ => drop(context.db.execute_unprepared(single).await.unwrap()),
+            }
             order.lock().unwrap().push(number);
             // Each asks again at once when it is done.
-            transaction.commit().await.unwrap();
             context.begin().await.unwrap().commit().await.unwrap();
         });
         tokio::task::yield_now().await;

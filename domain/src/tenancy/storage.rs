@@ -1,0 +1,202 @@
+//! Configuration on disk: how much of it a project may store, what each organization holds, and who may add to it. And
+//! how many changes a tenant makes on one day, because the audit log keeps an entry of each.
+//!
+//! The storage guard of a deployment measures the disk ([`storage_state`]) and pauses tenants above their fair share. A
+//! paused tenant adds no configuration either, since that takes the same disk.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use entity::{storage_pause, storage_state};
+use parking_lot::Mutex;
+use sea_orm::{ConnectionTrait, DbBackend, EntityName, EntityTrait, FromQueryResult, IdenStatic, Statement};
+use uuid::Uuid;
+
+use super::tenants::{self, Tenants};
+use crate::{Context, Error, Result};
+
+/// Maximum size of a project's configuration, as JSON.
+const MAX_BYTES: i64 = 2 << 20;
+
+/// A table with configuration: its name, its column with the id of the project, the columns whose size counts.
+type Configured = (&'static str, &'static str, Vec<&'static str>);
+
+/// What a project configures.
+fn configuration() -> Vec<Configured> {
+    use entity::{
+        conversion_definition, destination, event_schema, funnel, goal, project, questionnaire, segment,
+    };
+    macro_rules! table {
+        ($table:ident, $id:ident, $($column:ident),+) => {
+            ($table::Entity.table_name(), $table::Column::$id.as_str(), vec![$($table::Column::$column.as_str()),+])
+        };
+    }
+    vec![
+        table!(project, Id, Settings, Tracking, ChannelMappings, Relevance),
+        table!(goal, ProjectId, Matches),
+        table!(funnel, ProjectId, Steps),
+        table!(segment, ProjectId, Conditions),
+        table!(event_schema, ProjectId, Schema),
+        table!(questionnaire, ProjectId, Label, Questions),
+        table!(conversion_definition, ProjectId, Definition),
+        table!(destination, ProjectId, Settings, Credentials),
+    ]
+}
+
+/// Earlier versions, in the same form. They count for the organization only, because nobody can delete them alone.
+fn history() -> Configured {
+    use entity::relevance_model::{Column, Entity};
+    (Entity.table_name(), Column::ProjectId.as_str(), vec![Column::Config.as_str()])
+}
+
+/// Estimated size of an entry of the audit log.
+const AUDIT_ENTRY_BYTES: i64 = 350;
+
+/// Whose batches and configuration the storage guard refuses now.
+#[derive(Clone, Debug, Default)]
+pub enum Paused {
+    #[default]
+    Nobody,
+    /// Those of tenants above their fair share. These are their organizations when the guard decided.
+    Tenants(Arc<HashSet<Uuid>>),
+    Everybody,
+}
+
+impl Paused {
+    /// Reads what the guard decided last.
+    pub async fn read<C: ConnectionTrait>(connection: &C) -> Result<Self> {
+        let state = storage_state::Entity::find_by_id(1).one(connection).await?;
+        Self::by(connection, state.as_ref()).await
+    }
+
+    /// Returns whom this decision of the guard pauses.
+    pub async fn by<C: ConnectionTrait>(
+        connection: &C,
+        state: Option<&storage_state::Model>,
+    ) -> Result<Self> {
+        if state.is_none_or(|state| state.paused.is_none()) {
+            return Ok(Self::Nobody);
+        }
+        let orgs: HashSet<Uuid> = storage_pause::Entity::find()
+            .all(connection)
+            .await?
+            .into_iter()
+            .map(|pause| pause.org_id)
+            .collect();
+        Ok(if orgs.is_empty() { Self::Everybody } else { Self::Tenants(Arc::new(orgs)) })
+    }
+
+    /// Returns true if an organization is paused. Organizations that joined a tenant since are paused with it.
+    pub fn includes(&self, org: Uuid, tenants: &Tenants) -> bool {
+        let is_of = |paused: &Uuid| tenants.of_org(*paused) == tenants.of_org(org);
+        match self {
+            Self::Nobody => false,
+            Self::Tenants(orgs) => orgs.contains(&org) || orgs.iter().any(is_of),
+            Self::Everybody => true,
+        }
+    }
+}
+
+/// Changes of each tenant on one day, numbered from the epoch.
+#[derive(Clone, Default)]
+struct Changes(Arc<Mutex<(i64, HashMap<Uuid, u32>)>>);
+
+/// Counts a change of an organization. Fails if its tenant has made as many today as the operator allows.
+pub(super) async fn count_change(context: &Context, org: Uuid) -> Result<()> {
+    let (most, now_s) = (context.caps().changes_per_day, context.clock.now().timestamp());
+    let tenant = tenants::remembered(context).await?.of_org(org);
+    let changes: Changes = context.shared();
+    let mut changes = changes.0.lock();
+    let today = now_s.div_euclid(DAY_S);
+    if changes.0 != today {
+        *changes = (today, HashMap::new());
+    }
+    let count = changes.1.entry(tenant).or_default();
+    if *count >= most {
+        return Err(Error::RateLimited { retry_after_s: (DAY_S - now_s.rem_euclid(DAY_S)).unsigned_abs() });
+    }
+    *count += 1;
+    Ok(())
+}
+
+const DAY_S: i64 = 86_400;
+
+/// Fails if an organization that just added configuration may not keep it. Call this in the transaction of the change.
+pub(super) async fn check<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org: Uuid,
+    project: Option<Uuid>,
+) -> Result<()> {
+    if Paused::read(connection).await?.includes(org, &*tenants::remembered(context).await?) {
+        return Err(Error::Conflict(
+            "the disk of this server is almost full, and this organization holds more than its share; \
+             delete data or configuration, or ask the operator for more room"
+                .into(),
+        ));
+    }
+    match project {
+        Some(project) if of_project(connection, project).await? > MAX_BYTES => {
+            let message =
+                "the configuration of a project can have at most 2 MiB; delete or shorten some of it";
+            Err(Error::Conflict(message.into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<i64> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        bytes: i64,
+    }
+    let parts = configuration().into_iter().map(|(table, id, columns)| {
+        let size = size(&columns);
+        format!("select coalesce(sum({size}), 0) as bytes from {table} t where t.{id} = $1")
+    });
+    let sql = format!("select {} as bytes from ({}) parts", bigint("sum(bytes)", connection), union(parts));
+    let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, [project.into()]);
+    Ok(Row::find_by_statement(statement).one(connection).await?.map_or(0, |row| row.bytes))
+}
+
+/// Returns the estimated size of each organization's configuration and audit log.
+pub async fn configured(context: &Context) -> Result<HashMap<Uuid, u64>> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        org_id: Uuid,
+        bytes: i64,
+    }
+    let parts = configuration().into_iter().chain([history()]).map(|(table, id, columns)| {
+        let size = size(&columns);
+        format!(
+            "select p.org_id, sum({size}) as bytes from {table} t join projects p on p.id = t.{id} group by p.org_id"
+        )
+    });
+    let audit =
+        format!("select org_id, count(*) * {AUDIT_ENTRY_BYTES} as bytes from audit_entries group by org_id");
+    let sql = format!(
+        "select org_id, {} as bytes from ({} union all {audit}) parts group by org_id",
+        bigint("sum(bytes)", &context.db),
+        union(parts)
+    );
+    let statement = Statement::from_string(context.db.get_database_backend(), sql);
+    let rows = Row::find_by_statement(statement).all(&context.db).await?;
+    Ok(rows.into_iter().map(|row| (row.org_id, u64::try_from(row.bytes).unwrap_or(0))).collect())
+}
+
+fn size(columns: &[&str]) -> String {
+    let size = |column| format!("coalesce(octet_length(cast(t.\"{column}\" as text)), 0)");
+    columns.iter().map(size).collect::<Vec<_>>().join(" + ")
+}
+
+fn union(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(" union all ")
+}
+
+/// Sums of PostgreSQL are of its type numeric.
+fn bigint<C: ConnectionTrait>(sum: &str, connection: &C) -> String {
+    match connection.get_database_backend() {
+        DbBackend::Postgres => format!("{sum}::bigint"),
+        _ => sum.to_owned(),
+    }
+}
