@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 
 use super::problem::Problem;
+use super::{caller, rate_limit};
 use crate::app::App;
 use crate::metrics;
 
@@ -41,8 +42,11 @@ fn is_request_id(bytes: &[u8]) -> bool {
 }
 
 /// Outermost layer of the router.
-pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub async fn wrap(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
+    let (parts, body) = request.into_parts();
+    let address = caller::address(&app, &parts);
+    let mut request = Request::from_parts(parts, body);
     let id = RequestId::of(&app, &request);
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
@@ -56,6 +60,9 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
         Some(problem) => problem.into_response(),
     };
 
+    if response.status() == StatusCode::TOO_MANY_REQUESTS && !is_ingest(route) {
+        rate_limit::delay_refusal(&app, address).await;
+    }
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         report(&problem, &id, route);
         response = document(&app, &problem, &id, path, response);
@@ -119,11 +126,15 @@ fn error_chain(error: &Error) -> String {
 fn log(method: &Method, route: &str, status: StatusCode, started: Instant, id: &RequestId) {
     let millis = started.elapsed().as_secs_f64() * 1000.0;
     let (status, request_id) = (status.as_u16(), id.as_str());
-    if matches!(route, "/v1/e" | "/v1/collect" | "/v1/cb") {
+    if is_ingest(route) {
         tracing::trace!(http.method = %method, http.route = route, http.status = status, http.duration_ms = millis, request.id = request_id, "Answered");
     } else {
         tracing::info!(http.method = %method, http.route = route, http.status = status, http.duration_ms = millis, request.id = request_id, "Answered");
     }
+}
+
+fn is_ingest(route: &str) -> bool {
+    matches!(route, "/v1/e" | "/v1/collect" | "/v1/cb")
 }
 
 /// Turns a panic into `internal`. The panic's message appears only in the log.

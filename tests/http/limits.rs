@@ -43,6 +43,27 @@ async fn a_minute_slides() {
     assert_eq!(statuses(60).await, 59);
 }
 
+/// Else a client that does not wait would use the processor for thousands of refusals a second.
+#[tokio::test]
+async fn further_refusals_of_an_address_wait_and_nobody_else_does() {
+    let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "1"), ("SVC_TRUSTED_IP_HEADER", FROM)]).await;
+    let health = async |from: &str| app.get("/v1/health").header(FROM, from).send().await;
+    health("192.0.2.1").await.ok(200);
+    for _ in 0..60 {
+        health("192.0.2.1").await.problem(429, "rate_limited");
+    }
+    let (further, others) = (health("192.0.2.1"), async {
+        health("192.0.2.2").await.ok(200);
+        health("192.0.2.2").await.problem(429, "rate_limited");
+    });
+    let (mut further, mut others) = (std::pin::pin!(further), std::pin::pin!(others));
+    tokio::select! {
+        _ = &mut further => panic!("a further refusal did not wait"),
+        () = &mut others => {}
+    }
+    further.await.problem(429, "rate_limited");
+}
+
 /// One customer of a hosting company has 65,536 networks of the size that counts as one address.
 #[tokio::test]
 async fn failures_of_one_48_count_together() {

@@ -11,11 +11,13 @@ mod window;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
 use domain::Error;
 use domain::tenancy::access::Principal;
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::caller::network;
@@ -31,6 +33,14 @@ static RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy
 /// Number of requests that a refused document counts for.
 const REFUSED: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
+/// Refusals per address and minute that are answered at once, for this and other limits.
+const PROMPT_REFUSALS: u32 = 60;
+/// How long each further refusal waits. Otherwise a client that does not wait itself would use the processor for
+/// thousands of refusals a second.
+const REFUSAL_DELAY: Duration = Duration::from_secs(1);
+/// Maximum number of refusals that wait at the same time. Each keeps its connection.
+const WAITING_REFUSALS: usize = 2_000;
+
 /// Rate limits of this instance, except those of ingest.
 pub struct Limits {
     general: Window,
@@ -38,12 +48,20 @@ pub struct Limits {
     /// script locks nobody out of the log-in.
     refused: Window,
     attempts: attempts::Attempts,
+    prompt_refusals: Window,
+    waiting_refusals: Semaphore,
 }
 
 impl Limits {
     pub fn new(requests_per_minute: NonZeroU32) -> Self {
         let window = || Window::minute(requests_per_minute.get());
-        Self { general: window(), refused: window(), attempts: attempts::Attempts::default() }
+        Self {
+            general: window(),
+            refused: window(),
+            attempts: attempts::Attempts::default(),
+            prompt_refusals: Window::minute(PROMPT_REFUSALS),
+            waiting_refusals: Semaphore::new(WAITING_REFUSALS),
+        }
     }
 }
 
@@ -105,6 +123,17 @@ pub fn refused(app: &App, address: IpAddr, error: Error) -> Problem {
     match limit.take(network(address), app.context.clock.now_ms()) {
         Ok(_) => error.into(),
         Err(taken) => Problem::from(Error::from(taken)).limited(limit.most()),
+    }
+}
+
+/// Waits before a refusal is answered, if the address goes on in spite of many.
+pub async fn delay_refusal(app: &App, address: IpAddr) {
+    let limits = &app.limits;
+    if limits.prompt_refusals.take(network(address), app.context.clock.now_ms()).is_ok() {
+        return;
+    }
+    if let Ok(_waiting) = limits.waiting_refusals.try_acquire() {
+        tokio::time::sleep(REFUSAL_DELAY).await;
     }
 }
 
