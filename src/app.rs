@@ -223,11 +223,11 @@ impl Deref for App {
     }
 }
 
-/// Returns the number of threads that serve requests. Some requests of the API keep a thread for tens of milliseconds. So
-/// there is one for each of those under way, and the others always find a free one: the operating system shares the cores
-/// between threads, which the runtime cannot do between requests on one thread.
+/// Returns the number of threads that serve requests: two for each core, at least four. Some requests keep a thread for
+/// some milliseconds, and the others find another one meanwhile. What takes longer, such as a large answer, is written on
+/// threads of its own.
 pub(crate) fn threads() -> usize {
-    served_at_once().places + std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+    (2 * std::thread::available_parallelism().map_or(1, std::num::NonZero::get)).max(4)
 }
 
 /// Returns how many requests of the API are served at once, and how many of one tenant. Each takes a connection to the

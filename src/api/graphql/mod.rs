@@ -112,7 +112,7 @@ async fn run(
     if only_reads && graphql::is_away(&answer) && replacements.have_grown() {
         answer = graphql::execute(app.graphql(), read_again()?, caller).await;
     }
-    Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
+    Ok(allowance.mark(response::write(answer, Media::wanted(&parts.headers)).await?))
 }
 
 async fn get(State(app): State<App>, request: Request) -> Result<Response> {

@@ -4,9 +4,10 @@ use async_graphql_axum::GraphQLResponse;
 use axum::http::header::{ACCEPT, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use domain::Error;
 use serde_json::json;
 
-use crate::http::Json;
+use crate::http::{Json, Result, large};
 
 /// Media types of the specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +54,32 @@ fn weighed(entry: &str) -> (&str, f32) {
     (name, weight.map_or(1.0, |weight| weight.parse().unwrap_or(0.0)))
 }
 
+/// Estimates the size of a value as JSON.
+pub(super) fn size(value: &async_graphql::Value) -> u64 {
+    use async_graphql::Value::{List, Object, String};
+    match value {
+        String(text) => text.len() as u64 + 3,
+        List(items) => items.iter().map(size).sum::<u64>() + 2,
+        Object(members) => {
+            members.iter().map(|(name, value)| name.len() as u64 + 4 + size(value)).sum::<u64>() + 2
+        }
+        _ => 8,
+    }
+}
+
+/// Builds the answer to an operation, a large one on a thread that serves nobody else.
+pub(super) async fn write(response: async_graphql::Response, media: Media) -> Result<Response> {
+    match size(&response.data) > large::LARGE {
+        true => {
+            Ok(tokio::task::spawn_blocking(move || of(response, media)).await.map_err(Error::internal)?)
+        }
+        false => Ok(of(response, media)),
+    }
+}
+
 /// Builds the answer to an operation. An operation that did not run has no `data`; its status is 400 unless
 /// the media type always has 200.
-pub(super) fn of(response: async_graphql::Response, media: Media) -> Response {
+fn of(response: async_graphql::Response, media: Media) -> Response {
     let mut answer = match graphql::is_refused(&response) {
         true => Json(json!({ "errors": response.errors })).into_response(),
         false => return with_media(GraphQLResponse::from(response).into_response(), media),

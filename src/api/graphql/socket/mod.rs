@@ -32,7 +32,7 @@ use serde_json::Value;
 use tokio::sync::{SetOnce, watch};
 use uuid::Uuid;
 
-use super::admit;
+use super::{admit, response};
 use crate::app::{App, SMALL};
 use crate::http::large::{self, Room};
 use crate::http::places::{Place, Places};
@@ -252,7 +252,7 @@ impl Connection {
 
     /// Reserves memory for a large answer until the client has read it. If there is none, refuses the operation.
     fn with_room(&self, answer: Response, tenants: &[Uuid]) -> Response {
-        let bytes = size(&answer.data);
+        let bytes = response::size(&answer.data);
         if bytes <= large::LARGE {
             return answer;
         }
@@ -273,19 +273,6 @@ struct Admitted {
     tenants: Vec<Uuid>,
     place: Place,
     turn: Option<Turn>,
-}
-
-/// Estimates the size of a value as JSON.
-fn size(value: &async_graphql::Value) -> u64 {
-    use async_graphql::Value::{List, Object, String};
-    match value {
-        String(text) => text.len() as u64 + 3,
-        List(items) => items.iter().map(size).sum::<u64>() + 2,
-        Object(members) => {
-            members.iter().map(|(name, value)| name.len() as u64 + 4 + size(value)).sum::<u64>() + 2
-        }
-        _ => 8,
-    }
 }
 
 impl Executor for Connection {
