@@ -73,6 +73,12 @@ async fn a_tenant_makes_a_bounded_number_of_changes_a_day() {
     let refused = app.post("/v1/orgs/second/projects").bearer(&owner).json(&more).send().await;
     refused.problem(429, "rate_limited");
     rename("theirs", &other).await.ok(200);
+    // Nobody can keep the owner from revoking a stolen key.
+    let keys = "/v1/projects/shop/publishable-keys";
+    let known = app.get(keys).bearer(&owner).send().await.ok(200);
+    app.sudo(&owner).await;
+    let key = known["items"][0]["id"].as_str().unwrap();
+    app.delete(&format!("{keys}/{key}")).bearer(&owner).send().await.ok(204);
     app.get("/v1/projects/shop").bearer(&owner).send().await.ok(200);
 
     app.advance(Duration::from_secs(12 * 3600));

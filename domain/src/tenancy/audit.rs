@@ -65,6 +65,32 @@ choices! {
 }
 
 impl AuditAction {
+    /// Returns true if the action only takes something away. Such actions are never refused for their number: else somebody
+    /// with a stolen key could keep its owner from revoking it.
+    fn removes(self) -> bool {
+        use AuditAction::{
+            ConversionDefinitionDelete, EventSchemaDelete, FunnelDelete, GoalDelete, InvitationRevoke,
+            KeyRevoke, LeadDelete, MemberRemove, OauthGrantRevoke, ProjectDelete, ProjectPurge,
+            QuestionnaireDelete, SegmentDelete,
+        };
+        matches!(
+            self,
+            ConversionDefinitionDelete
+                | EventSchemaDelete
+                | FunnelDelete
+                | GoalDelete
+                | InvitationRevoke
+                | KeyRevoke
+                | LeadDelete
+                | MemberRemove
+                | OauthGrantRevoke
+                | ProjectDelete
+                | ProjectPurge
+                | QuestionnaireDelete
+                | SegmentDelete
+        )
+    }
+
     /// Returns true if the action may make the configuration much larger. A change of a project's own settings does not
     /// count, because with those its limits can be lowered; the numbers of projects, keys and invitations have limits
     /// of their own.
@@ -212,7 +238,9 @@ impl Change {
     ) -> Result<()> {
         // Nobody waits for what the service does by itself.
         if !matches!(actor, Actor::System) {
-            storage::count_change(context, org_id).await?;
+            if !self.action.removes() {
+                storage::count_change(context, org_id).await?;
+            }
             if self.action.adds_configuration() {
                 storage::check(context, connection, org_id, self.project_id).await?;
             }

@@ -101,7 +101,7 @@ impl Paused {
 #[derive(Clone, Default)]
 struct Changes(Arc<Mutex<(i64, HashMap<Uuid, u32>)>>);
 
-/// Counts a change of an organization. Fails if its tenant has made as many today as the operator allows.
+/// Counts a change that adds or replaces something. Fails if its tenant has made as many today as the operator allows.
 pub(super) async fn count_change(context: &Context, org: Uuid) -> Result<()> {
     let (most, now_s) = (context.caps().changes_per_day, context.clock.now().timestamp());
     let tenant = tenants::remembered(context).await?.of_org(org);

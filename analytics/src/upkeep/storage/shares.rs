@@ -2,8 +2,9 @@
 //!
 //! Projects above their own quota come first. After them, visits are deleted from the organization that holds most, and
 //! there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and Gallager,
-//! Data Networks, 6.5.2). What an organization configures counts like its visits, but is never deleted. Creating more projects or organizations must not gain anybody more room. So a share belongs
-//! to a tenant, not to a project or organization ([`domain::tenancy::tenants`]).
+//! Data Networks, 6.5.2). What an organization configures counts like its visits, but is never deleted. Creating more
+//! projects or organizations must not gain anybody more room. So a share belongs to a tenant, not to a project or
+//! organization ([`domain::tenancy::tenants`]).
 
 use std::collections::{HashMap, HashSet};
 
