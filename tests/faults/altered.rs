@@ -31,7 +31,7 @@ async fn a_column_that_gets_another_type_under_load_keeps_no_batch_and_no_report
         let answer = server.post("/graphql", Some(&project.token), &query).await;
         assert!(answer["errors"].is_null(), "{answer}");
         server.totals(&project).await;
-        load.until_acknowledged(load.count() + FEW).await;
+        load.until_more_acknowledged(FEW).await;
     }
     let acknowledged = load.finish().await;
     server.until_stored(&project, acknowledged.len()).await;

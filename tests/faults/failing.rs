@@ -108,7 +108,7 @@ async fn a_pooler_without_free_connections_shows_in_health_until_it_has_some() {
     load.until_acknowledged(10).await;
     pooler.run_out();
     server.until_readyz_is(503, "the database does not answer\n").await;
-    load.until_acknowledged(load.count() + 10).await;
+    load.until_more_acknowledged(10).await;
     let acknowledged = load.finish().await;
     pooler.recover();
     server.until_it_stores().await;

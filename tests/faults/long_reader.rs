@@ -45,8 +45,7 @@ async fn when_a_long_reader_leaves_the_log_is_truncated() {
     let load = Load::at_rate(&server, &project, 100);
     load.until_acknowledged(20).await;
     read_for_long(&home).await;
-    let before = load.count();
-    load.until_acknowledged(before + 100).await;
+    load.until_more_acknowledged(100).await;
     let slowest = load.slowest();
     let acknowledged = load.finish().await;
     server.until_stored(&project, acknowledged.len()).await;

@@ -11,6 +11,16 @@ use crate::support::database::{is_citus, is_postgres};
 use crate::support::load::{Acknowledged, FEW, Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
 
+/// A server that has stored some batches and gets more.
+async fn under_load() -> (Home, Process, ProjectKeys, Load) {
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(FEW).await;
+    (home, server, project, load)
+}
+
 /// Waits until health says that batches cannot be stored, and that this many wait.
 async fn until_they_wait(server: &Process, batches: usize) {
     let wait = |health: &Value| {
@@ -32,15 +42,10 @@ async fn while_the_file_is_away_batches_wait_and_requests_are_refused() {
     if is_postgres() {
         return;
     }
-    let home = Home::new().await;
-    let server = home.server().await;
-    let project = server.project().await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(FEW).await;
+    let (home, server, project, load) = under_load().await;
     let (file, away) = (home.data().join("svc.db"), home.data().join("away.db"));
     fs::rename(&file, &away).unwrap();
-    let before = load.count();
-    load.until_acknowledged(before + FEW).await;
+    load.until_more_acknowledged(FEW).await;
     until_they_wait(&server, FEW).await;
     for path in ["/v1/auth/me", "/v1/orgs"] {
         let (status, problem) = server.get(path, &project.token).await;
@@ -70,8 +75,7 @@ async fn what_was_sent_beside_another_file_is_stored_in_the_right_one() {
     load.until_acknowledged(FEW).await;
     fs::rename(&file, &away).unwrap();
     fs::copy(&backup, &file).unwrap();
-    let before = load.count();
-    load.until_acknowledged(before + FEW).await;
+    load.until_more_acknowledged(FEW).await;
     until_they_wait(&server, FEW).await;
     let acknowledged = load.finish().await;
     server.terminate();
@@ -91,14 +95,9 @@ async fn a_log_that_was_removed_takes_no_more_batches() {
     if is_postgres() {
         return;
     }
-    let home = Home::new().await;
-    let server = home.server().await;
-    let project = server.project().await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(FEW).await;
+    let (home, server, project, load) = under_load().await;
     fs::remove_file(home.data().join("svc.db-wal")).unwrap();
-    let before = load.count();
-    load.until_acknowledged(before + FEW).await;
+    load.until_more_acknowledged(FEW).await;
     until_they_wait(&server, FEW).await;
     let acknowledged = load.finish().await;
     assert!(server.terminate().success());
@@ -125,8 +124,7 @@ async fn while_the_data_folder_is_away_batches_wait_in_it() {
     fs::create_dir(&spool).unwrap();
     let health = server.until_health("the folder is missed", |health| health["disk"] == "moved").await;
     assert_eq!(health["ok"], false, "{health}");
-    let before = load.count();
-    load.until_acknowledged(before + FEW).await;
+    load.until_more_acknowledged(FEW).await;
     let acknowledged = load.finish().await;
     assert_eq!(fs::read_dir(&spool).unwrap().count(), 0, "nothing is written into the other folder");
 
@@ -142,15 +140,10 @@ async fn while_the_data_folder_is_away_with_its_database_batches_wait_in_it() {
     if is_postgres() {
         return;
     }
-    let home = Home::new().await;
-    let server = home.server().await;
-    let project = server.project().await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(FEW).await;
+    let (home, server, project, load) = under_load().await;
     let away = home.data().with_extension("away");
     fs::rename(home.data(), &away).unwrap();
-    let before = load.count();
-    load.until_acknowledged(before + FEW).await;
+    load.until_more_acknowledged(FEW).await;
     until_they_wait(&server, FEW).await;
     assert!(!home.data().join("spool").exists(), "nothing is written into another folder");
     fs::rename(&away, home.data()).unwrap();

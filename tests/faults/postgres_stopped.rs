@@ -184,8 +184,7 @@ async fn batches_that_find_the_spool_full_are_counted_whatever_happens() {
         let load = Load::start(&server, &project);
         load.until_acknowledged(50).await;
         cluster.stop();
-        let before = load.count();
-        load.until_acknowledged(before + 300).await;
+        load.until_more_acknowledged(300).await;
         let load = load.finish().await.len();
         match kills {
             true => server.kill(),

@@ -33,8 +33,7 @@ async fn while_another_program_has_the_write_lock_batches_are_spooled_within_a_s
     let (_, health) = server.get("/v1/health", "").await;
     assert!(health["waiting"]["spooled"].as_u64() >= Some(500), "{health}");
     other.execute("rollback").await.unwrap();
-    let before = load.count();
-    load.until_acknowledged(before + 100).await;
+    load.until_more_acknowledged(100).await;
     let slowest = load.slowest();
     let acknowledged = load.finish().await;
     server.until_stored(&project, acknowledged.len()).await;

@@ -27,8 +27,7 @@ async fn assert_nothing_is_lost(
     assert_eq!((&health["ok"], &health["db"]), (&json!(false), &json!("unavailable")), "{health}");
     database_is_back().await;
     server.until_health("the database is there", |health| health["ok"] == true).await;
-    let before = load.count();
-    load.until_acknowledged(before + FEW).await;
+    load.until_more_acknowledged(FEW).await;
     let acknowledged = load.finish().await;
     server.until_stored(project, acknowledged.len()).await;
     assert_all_stored_once(server, project, &acknowledged).await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{Batch, World, large_schema};
-use crate::support::{App, CRON_SECRET, Project, User};
+use crate::support::{Answer, App, CRON_SECRET, Project, User};
 
 impl World {
     async fn guard(&self) -> Value {
@@ -36,6 +36,12 @@ impl World {
         (world, deleted)
     }
 
+    async fn add_schema(&self, project: &str, user: &User) -> Answer {
+        let schema = json!({ "label": { "en": "Paid", "de": "Bezahlt" } });
+        let path = format!("/v1/projects/{project}/event-schemas/paid");
+        self.app.put(&path).bearer(user).json(&schema).send().await
+    }
+
     async fn visits(&self) -> Value {
         let path = "/v1/projects/shop/status";
         self.app.get(path).bearer(&self.owner).send().await.ok(200)["sessionsTotal"].clone()
@@ -58,14 +64,17 @@ async fn without_thresholds_there_is_no_guard() {
 
 #[tokio::test]
 async fn above_the_pause_and_at_the_limit_nothing_is_stored_and_the_status_says_why() {
-    for (setting, reason) in
-        [("SVC_STORAGE_PAUSE_ABOVE_BYTES", "storage_paused"), ("SVC_STORAGE_LIMIT_BYTES", "storage_limit")]
-    {
+    for (setting, reason, refusal) in [
+        ("SVC_STORAGE_PAUSE_ABOVE_BYTES", "storage_paused", "the disk of this server is almost full"),
+        ("SVC_STORAGE_LIMIT_BYTES", "storage_limit", "the disk of this server is full"),
+    ] {
         let world = World::with(&[(setting, "1KiB")], json!({})).await;
         world.batch(1).stored().await;
         world.guard().await;
         world.batch(2).ignored_for(reason).await;
         assert!(!world.is_stored(2).await);
+        let refused = world.add_schema("shop", &world.owner).await.problem(409, "conflict");
+        assert!(refused["detail"].as_str().unwrap().starts_with(refusal), "{refused}");
         let status = world.final_status().await;
         let deployment = &status["storage"]["deployment"];
         assert_eq!(deployment["paused"], reason);
@@ -228,13 +237,8 @@ async fn who_fills_the_disk_with_configuration_is_paused_and_adds_no_more() {
         world.guarded(&[("SVC_STORAGE_PAUSE_ABOVE_BYTES", 80), ("SVC_STORAGE_LIMIT_BYTES", 500)], ours).await;
     world.guard().await;
     world.batch(2).stored().await;
-    let paid = json!({ "label": { "en": "Paid", "de": "Bezahlt" } });
-    let add = async |project: &str, user: &User| {
-        let path = format!("/v1/projects/{project}/event-schemas/paid");
-        world.app.put(&path).bearer(user).json(&paid).send().await
-    };
-    add("shop", &world.owner).await.ok(200);
-    let refused = add(&theirs.id, &hostile).await.problem(409, "conflict");
+    world.add_schema("shop", &world.owner).await.ok(200);
+    let refused = world.add_schema(&theirs.id, &hostile).await.problem(409, "conflict");
     let detail = refused["detail"].as_str().unwrap();
     assert!(detail.starts_with("the disk of this server is almost full"), "{detail}");
     world.app.delete(&schema(0)).bearer(&hostile).send().await.ok(204);

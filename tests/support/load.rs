@@ -98,6 +98,11 @@ impl Load {
         }
     }
 
+    /// Waits until this many more batches are acknowledged.
+    pub async fn until_more_acknowledged(&self, more: usize) {
+        self.until_acknowledged(self.count() + more).await;
+    }
+
     pub fn count(&self) -> usize {
         self.course.acknowledged.lock().len()
     }

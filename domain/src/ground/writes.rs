@@ -18,27 +18,17 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 /// How long a write waits for those before it. As long as SQLite waits for its lock.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The turns of the writes of one server.
-#[derive(Clone, Default)]
-pub(super) struct WriteOrder(Arc<Mutex<()>>);
-
-impl WriteOrder {
-    pub(super) async fn turn(&self) -> Result<OwnedMutexGuard<()>, DbErr> {
-        let turn = tokio::time::timeout(PATIENCE, self.0.clone().lock_owned()).await;
-        turn.map_err(|_| DbErr::Conn(RuntimeErr::SqlxError(sea_orm::sqlx::Error::PoolTimedOut.into())))
-    }
-}
-
 /// The database of a server. Statements that read go at once; on SQLite, those that write wait for their turn.
 #[derive(Clone)]
 pub struct OrderedDatabase {
     db: DatabaseConnection,
-    order: WriteOrder,
+    /// Held by the write under way.
+    writing: Arc<Mutex<()>>,
 }
 
 impl OrderedDatabase {
     pub(super) fn new(db: DatabaseConnection) -> Self {
-        Self { db, order: WriteOrder::default() }
+        Self { db, writing: Arc::default() }
     }
 
     /// Closes the connections, after the statements under way.
@@ -48,10 +38,12 @@ impl OrderedDatabase {
 
     /// Waits for the turn of a write. None if the database orders writes itself.
     pub(super) async fn turn(&self) -> Result<Option<OwnedMutexGuard<()>>, DbErr> {
-        match self.db.get_database_backend() {
-            DbBackend::Sqlite => Ok(Some(self.order.turn().await?)),
-            _ => Ok(None),
+        if self.db.get_database_backend() != DbBackend::Sqlite {
+            return Ok(None);
         }
+        let turn = tokio::time::timeout(PATIENCE, self.writing.clone().lock_owned()).await;
+        let timed_out = || DbErr::Conn(RuntimeErr::SqlxError(sea_orm::sqlx::Error::PoolTimedOut.into()));
+        turn.map(Some).map_err(|_| timed_out())
     }
 
     /// [`Self::turn`] if the statement writes: a query may be an `insert ... returning`.

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::ground::formats;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, Actor, OrgAccess, Principal, Scope};
-use crate::tenancy::storage;
+use crate::tenancy::{caps, storage};
 use crate::{Context, Result, Timestamp};
 
 choices! {
@@ -68,27 +68,8 @@ impl AuditAction {
     /// Returns true if the action only takes something away. Such actions are never refused for their number: else somebody
     /// with a stolen key could keep its owner from revoking it.
     fn removes(self) -> bool {
-        use AuditAction::{
-            ConversionDefinitionDelete, EventSchemaDelete, FunnelDelete, GoalDelete, InvitationRevoke,
-            KeyRevoke, LeadDelete, MemberRemove, OauthGrantRevoke, ProjectDelete, ProjectPurge,
-            QuestionnaireDelete, SegmentDelete,
-        };
-        matches!(
-            self,
-            ConversionDefinitionDelete
-                | EventSchemaDelete
-                | FunnelDelete
-                | GoalDelete
-                | InvitationRevoke
-                | KeyRevoke
-                | LeadDelete
-                | MemberRemove
-                | OauthGrantRevoke
-                | ProjectDelete
-                | ProjectPurge
-                | QuestionnaireDelete
-                | SegmentDelete
-        )
+        let verb = self.as_str().rsplit('.').next();
+        verb.is_some_and(|verb| matches!(verb, "delete" | "remove" | "revoke" | "purge"))
     }
 
     /// Returns true if the action may make the configuration much larger. A change of a project's own settings does not
@@ -239,7 +220,7 @@ impl Change {
         // Nobody waits for what the service does by itself.
         if !matches!(actor, Actor::System) {
             if !self.action.removes() {
-                storage::count_change(context, org_id).await?;
+                caps::hold_changes(context, org_id).await?;
             }
             if self.action.adds_configuration() {
                 storage::check(context, connection, org_id, self.project_id).await?;

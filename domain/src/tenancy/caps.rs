@@ -1,12 +1,16 @@
 //! Limits that the operator of a server sets for people, organizations and projects.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use entity::{api_key, member, project, user};
+use parking_lot::Mutex;
 use sea_orm::sea_query::{ExprTrait, LockType};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use crate::tenancy::orgs;
 use crate::tenancy::project::{LimitSettings, ProjectSettings};
+use crate::tenancy::{orgs, tenants};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +167,30 @@ pub(crate) async fn hold_keys<C: ConnectionTrait>(
         .filter(revoked.is_null())
         .filter(expires.is_null().or(expires.gt(context.clock.now())));
     hold(active.count(connection).await?, context.caps().keys, "an organization has", "active keys")
+}
+
+/// Changes of each tenant on one day, numbered from the epoch.
+#[derive(Clone, Default)]
+struct Changes(Arc<Mutex<(i64, HashMap<Uuid, u32>)>>);
+
+const DAY_S: i64 = 86_400;
+
+/// Counts a change in the audit log of an organization. Fails if its tenant has already made the maximum number today.
+pub(super) async fn hold_changes(context: &Context, org: Uuid) -> Result<()> {
+    let (most, now_s) = (context.caps().changes_per_day, context.clock.now().timestamp());
+    let tenant = tenants::remembered(context).await?.of_org(org);
+    let changes: Changes = context.shared();
+    let mut changes = changes.0.lock();
+    let today = now_s.div_euclid(DAY_S);
+    if changes.0 != today {
+        *changes = (today, HashMap::new());
+    }
+    let count = changes.1.entry(tenant).or_default();
+    if *count >= most {
+        return Err(Error::RateLimited { retry_after_s: (DAY_S - now_s.rem_euclid(DAY_S)).unsigned_abs() });
+    }
+    *count += 1;
+    Ok(())
 }
 
 fn hold(count: u64, most: u64, who: &str, what: &str) -> Result<()> {

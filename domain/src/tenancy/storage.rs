@@ -1,5 +1,4 @@
-//! Configuration on disk: how much of it a project may store, what each organization holds, and who may add to it. And
-//! how many changes a tenant makes on one day, because the audit log keeps an entry of each.
+//! Configuration on disk: how much of it a project may store, what each organization holds, and who may add to it.
 //!
 //! The storage guard of a deployment measures the disk ([`storage_state`]) and pauses tenants above their fair share. A
 //! paused tenant adds no configuration either, since that takes the same disk.
@@ -7,8 +6,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use entity::visits::IgnoredReason;
 use entity::{storage_pause, storage_state};
-use parking_lot::Mutex;
 use sea_orm::{ConnectionTrait, DbBackend, EntityName, EntityTrait, FromQueryResult, IdenStatic, Statement};
 use uuid::Uuid;
 
@@ -18,10 +17,10 @@ use crate::{Context, Error, Result};
 /// Maximum size of a project's configuration, as JSON.
 const MAX_BYTES: i64 = 2 << 20;
 
-/// A table with configuration: its name, its column with the id of the project, the columns whose size counts.
+/// Table with configuration: its name, its column with the id of the project, the columns whose size counts.
 type Configured = (&'static str, &'static str, Vec<&'static str>);
 
-/// What a project configures.
+/// Returns the tables that hold what a project configures.
 fn configuration() -> Vec<Configured> {
     use entity::{
         conversion_definition, destination, event_schema, funnel, goal, project, questionnaire, segment,
@@ -43,7 +42,7 @@ fn configuration() -> Vec<Configured> {
     ]
 }
 
-/// Earlier versions, in the same form. They count for the organization only, because nobody can delete them alone.
+/// Returns the table of earlier versions. They count for the organization only, because nobody can delete them alone.
 fn history() -> Configured {
     use entity::relevance_model::{Column, Entity};
     (Entity.table_name(), Column::ProjectId.as_str(), vec![Column::Config.as_str()])
@@ -57,7 +56,7 @@ const AUDIT_ENTRY_BYTES: i64 = 350;
 pub enum Paused {
     #[default]
     Nobody,
-    /// Those of tenants above their fair share. These are their organizations when the guard decided.
+    /// Organizations of the tenants that were above their fair share when the guard decided.
     Tenants(Arc<HashSet<Uuid>>),
     Everybody,
 }
@@ -74,52 +73,29 @@ impl Paused {
         connection: &C,
         state: Option<&storage_state::Model>,
     ) -> Result<Self> {
-        if state.is_none_or(|state| state.paused.is_none()) {
-            return Ok(Self::Nobody);
-        }
-        let orgs: HashSet<Uuid> = storage_pause::Entity::find()
-            .all(connection)
-            .await?
-            .into_iter()
-            .map(|pause| pause.org_id)
-            .collect();
-        Ok(if orgs.is_empty() { Self::Everybody } else { Self::Tenants(Arc::new(orgs)) })
+        Ok(match state.and_then(|state| IgnoredReason::parse(state.paused.as_deref()?)) {
+            None => Self::Nobody,
+            Some(IgnoredReason::StoragePaused) => {
+                let orgs = storage_pause::Entity::find().all(connection).await?;
+                Self::Tenants(Arc::new(orgs.into_iter().map(|pause| pause.org_id).collect()))
+            }
+            Some(_) => Self::Everybody,
+        })
     }
 
-    /// Returns true if an organization is paused. Organizations that joined a tenant since are paused with it.
-    pub fn includes(&self, org: Uuid, tenants: &Tenants) -> bool {
+    /// Returns why an organization is paused, if it is. Organizations that joined a tenant since are paused with it.
+    pub fn of(&self, org: Uuid, tenants: &Tenants) -> Option<IgnoredReason> {
         let is_of = |paused: &Uuid| tenants.of_org(*paused) == tenants.of_org(org);
         match self {
-            Self::Nobody => false,
-            Self::Tenants(orgs) => orgs.contains(&org) || orgs.iter().any(is_of),
-            Self::Everybody => true,
+            Self::Nobody => None,
+            Self::Tenants(orgs) if orgs.contains(&org) || orgs.iter().any(is_of) => {
+                Some(IgnoredReason::StoragePaused)
+            }
+            Self::Tenants(_) => None,
+            Self::Everybody => Some(IgnoredReason::StorageLimit),
         }
     }
 }
-
-/// Changes of each tenant on one day, numbered from the epoch.
-#[derive(Clone, Default)]
-struct Changes(Arc<Mutex<(i64, HashMap<Uuid, u32>)>>);
-
-/// Counts a change that adds or replaces something. Fails if its tenant has made as many today as the operator allows.
-pub(super) async fn count_change(context: &Context, org: Uuid) -> Result<()> {
-    let (most, now_s) = (context.caps().changes_per_day, context.clock.now().timestamp());
-    let tenant = tenants::remembered(context).await?.of_org(org);
-    let changes: Changes = context.shared();
-    let mut changes = changes.0.lock();
-    let today = now_s.div_euclid(DAY_S);
-    if changes.0 != today {
-        *changes = (today, HashMap::new());
-    }
-    let count = changes.1.entry(tenant).or_default();
-    if *count >= most {
-        return Err(Error::RateLimited { retry_after_s: (DAY_S - now_s.rem_euclid(DAY_S)).unsigned_abs() });
-    }
-    *count += 1;
-    Ok(())
-}
-
-const DAY_S: i64 = 86_400;
 
 /// Fails if an organization that just added configuration may not keep it. Call this in the transaction of the change.
 pub(super) async fn check<C: ConnectionTrait>(
@@ -128,12 +104,14 @@ pub(super) async fn check<C: ConnectionTrait>(
     org: Uuid,
     project: Option<Uuid>,
 ) -> Result<()> {
-    if Paused::read(connection).await?.includes(org, &*tenants::remembered(context).await?) {
-        return Err(Error::Conflict(
-            "the disk of this server is almost full, and this organization holds more than its share; \
-             delete data or configuration, or ask the operator for more room"
-                .into(),
-        ));
+    let paused = Paused::read(connection).await?.of(org, &*tenants::remembered(context).await?);
+    if let Some(reason) = paused {
+        let full = match reason {
+            IgnoredReason::StoragePaused => "almost full, and this organization holds more than its share",
+            _ => "full",
+        };
+        let advice = "delete data or configuration, or ask the operator for more room";
+        return Err(Error::Conflict(format!("the disk of this server is {full}; {advice}").into()));
     }
     match project {
         Some(project) if of_project(connection, project).await? > MAX_BYTES => {

@@ -233,7 +233,7 @@ async fn a_backup_is_whole_or_not_there_and_stays_once_it_was_made() {
     let backup = move || process::run_with(&data, None, &recording, &["backup", copy.to_str().unwrap()]);
     tokio::task::spawn_blocking(backup).await.unwrap();
     let made = machine.now(0);
-    load.until_acknowledged(load.count() + 50).await;
+    load.until_more_acknowledged(50).await;
     server.kill();
     load.finish().await;
     let end = machine.now(0);
@@ -270,7 +270,7 @@ async fn the_recorder_misses_nothing() {
     let load = Load::start(&server, &project);
     load.until_acknowledged(200).await;
     let away = database.take_away(&machine.data()).await;
-    load.until_acknowledged(load.count() + 100).await;
+    load.until_more_acknowledged(100).await;
     database.give_back(away).await;
     server.totals(&project).await;
     load.finish().await;

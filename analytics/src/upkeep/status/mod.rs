@@ -98,12 +98,9 @@ pub async fn of_projects(
                 - registered.get(&id).copied().unwrap_or(0),
             origins: origins.iter().filter(|origin| origin.project_id == id).collect(),
             others: others.iter().filter(|pair| pair.project_id == id).collect(),
-            storage: storage.as_ref().map(|state| {
-                DeploymentStorage::of(
-                    state,
-                    storage_state::reason(&paused, access.project().org_id, &tenants),
-                )
-            }),
+            storage: storage
+                .as_ref()
+                .map(|state| DeploymentStorage::of(state, paused.of(access.project().org_id, &tenants))),
             recomputation: recomputations.get(&id).copied(),
         };
         (id, read.status(access, day, waiting))

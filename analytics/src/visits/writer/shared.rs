@@ -25,7 +25,6 @@ use crate::visits::model::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
 use crate::visits::store::Doubt;
 use crate::visits::store::loaded::Counts;
-use crate::visits::store::storage_state;
 
 /// How long an estimate of stored bytes is cached. Counting all visits of a project is expensive.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
@@ -252,10 +251,7 @@ impl Shared {
             Paused::Everybody => Some(IgnoredReason::StorageLimit),
             paused @ Paused::Tenants(_) => {
                 let tenants = tokio::time::timeout(PATIENCE, tenants::remembered(&self.context)).await;
-                tenants
-                    .ok()
-                    .and_then(Result::ok)
-                    .and_then(|tenants| storage_state::reason(&paused, rules.org, &tenants))
+                tenants.ok().and_then(Result::ok).and_then(|tenants| paused.of(rules.org, &tenants))
             }
         };
         if paused.is_none() && self.is_full(rules).await {
