@@ -118,6 +118,9 @@ const ATTACKS: &[Attack] = &[
         request: rows_by_graphql,
     },
     Attack { name: "50 patterns saved", accounts: ACCOUNTS, addresses: 10, under_way: 20, request: patterns },
+    Attack { name: "pivots", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: pivot },
+    Attack { name: "lists", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: list },
+    Attack { name: "leads created", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: lead },
 ];
 
 fn fields(of: &Attacker, _: usize) -> (String, Option<Value>) {
@@ -127,7 +130,10 @@ fn fields(of: &Attacker, _: usize) -> (String, Option<Value>) {
 }
 
 fn reports(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    let report = |n: usize| format!("r{n}: overview(preset: \"{}d\") {{ __typename }} ", 1 + (n + turn) % 90);
+    let report = |n: usize| {
+        let filter = format!("{{ preset: DAYS_90, minRelevance: \"{}\" }}", (n + turn) % 90);
+        format!("r{n}: overview(filter: {filter}) {{ __typename }} ")
+    };
     let reports: String = (0..50).map(report).collect();
     let query = format!("{{ project(project: \"{}\") {{ {reports} }} }}", of.project);
     ("POST /graphql".to_owned(), Some(json!({ "query": query })))
@@ -189,6 +195,29 @@ fn patterns(of: &Attacker, turn: usize) -> (String, Option<Value>) {
         |n: usize| json!({ "kind": "regex", "value": format!("^/{turn}/{n}/(a|b|c){{1,40}}[a-z]{{1,40}}$") });
     let body = json!({ "excludePaths": (0..50).map(pattern).collect::<Vec<_>>() });
     (format!("PATCH /v1/projects/{}/config", of.project), Some(body))
+}
+
+/// A breakdown by two dimensions with many values, compared with the period before.
+fn pivot(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    let query = "preset=90d&dimension=page&dimension2=utm_campaign&columns=20&limit=1000&compare=1";
+    let path = format!("/v1/projects/{}/analytics/breakdown?{query}&min_relevance={}", of.project, turn % 50);
+    (format!("GET {path}"), None)
+}
+
+/// A page far down a list: sessions, events by a text in their properties, or flows of five steps.
+fn list(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    let rest = match turn % 3 {
+        0 => format!("sessions?preset=90d&limit=200&offset={}", 90_000 + turn % 10_000),
+        1 => format!("analytics/events?preset=90d&limit=200&order=asc&prop_text={turn}x"),
+        _ => format!("analytics/flow?preset=90d&limit=500&steps=5&min_relevance={}", turn % 50),
+    };
+    (format!("GET /v1/projects/{}/{rest}", of.project), None)
+}
+
+fn lead(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    let traits: Value = (0..20).map(|n| (format!("trait_{n}"), Value::from("x".repeat(80)))).collect();
+    let body = json!({ "externalId": format!("person-{turn}"), "traits": traits });
+    (format!("POST /v1/projects/{}/leads", of.project), Some(body))
 }
 
 /// Answers that attackers received.
@@ -261,6 +290,9 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
     for number in 0..ACCOUNTS {
         attackers.push(attacker(&sampled, number, sessions, options).await?);
     }
+    if let Some(server) = options.postgres.as_ref().filter(|_| url.is_some()) {
+        super::age_log(server).await?;
+    }
     // Started anew, because the samples were loaded behind its back.
     sampled.server.end();
     sampled.server = Server::start(sampled.folder.path(), url).await?;
@@ -277,6 +309,7 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
             let login = Login { email, password: ATTACKERS_PASSWORD.to_owned() };
             tokens.push(auth::login(&sampled.context, login).await?.token);
         }
+        understood(&sampled, &attackers[0], attack, &tokens[0]).await?;
         let (mut attacking, counts) = (JoinSet::new(), Arc::new(Counts::default()));
         for number in 0..attack.under_way {
             let of = attackers[number % attack.accounts].clone();
@@ -341,6 +374,25 @@ async fn attacker(
         Sample { seed: options.seed, sessions, ..Sample::large(project.id, project.tz(), sampled.last) };
     sampled::load(context, &sampled.folder, sample).await?;
     Ok(Attacker { email, project: project.id })
+}
+
+/// Fails if the server refuses the requests of an attack as invalid, so that the attack would measure nothing.
+async fn understood(
+    sampled: &Sampled,
+    of: &Attacker,
+    attack: &Attack,
+    token: &str,
+) -> Result<(), Failure> {
+    let (what, body) = (attack.request)(of, 0);
+    let mut client = Client::connect(sampled.server.address, token.to_owned()).await?.at(address_of(1, 0));
+    let (status, answer) = client.exchange(&what, body.as_ref()).await?;
+    let answer = String::from_utf8_lossy(&answer);
+    let invalid = ["\"errors\":", "\"validation_error\""].iter().any(|text| answer.contains(text));
+    match status {
+        400 | 403 | 404 => Err(format!("{}: {status} {answer}", attack.name).into()),
+        _ if invalid => Err(format!("{}: {answer}", attack.name).into()),
+        _ => Ok(()),
+    }
 }
 
 /// Sends one request after another until it is aborted.

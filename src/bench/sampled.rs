@@ -52,9 +52,6 @@ impl Sampled {
         let last = period::number(period::day_at(context.clock.now(), zone)) - 1;
         let sample = Sample { sessions, seed: options.seed, ..Sample::large(project, zone, last) };
         load(&context, &folder, sample).await?;
-        if let DbBackend::Postgres = context.db.get_database_backend() {
-            context.db.execute_unprepared("vacuum analyze").await?;
-        }
         let server = Server::start(folder.path(), url).await?;
         Ok(Self { server, folder, context, account, last })
     }
@@ -104,6 +101,8 @@ impl Sampled {
 pub(super) async fn load(context: &Context, folder: &Folder, sample: Sample) -> Result<(), Failure> {
     if let DbBackend::Postgres = context.db.get_database_backend() {
         load_postgres(context.db.get_postgres_connection_pool(), sample.visits()).await?;
+        // The server would do it by itself during the measurement.
+        context.db.execute_unprepared("vacuum analyze").await?;
     } else {
         let file = folder.path().join("svc.db");
         tokio::task::spawn_blocking(move || load_sqlite(&file, sample.visits())).await??;

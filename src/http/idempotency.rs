@@ -1,7 +1,7 @@
 //! The `Idempotency-Key` header: a request that is sent twice runs once.
 //!
 //! `domain::tenancy::idempotency` has the rules and stores the answers. This module reads the header, fingerprints the
-//! request and replays the answer. Server errors (5xx) are not stored, so that a repeat runs again.
+//! request and replays the answer. Server errors (5xx) and conflicts that pass are not stored, so that a repeat runs again.
 
 use std::future::Future;
 
@@ -81,10 +81,11 @@ where
     task.await.unwrap_or_else(|panic| Err(Error::internal(panic).into()))
 }
 
-/// Stores the answer for repeats, unless it is a server error.
+/// Stores the answer for repeats, unless it is an error that passes.
 async fn finish(app: &App, run: Run, response: Response, keyed: Keyed) -> Result<Response> {
     let (mut parts, body) = response.into_parts();
-    if parts.status.is_server_error() {
+    let passes = parts.extensions.get::<Problem>().is_some_and(Problem::passes);
+    if passes || parts.status.is_server_error() {
         run.abandon(&app.context).await?;
         return Ok(Response::from_parts(parts, body));
     }

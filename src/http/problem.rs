@@ -83,6 +83,11 @@ impl Problem {
         }
     }
 
+    /// Returns true if the same request may succeed later, although nothing is changed in it.
+    pub fn passes(&self) -> bool {
+        self.status().is_server_error() || matches!(&*self.cause, Cause::Domain(Error::TryLater(_)))
+    }
+
     /// Returns the error behind a server failure, for the log. Never sent to a client. The domain itself logs
     /// that the database is unreachable.
     pub fn failure(&self) -> Option<&Error> {
@@ -159,7 +164,7 @@ fn status(error: &Error) -> StatusCode {
         Error::Unauthorized | Error::InvalidToken => StatusCode::UNAUTHORIZED,
         Error::Forbidden(_) | Error::InsufficientScope(_) | Error::SudoRequired => StatusCode::FORBIDDEN,
         Error::NotFound | Error::Missing(_) => StatusCode::NOT_FOUND,
-        Error::Conflict(_) | Error::LastOwner => StatusCode::CONFLICT,
+        Error::Conflict(_) | Error::TryLater(_) | Error::LastOwner => StatusCode::CONFLICT,
         Error::Gone(_) => StatusCode::GONE,
         Error::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Error::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -14,7 +14,7 @@ use crate::support::{App, Call, User};
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Input {
-    /// What the handler does: work, fail, refuse or take its time.
+    /// What the handler does: work, fail, refuse, refuse for the moment, or take its time.
     kind: String,
 }
 
@@ -37,6 +37,7 @@ async fn act(
         "slow" => tokio::time::sleep(Duration::from_millis(600)).await,
         "fail" => return Err(Error::internal("out of luck").into()),
         "refuse" => return Err(Error::Conflict("no".into()).into()),
+        "later" => return Err(Error::TryLater("not now".into()).into()),
         _ => {}
     }
     Ok(Created(Output { run }))
@@ -97,19 +98,23 @@ async fn a_repeat_while_the_first_runs_is_a_conflict() {
 }
 
 #[tokio::test]
-async fn a_failure_of_ours_is_not_stored_and_a_refusal_is() {
+async fn what_may_pass_is_not_stored_and_a_refusal_is() {
     let (app, owner) = start().await;
     let runs = || RUNS.load(Ordering::SeqCst);
     let before = runs();
     act_on(&app, &owner, "k-1", "fail").send().await.problem(500, "internal");
     act_on(&app, &owner, "k-1", "fail").send().await.problem(500, "internal");
     assert_eq!(runs() - before, 2);
+    for _ in 0..2 {
+        act_on(&app, &owner, "k-3", "later").send().await.problem(409, "conflict");
+    }
+    assert_eq!(runs() - before, 4);
     act_on(&app, &owner, "k-2", "refuse").send().await.problem(409, "conflict");
     let repeated = act_on(&app, &owner, "k-2", "refuse").send().await;
     // The helper also holds the document's request id against the header.
     repeated.problem(409, "conflict");
     assert_eq!(repeated.header("idempotent-replayed"), Some("true"));
-    assert_eq!(runs() - before, 3);
+    assert_eq!(runs() - before, 5);
 }
 
 #[tokio::test]

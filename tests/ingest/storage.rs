@@ -248,6 +248,42 @@ async fn who_fills_the_disk_with_configuration_is_paused_and_adds_no_more() {
     world.batch(2).ignored_for("storage_paused").await;
 }
 
+#[tokio::test]
+async fn who_fills_the_disk_with_leads_is_paused_and_adds_no_more() {
+    let mut world = World::new().await;
+    world.batch(1).stored().await;
+    let hostile = world.app.user("hostile").await;
+    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    world.batch(1).stored().await;
+    let theirs = world.shop.clone();
+    let add_lead = async |world: &World, project: &str, user: &User, number: u32| {
+        let traits = (0..20).map(|prop| (format!("prop_{prop:0>35}"), json!("x".repeat(80))));
+        let traits = traits.collect::<serde_json::Map<_, _>>();
+        let body = json!({ "externalId": format!("person-{number:05}"), "traits": traits });
+        let request = world.app.post(&format!("/v1/projects/{project}/leads")).bearer(user).json(&body);
+        request.header("idempotency-key", &format!("{project}-{number}")).send().await
+    };
+    for number in 0..450 {
+        add_lead(&world, &theirs.id, &hostile, number).await.ok(201);
+    }
+    let mut world =
+        world.guarded(&[("SVC_STORAGE_PAUSE_ABOVE_BYTES", 80), ("SVC_STORAGE_LIMIT_BYTES", 500)], ours).await;
+    world.guard().await;
+    world.batch(2).stored().await;
+    add_lead(&world, "shop", &world.owner, 1).await.ok(201);
+    add_lead(&world, &theirs.id, &hostile, 450).await.problem(409, "conflict");
+    let conversion = json!({ "eventId": "order-0001", "definition": "order", "email": "ada@example.com" });
+    let path = format!("/v1/projects/{}/conversions", theirs.id);
+    world.app.post(&path).bearer(&hostile).json(&conversion).send().await.problem(409, "conflict");
+    world.shop = theirs.clone();
+    world.batch(2).ignored_for("storage_paused").await;
+    // The refusal is not kept for the idempotency key: the same request is answered anew when there is room.
+    let ours = world.shop.clone();
+    let world = world.guarded(&[("SVC_STORAGE_PAUSE_ABOVE_BYTES", 500)], ours).await;
+    world.guard().await;
+    add_lead(&world, &theirs.id, &hostile, 450).await.ok(201);
+}
+
 /// A flood of one day must not stay until it is a day old.
 #[tokio::test]
 async fn beside_others_the_guard_deletes_from_a_flood_of_the_same_day() {

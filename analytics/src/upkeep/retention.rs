@@ -230,7 +230,7 @@ async fn delete_these(
 /// Returns true if PostgreSQL rolled a transaction back in favour of another one, and tries are left.
 pub(crate) fn lost(error: &Error, tries: &mut usize) -> bool {
     *tries += 1;
-    matches!(error, Error::Conflict(_)) && *tries <= TRIES
+    matches!(error, Error::TryLater(_)) && *tries <= TRIES
 }
 
 async fn oldest(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Vec<Row>> {

@@ -59,6 +59,8 @@ pub enum Error {
     /// Part of a resource that the caller can see is missing, so the message may name it.
     Missing(Cow<'static, str>),
     Conflict(Cow<'static, str>),
+    /// A conflict that passes: the same request may succeed later. Clients see it as a conflict.
+    TryLater(Cow<'static, str>),
     LastOwner,
     Gone(Cow<'static, str>),
     PayloadTooLarge,
@@ -86,7 +88,7 @@ impl Error {
             Self::InsufficientScope(_) => ProblemCode::InsufficientScope,
             Self::SudoRequired => ProblemCode::SudoRequired,
             Self::NotFound | Self::Missing(_) => ProblemCode::NotFound,
-            Self::Conflict(_) => ProblemCode::Conflict,
+            Self::Conflict(_) | Self::TryLater(_) => ProblemCode::Conflict,
             Self::LastOwner => ProblemCode::LastOwner,
             Self::Gone(_) => ProblemCode::Gone,
             Self::PayloadTooLarge => ProblemCode::PayloadTooLarge,
@@ -116,7 +118,7 @@ impl Error {
             Self::InsufficientScope(_) => "A scope is missing",
             Self::SudoRequired => "Confirm your identity first",
             Self::NotFound | Self::Missing(_) => "Not found",
-            Self::Conflict(_) => "The request conflicts with the current state",
+            Self::Conflict(_) | Self::TryLater(_) => "The request conflicts with the current state",
             Self::LastOwner => "An organization needs an owner",
             Self::Gone(_) => "No longer available",
             Self::PayloadTooLarge => "The body is too large",
@@ -139,6 +141,7 @@ impl Error {
             | Self::Forbidden(text)
             | Self::Missing(text)
             | Self::Conflict(text)
+            | Self::TryLater(text)
             | Self::Gone(text)
             | Self::UnsupportedMediaType(text)
             | Self::Upstream(text)
@@ -203,7 +206,7 @@ impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {
         connections::judge(&error);
         if is_concurrent_change(&error) {
-            Self::Conflict("somebody else made a change at the same time; try again".into())
+            Self::TryLater("somebody else made a change at the same time; try again".into())
         } else if is_damage(&error) {
             damage::found(&error)
         } else if is_unavailable(&error) {

@@ -1,7 +1,8 @@
-//! Configuration on disk: how much of it a project may store, what each organization holds, and who may add to it.
+//! What organizations keep on disk beside visits: configuration, leads and conversions. How much of it each one holds,
+//! and who may add more.
 //!
 //! The storage guard of a deployment measures the disk ([`storage_state`]) and pauses tenants above their fair share. A
-//! paused tenant adds no configuration either, since that takes the same disk.
+//! paused tenant adds nothing of this either, since it takes the same disk.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,19 +18,20 @@ use crate::{Context, Error, Result};
 /// Maximum size of a project's configuration, as JSON.
 const MAX_BYTES: i64 = 2 << 20;
 
-/// Table with configuration: its name, its column with the id of the project, the columns whose size counts.
-type Configured = (&'static str, &'static str, Vec<&'static str>);
+/// Table of what a project keeps: its name, its column with the id of the project, the columns whose size counts.
+type Kept = (&'static str, &'static str, Vec<&'static str>);
+
+macro_rules! table {
+    ($table:ident, $id:ident, $($column:ident),+) => {
+        ($table::Entity.table_name(), $table::Column::$id.as_str(), vec![$($table::Column::$column.as_str()),+])
+    };
+}
 
 /// Returns the tables that hold what a project configures.
-fn configuration() -> Vec<Configured> {
+fn configuration() -> Vec<Kept> {
     use entity::{
         conversion_definition, destination, event_schema, funnel, goal, project, questionnaire, segment,
     };
-    macro_rules! table {
-        ($table:ident, $id:ident, $($column:ident),+) => {
-            ($table::Entity.table_name(), $table::Column::$id.as_str(), vec![$($table::Column::$column.as_str()),+])
-        };
-    }
     vec![
         table!(project, Id, Settings, Tracking, ChannelMappings, Relevance),
         table!(goal, ProjectId, Matches),
@@ -42,11 +44,20 @@ fn configuration() -> Vec<Configured> {
     ]
 }
 
-/// Returns the table of earlier versions. They count for the organization only, because nobody can delete them alone.
-fn history() -> Configured {
-    use entity::relevance_model::{Column, Entity};
-    (Entity.table_name(), Column::ProjectId.as_str(), vec![Column::Config.as_str()])
+/// Returns the tables whose rows count for the organization only: earlier versions, because nobody can delete them
+/// alone, leads and conversions.
+fn records() -> Vec<Kept> {
+    use entity::{conversion, conversion_upload, person, relevance_model};
+    vec![
+        table!(relevance_model, ProjectId, Config),
+        table!(person, ProjectId, Contact, Traits, Em, Emg, Ph, Xid, Fname, Lname),
+        table!(conversion, ProjectId, EventId, Evidence),
+        table!(conversion_upload, ProjectId, Message),
+    ]
 }
+
+/// Estimated size of a row beside its large columns, with its share of the indexes.
+const ROW_BYTES: i64 = 200;
 
 /// Estimated size of an entry of the audit log.
 const AUDIT_ENTRY_BYTES: i64 = 350;
@@ -104,15 +115,7 @@ pub(super) async fn check<C: ConnectionTrait>(
     org: Uuid,
     project: Option<Uuid>,
 ) -> Result<()> {
-    let paused = Paused::read(connection).await?.of(org, &*tenants::remembered(context).await?);
-    if let Some(reason) = paused {
-        let full = match reason {
-            IgnoredReason::StoragePaused => "almost full, and this organization holds more than its share",
-            _ => "full",
-        };
-        let advice = "delete data or configuration, or ask the operator for more room";
-        return Err(Error::Conflict(format!("the disk of this server is {full}; {advice}").into()));
-    }
+    refuse_paused(context, connection, org).await?;
     match project {
         Some(project) if of_project(connection, project).await? > MAX_BYTES => {
             let message =
@@ -121,6 +124,23 @@ pub(super) async fn check<C: ConnectionTrait>(
         }
         _ => Ok(()),
     }
+}
+
+/// Fails if the storage guard pauses an organization.
+pub(crate) async fn refuse_paused<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org: Uuid,
+) -> Result<()> {
+    let full = match Paused::read(connection).await?.of(org, &*tenants::remembered(context).await?) {
+        None => return Ok(()),
+        Some(IgnoredReason::StoragePaused) => {
+            "almost full, and this organization holds more than its share"
+        }
+        Some(_) => "full",
+    };
+    let advice = "delete data or configuration, or ask the operator for more room";
+    Err(Error::TryLater(format!("the disk of this server is {full}; {advice}").into()))
 }
 
 async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<i64> {
@@ -137,25 +157,31 @@ async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result
     Ok(Row::find_by_statement(statement).one(connection).await?.map_or(0, |row| row.bytes))
 }
 
-/// Returns the estimated size of each organization's configuration and audit log.
-pub async fn configured(context: &Context) -> Result<HashMap<Uuid, u64>> {
+/// Returns the estimated size of what each organization keeps beside visits: configuration, leads, conversions, stored
+/// answers of idempotency keys, and its audit log.
+pub async fn beside_visits(context: &Context) -> Result<HashMap<Uuid, u64>> {
     #[derive(FromQueryResult)]
     struct Row {
         org_id: Uuid,
         bytes: i64,
     }
-    let parts = configuration().into_iter().chain([history()]).map(|(table, id, columns)| {
+    let of_projects = configuration().into_iter().chain(records()).map(|(table, id, columns)| {
         let size = size(&columns);
         format!(
-            "select p.org_id, sum({size}) as bytes from {table} t join projects p on p.id = t.{id} group by p.org_id"
+            "select p.org_id, sum({size} + {ROW_BYTES}) as bytes from {table} t join projects p on p.id = t.{id} \
+             group by p.org_id"
         )
     });
+    let answers = format!(
+        "select k.org_id, sum(coalesce(octet_length(t.body), 0) + {ROW_BYTES}) as bytes from idempotency_keys t \
+         join api_keys k on k.id = t.credential_id group by k.org_id"
+    );
     let audit =
         format!("select org_id, count(*) * {AUDIT_ENTRY_BYTES} as bytes from audit_entries group by org_id");
     let sql = format!(
-        "select org_id, {} as bytes from ({} union all {audit}) parts group by org_id",
+        "select org_id, {} as bytes from ({}) parts group by org_id",
         bigint("sum(bytes)", &context.db),
-        union(parts)
+        union(of_projects.chain([answers, audit]))
     );
     let statement = Statement::from_string(context.db.get_database_backend(), sql);
     let rows = Row::find_by_statement(statement).all(&context.db).await?;

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { inspectable, shifts, visit as show } from '../support/inspection.mjs';
 import { eventually } from '../support/server.mjs';
 import { visit } from '../support/traffic.mjs';
 
@@ -177,4 +178,25 @@ test('large figures stay within their tiles and rows, in German too', async () =
       `no scrolling at ${width}`,
     );
   }
+});
+
+test('a recomputation of the past is announced while it runs, and moves nothing when it ends', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg', { viewport: { width: 390, height: 844 } });
+  let running = true;
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const said = (key, value) => {
+      if (key === 'recomputing') return running;
+      return key === 'recomputation' && running ? { done: 3, total: 10, secondsLeft: 4 } : value;
+    };
+    await route.fulfill({ response, body: JSON.stringify(JSON.parse(await response.text(), said)) });
+  });
+  const inspected = await inspectable(page);
+  const notice = page.getByRole('status').filter({ hasText: 'past visits are being recomputed' });
+  await show(inspected, `${at.server.origin}/p/shop/web/questionnaires`, ['No questionnaire yet', '30% done']);
+  assert.ok((await notice.boundingBox()).y < 844, 'the notice is in view');
+  running = false;
+  await notice.waitFor({ state: 'detached' });
+  await page.evaluate(() => window.drawn());
+  assert.deepEqual(await shifts(inspected), []);
 });

@@ -2,9 +2,9 @@
 //!
 //! Projects above their own quota come first. After them, visits are deleted from the organization that holds most, and
 //! there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and Gallager,
-//! Data Networks, 6.5.2). What an organization configures counts like its visits, but is never deleted. Creating more
-//! projects or organizations must not gain anybody more room. So a share belongs to a tenant, not to a project or
-//! organization ([`domain::tenancy::tenants`]).
+//! Data Networks, 6.5.2). What an organization keeps beside its visits, such as configuration and leads, counts like
+//! them, but is never deleted. Creating more projects or organizations must not gain anybody more room. So a share
+//! belongs to a tenant, not to a project or organization ([`domain::tenancy::tenants`]).
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,11 +17,12 @@ use uuid::Uuid;
 
 use crate::visits::store::estimates;
 
-/// Size up to which an organization's configuration does not count. Otherwise everybody who only signs up would make the
-/// fair share of the others smaller.
+/// Size up to which what an organization keeps beside visits does not count. Otherwise everybody who only signs up would
+/// make the fair share of the others smaller.
 const LITTLE: u64 = 1 << 20;
 
-/// Estimated size of each project's visits, which is compared with quotas, too, and of each organization's configuration.
+/// Estimated size of each project's visits, which is compared with quotas, too, and of what each organization keeps
+/// beside them.
 pub struct Shares {
     holdings: Vec<Holding>,
     /// Bytes that each holder of a share may keep in any case.
@@ -29,7 +30,7 @@ pub struct Shares {
 }
 
 struct Holding {
-    /// None for the configuration of an organization.
+    /// None for what an organization keeps beside visits.
     project: Option<Uuid>,
     org: Uuid,
     /// Tenant that the project's organization belongs to.
@@ -61,8 +62,8 @@ impl Shares {
             })
         };
         let mut holdings: Vec<Holding> = projects.into_iter().filter_map(holding).collect();
-        let configured = storage::configured(context).await?.into_iter();
-        holdings.extend(configured.filter(|(_, bytes)| *bytes > LITTLE).map(|(org, bytes)| Holding {
+        let beside_visits = storage::beside_visits(context).await?.into_iter();
+        holdings.extend(beside_visits.filter(|(_, bytes)| *bytes > LITTLE).map(|(org, bytes)| Holding {
             project: None,
             org,
             holder: tenants.of_org(org),

@@ -134,7 +134,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
             _ => None,
         };
         let (Some(stored), [one], Some((_, row, _))) = (stored, told, new.pop()) else {
-            return Err(Error::Conflict(
+            return Err(Error::TryLater(
                 "this conversion was reported by two requests at once; try again".into(),
             ));
         };

@@ -21,6 +21,7 @@ use crate::money::conversions;
 use crate::money::people::Named;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
+use crate::tenancy::storage;
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// Person reported by a server. E-mail address, phone number, names and id are hashed on arrival. They are stored in
@@ -144,6 +145,7 @@ pub async fn create(
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
+    storage::refuse_paused(context, &context.db, access.project().org_id).await?;
     let now = context.clock.now_ms();
     let said = Said {
         hashes,

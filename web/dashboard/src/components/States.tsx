@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Dictionary, useI18n } from '@/i18n/I18n';
 import { Gone } from './Gone';
 import { sayViolation } from '@/i18n/useFieldErrors';
@@ -124,7 +124,12 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   );
 }
 
-/** Notice above outdated data: why the refresh failed, and how old the data is. */
+/** Notes about the figures of a screen, at the lower edge of the window. Put them after the figures. */
+export function Notes({ children }: { children: ReactNode }) {
+  return <div className={classes.notes}>{children}</div>;
+}
+
+/** Notice beside outdated data: why the refresh failed, and how old the data is. */
 export function Outdated({ error, since }: { error: unknown; since: number | null }) {
   const { t, format } = useI18n();
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outdated } from '@/components/States';
+import { Notes, Outdated } from '@/components/States';
 import { LiveCount } from '@/features/overview/LiveCount';
 import { Recomputing } from '@/features/overview/Recomputing';
 import { useProject } from '@/features/project/project';
@@ -20,7 +20,7 @@ interface ReportFrameProps {
   children: ReactNode;
 }
 
-/** Frame of every report: title, period, filter, and notes about the figures. */
+/** Frame of every report: title, period, filter, and at the lower edge notes about the figures. */
 export function ReportFrame({
   title,
   filters,
@@ -48,9 +48,11 @@ export function ReportFrame({
         filters={filters}
         comparable={comparable}
       />
-      {report?.recomputing ? <Recomputing project={project.address} /> : null}
-      {report !== undefined && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       {children}
+      <Notes>
+        {report?.recomputing ? <Recomputing project={project.address} /> : null}
+        {report !== undefined && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      </Notes>
     </>
   );
 }

@@ -24,7 +24,7 @@ const RecomputationDocument = graphql(`
 /** Polling interval of the progress. */
 const every = 3_000;
 
-/** Notice above figures that mix old and new settings: the reason, the progress, and the estimated time left. */
+/** Notice beside figures that mix old and new settings: the reason, the progress, and the estimated time left. */
 export function Recomputing({ project }: { project: string }) {
   const { t, format } = useI18n();
   const client = useQueryClient();

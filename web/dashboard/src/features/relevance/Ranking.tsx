@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty } from '@/components/Empty';
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel } from '@/components/States';
+import { ErrorPanel, Notes } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { filterOfRow } from '@/features/filters/change';
 import { useValueLabel } from '@/features/filters/labels';
@@ -101,7 +101,6 @@ export function Ranking({ project, filters, by, least, onBy, onLeast }: RankingP
   else body = <Skeleton height={420} />;
   return (
     <>
-      {ranking?.recomputing ? <Recomputing project={project} /> : null}
       <Panel
         title={words.ranking}
         subtitle={
@@ -139,6 +138,7 @@ export function Ranking({ project, filters, by, least, onBy, onLeast }: RankingP
         </div>
         {body}
       </Panel>
+      <Notes>{ranking?.recomputing ? <Recomputing project={project} /> : null}</Notes>
     </>
   );
 }
