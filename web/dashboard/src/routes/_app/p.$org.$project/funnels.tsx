@@ -103,6 +103,8 @@ function FunnelsScreen() {
           ) : null}
         </div>
         <Panel
+          // A panel of its own where there is no subtitle: the content of the one before would move.
+          key={query.data && !shown ? 'empty' : 'figures'}
           title={shown?.name ?? t.nav.screens.funnels}
           subtitle={
             shown ? (

@@ -111,7 +111,8 @@ function QuestionnairesScreen() {
           {can ? create(t.questionnaires.create) : null}
         </div>
         {answers && !shown ? (
-          <Panel title={t.nav.screens.questionnaires}>
+          // A panel of its own: without the subtitle, the content of the one before would move.
+          <Panel key="empty" title={t.nav.screens.questionnaires}>
             <div className={classes.state}>
               <Empty icon={<IconListCheck size={24} stroke={1.5} />} heading={t.questionnaires.emptyHeading}>
                 {t.questionnaires.emptyText}

@@ -80,7 +80,7 @@ function DefinitionsScreen() {
   ) : null;
 
   return (
-    <ConversionFrame controls={definitions?.length === 0 ? null : add}>
+    <ConversionFrame controls={add}>
       {query.error && definitions ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       <Panel title={words.title} subtitle={words.text}>
         {query.error && !definitions ? (
@@ -94,7 +94,7 @@ function DefinitionsScreen() {
             <Empty
               icon={<IconCoins size={24} stroke={1.5} />}
               heading={words.emptyHeading}
-              action={add ?? t.conversions.first.readOnly}
+              action={add ? undefined : t.conversions.first.readOnly}
             >
               {words.emptyText}
             </Empty>
