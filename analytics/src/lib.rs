@@ -24,6 +24,7 @@ pub mod relevance;
 pub mod reports;
 pub mod sample;
 pub mod segments;
+mod session_rows;
 mod session_summary;
 pub mod sessions;
 pub mod sql;

@@ -63,7 +63,11 @@ impl Client {
     }
 
     /// Sends a request and returns the status and body of the answer.
-    pub(super) async fn exchange(&mut self, what: &str, body: Option<&Value>) -> Result<(u16, Vec<u8>), Failure> {
+    pub(super) async fn exchange(
+        &mut self,
+        what: &str,
+        body: Option<&Value>,
+    ) -> Result<(u16, Vec<u8>), Failure> {
         let body = body.map(Value::to_string).unwrap_or_default();
         let address = self.address.iter().map(|address| format!("x-forwarded-for: {address}\r\n"));
         let request = format!(

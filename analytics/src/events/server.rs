@@ -11,17 +11,16 @@ use domain::measuring::events::{EVENT_NAME, EventProblem};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::Project;
 use domain::{Context, Error, Result, Timestamp};
-use entity::visits::{Browser, Device, Os, pageview, session};
+use entity::visits::{Browser, Device, Os, session};
 use futures::future::join_all;
 use schemars::JsonSchema;
-use sea_orm::{
-    ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Statement, Value as Cell,
-};
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement, Value as Cell};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::rules_of;
+use crate::session_rows::of_sessions;
 use crate::session_summary::records;
 use crate::visits::{
     Client, IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer,
@@ -298,19 +297,21 @@ async fn pageviews(
     sessions: Vec<Uuid>,
     events: &[ServerEvent],
 ) -> Result<HashMap<Uuid, Uuid>> {
+    #[derive(FromQueryResult)]
+    struct Seen {
+        pageview_id: Uuid,
+        session_id: Uuid,
+    }
     let named: Vec<Uuid> = events.iter().filter_map(|event| event.pageview_id).collect();
-    if named.is_empty() {
+    if named.is_empty() || sessions.is_empty() {
         return Ok(HashMap::new());
     }
-    let found: Vec<(Uuid, Uuid)> = pageview::Entity::find()
-        .select_only()
-        .column(pageview::Column::PageviewId)
-        .column(pageview::Column::SessionId)
-        .filter(pageview::Column::ProjectId.eq(project))
-        .filter(pageview::Column::SessionId.is_in(sessions))
-        .filter(pageview::Column::PageviewId.is_in(named))
-        .into_tuple()
-        .all(&context.db)
-        .await?;
-    Ok(found.into_iter().collect())
+    let backend = context.db.get_database_backend();
+    let (sql, mut values) = of_sessions(backend, "pageviews", "r.pageview_id", project, &sessions);
+    let places: Vec<String> = (1..=named.len()).map(|at| format!("${}", values.len() + at)).collect();
+    let sql = format!("{sql} and r.pageview_id in ({})", places.join(", "));
+    values.extend(named.into_iter().map(Cell::from));
+    let statement = Statement::from_sql_and_values(backend, sql, values);
+    let found = Seen::find_by_statement(statement).all(&context.db).await?;
+    Ok(found.into_iter().map(|seen| (seen.pageview_id, seen.session_id)).collect())
 }

@@ -15,7 +15,7 @@ use domain::{Context, Error, Result, Timestamp};
 use entity::project;
 use entity::visits::{event, pageview, video_play};
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, Statement};
+use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, Statement};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -23,6 +23,7 @@ use crate::relevance::tier;
 use crate::reports::Reports;
 use crate::reports::heavy::{self, Effort};
 use crate::reports::scan::run_in;
+use crate::session_rows::rows;
 use crate::session_summary::records;
 use crate::visits::derive::derive;
 use crate::visits::model::visit::Visit;
@@ -294,13 +295,8 @@ async fn latest(context: &Context, project: Uuid, sample: u32) -> Result<Vec<Uui
 async fn visits(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<Vec<Visit>> {
     macro_rules! rows {
         ($table:ident) => {{
-            let rows = $table::Entity::find()
-                .filter($table::Column::ProjectId.eq(project))
-                .filter($table::Column::SessionId.is_in(ids.iter().copied()))
-                .all(&context.db)
-                .await?;
             let mut by_session: HashMap<Uuid, Vec<$table::Model>> = HashMap::new();
-            for row in rows {
+            for row in rows::<$table::Entity, _>(&context.db, project, ids).await? {
                 by_session.entry(row.session_id).or_default().push(row);
             }
             by_session

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use domain::measuring::matching::{Deeds, Needs};
 use domain::{Context, Result};
 use entity::visits::{event, pageview, video_play};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::{Fold, Reports, Scan, Site};
@@ -17,6 +16,7 @@ use crate::columns::deeds::{DayDeeds, Lost};
 use crate::columns::{Day, Dictionary, Parts};
 use crate::filter::{FilterParams, Mask};
 use crate::period::{Date, Period, Preset, date};
+use crate::session_rows::rows;
 use crate::session_summary::records;
 use crate::visits::model::deeds::RowDeeds;
 
@@ -79,17 +79,11 @@ async fn of_rows(
     question: &Question,
 ) -> Result<Vec<(i32, Option<i64>)>> {
     let ids: Vec<Uuid> = sessions.iter().map(|(_, id)| *id).collect();
-    macro_rules! rows {
-        ($table:ident) => {
-            $table::Entity::find()
-                .filter($table::Column::ProjectId.eq(project))
-                .filter($table::Column::SessionId.is_in(ids.iter().copied()))
-                .all(&context.db)
-                .await?
-        };
-    }
-    let (pageviews, events, videos) = (rows!(pageview), rows!(event), rows!(video_play));
-    let found = records(&context.db, project, &ids).await?;
+    let db = &context.db;
+    let pageviews = rows::<pageview::Entity, _>(db, project, &ids).await?;
+    let events = rows::<event::Entity, _>(db, project, &ids).await?;
+    let videos = rows::<video_play::Entity, _>(db, project, &ids).await?;
+    let found = records(db, project, &ids).await?;
     let worth = |(day, id): &(i32, Uuid)| {
         let session = found.iter().find(|session| session.session_id == *id)?;
         let pageviews: Vec<_> = pageviews.iter().filter(|row| row.session_id == *id).collect();

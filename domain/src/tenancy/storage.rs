@@ -134,9 +134,7 @@ pub(crate) async fn refuse_paused<C: ConnectionTrait>(
 ) -> Result<()> {
     let full = match Paused::read(connection).await?.of(org, &*tenants::remembered(context).await?) {
         None => return Ok(()),
-        Some(IgnoredReason::StoragePaused) => {
-            "almost full, and this organization holds more than its share"
-        }
+        Some(IgnoredReason::StoragePaused) => "almost full, and this organization holds more than its share",
         Some(_) => "full",
     };
     let advice = "delete data or configuration, or ask the operator for more room";
