@@ -119,7 +119,15 @@ const ATTACKS: &[Attack] = &[
     },
     Attack { name: "35 patterns saved", accounts: ACCOUNTS, addresses: 10, under_way: 20, request: patterns },
     Attack { name: "pivots", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: pivot },
-    Attack { name: "lists", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: list },
+    Attack {
+        name: "lists of sessions",
+        accounts: ACCOUNTS,
+        addresses: 10,
+        under_way: 100,
+        request: sessions,
+    },
+    Attack { name: "lists of events", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: events },
+    Attack { name: "flows", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: flow },
     Attack { name: "leads created", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: lead },
 ];
 
@@ -167,7 +175,7 @@ fn with_conditions(of: &Attacker, turn: usize, count: usize) -> (String, Option<
     let all: Vec<Value> = (0..count).map(condition).collect();
     let groups: Vec<Value> = all.chunks(7).map(|group| json!({ "any": group })).collect();
     let conditions: String = form_urlencoded::byte_serialize(json!(groups).to_string().as_bytes()).collect();
-    (format!("GET /v1/projects/{}/analytics/overview?preset=90d&where={conditions}", of.project), None)
+    analytics(of, &format!("analytics/overview?preset=90d&where={conditions}"))
 }
 
 fn preview(of: &Attacker, _: usize) -> (String, Option<Value>) {
@@ -205,17 +213,24 @@ fn patterns(of: &Attacker, turn: usize) -> (String, Option<Value>) {
 /// A breakdown by two dimensions with many values, compared with the period before.
 fn pivot(of: &Attacker, turn: usize) -> (String, Option<Value>) {
     let query = "preset=90d&dimension=page&dimension2=utm_campaign&columns=20&limit=1000&compare=1";
-    let path = format!("/v1/projects/{}/analytics/breakdown?{query}&min_relevance={}", of.project, turn % 50);
-    (format!("GET {path}"), None)
+    analytics(of, &format!("analytics/breakdown?{query}&min_relevance={}", turn % 50))
 }
 
-/// A page far down a list: sessions, events by a text in their properties, or flows of five steps.
-fn list(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    let rest = match turn % 3 {
-        0 => format!("sessions?preset=90d&limit=200&offset={}", 90_000 + turn % 10_000),
-        1 => format!("analytics/events?preset=90d&limit=200&order=asc&prop_text={turn}x"),
-        _ => format!("analytics/flow?preset=90d&limit=500&steps=5&min_relevance={}", turn % 50),
-    };
+/// A page far down the list of sessions.
+fn sessions(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    analytics(of, &format!("sessions?preset=90d&limit=200&offset={}", 90_000 + turn % 10_000))
+}
+
+/// The oldest events that have a text in a property which none has.
+fn events(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    analytics(of, &format!("analytics/events?preset=90d&limit=200&order=asc&prop_text={turn}x"))
+}
+
+fn flow(of: &Attacker, turn: usize) -> (String, Option<Value>) {
+    analytics(of, &format!("analytics/flow?preset=90d&limit=500&steps=5&min_relevance={}", turn % 50))
+}
+
+fn analytics(of: &Attacker, rest: &str) -> (String, Option<Value>) {
     (format!("GET /v1/projects/{}/{rest}", of.project), None)
 }
 

@@ -224,6 +224,7 @@ async fn of_columns(
             .map(|(_, session)| session)
             .chain(bound.map(|(_, session)| session))
             .collect();
+        reports.turn_of_rows(site).await?;
         let mut rows = rows_of(reports, site, &sessions.into_iter().collect::<Vec<_>>()).await?;
         let until = last.map(|(at, session)| wanted.end_of(at, session));
         let until = until.map(|(at, session, pageview, n)| Place { at, session, pageview, n });

@@ -67,7 +67,8 @@ pub(crate) struct Heavy {
     heavy: Turns,
     /// Threads of the pool of heavy reports.
     threads: Turns,
-    /// Reports that PostgreSQL answers from its rows.
+    /// Reports that read rows of the database. A report that folds over columns before gives its place among the
+    /// requests away.
     rows: Turns,
 }
 
@@ -79,7 +80,7 @@ impl Heavy {
         let heavy = Share { places: usize::MAX, each: 1, waiting: limits.waiting, wait: WAITING };
         // Each tenant has one heavy report, whose turns are short.
         let threads = Share { places: threads(), each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
-        // The work is PostgreSQL's; each report keeps one of its connections.
+        // The work is the database's; each report keeps one of its connections.
         let rows = (2 * rayon::current_num_threads()).max(4);
         let rows = Share { places: rows, each: rows / 2, waiting: LIGHT_WAITING, wait: WAITING };
         let [light, heavy, threads, rows] = [light, heavy, threads, rows].map(Turns::new);
@@ -104,7 +105,7 @@ impl Heavy {
         self.threads.take_several(&effort.0.tenants, most).await
     }
 
-    /// Waits until PostgreSQL may answer the report. The turn lasts until the report ends.
+    /// Waits until the report may read rows of the database. The turn lasts until the report ends.
     pub(crate) async fn turn_of_rows(&self, effort: &Effort) -> Result<()> {
         effort.0.rows.get_or_try_init(|| self.rows.take(&effort.0.tenants)).await.map(drop)
     }
@@ -149,7 +150,7 @@ struct State {
     tenants: Vec<Uuid>,
     /// Set once the report is heavy, and held until it ends.
     place: OnceCell<Turn>,
-    /// Set once PostgreSQL answers the report, and held until it ends.
+    /// Set once the report reads rows of the database, and held until it ends.
     rows: OnceCell<Turn>,
     /// Running time in microseconds.
     ran_us: AtomicU64,

@@ -355,8 +355,13 @@ impl Reports {
         })
     }
 
+    /// Waits until a report may read rows of the database. The turn lasts until the report ends.
+    pub(crate) async fn turn_of_rows(&self, site: &Site) -> Result<()> {
+        self.heavy.turn_of_rows(&site.effort).await
+    }
+
     async fn by_sql(&self, site: &Site, pool: &sqlx::PgPool) -> Result<Way> {
-        self.heavy.turn_of_rows(&site.effort).await?;
+        self.turn_of_rows(site).await?;
         self.ran_sql.store(true, Ordering::Relaxed);
         Ok(Way::Sql(pool.clone()))
     }

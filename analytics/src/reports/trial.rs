@@ -56,6 +56,7 @@ impl Reports {
         let mut trial = Trial::of(&scan, asked).await?;
         let lost = std::mem::take(&mut trial.lost);
         for some in lost.chunks(AT_ONCE) {
+            self.turn_of_rows(site).await?;
             for (day, worth) in of_rows(&self.context, site.id, some, &trial.asked.question).await? {
                 trial.count(day, worth);
             }

@@ -50,6 +50,7 @@ impl Reports {
                 Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
                 Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
             };
+            self.turn_of_rows(site).await?;
             let items =
                 session_summary::summaries(&self.context, site.id, &ids, &site.relevance, site.locale())
                     .await?;
