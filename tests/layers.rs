@@ -28,7 +28,7 @@ const ANALYTICS: &[&[&str]] = &[
     &["filter", "dimension"],
     &["segments", "sample"],
     &["recomputation", "relevance"],
-    &["session_summary"],
+    &["session_rows", "session_summary"],
     &["reports"],
     // What is shown one by one.
     &["conversions", "leads"],

@@ -3,7 +3,7 @@
 //! Most reports take milliseconds, on threads that all of them share; tenants take turns ([`Turns`]). A report is heavy
 //! if it would make many comparisons, or has turned out to take long. Heavy reports run in a separate pool with at most
 //! half of the threads, one per tenant at a time. They work in slices and yield after each, so tenants take turns
-//! however long their reports are. Reports that PostgreSQL answers take turns in a pool of their own.
+//! however long their reports are. Reports that read rows of the database take turns in a pool of their own.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,8 +40,8 @@ pub struct ReportLimits {
     pub timeout: Duration,
     /// Number of comparisons above which a report is heavy from the beginning.
     pub comparisons: u64,
-    /// CPU time, over all threads, after which a report becomes heavy at the next day. Also the length of a slice,
-    /// after which a heavy report yields.
+    /// CPU time, over all threads, after which a report becomes heavy at the next day. Also the length of a slice, after
+    /// which a report yields. The loading of days counts for the slice only.
     pub slice: Duration,
     /// Maximum number of waiting heavy reports of one tenant.
     pub waiting: usize,

@@ -164,10 +164,15 @@ impl Scan {
             kinds,
             days,
             next: AtomicUsize::new(0),
+            folded_us: AtomicU64::new(0),
         });
         let mut parts = Vec::new();
-        if !self.effort.is_heavy() && pass.comparisons(&*new()) <= self.heavy.limits.comparisons {
+        let is_light = !self.effort.is_heavy() && pass.comparisons(&*new()) <= self.heavy.limits.comparisons;
+        if is_light {
             parts.extend((0..rayon::current_num_threads().min(pass.days_left())).map(|_| new()));
+        }
+        // Days that have to be loaded end a turn as well, but do not make the report heavy.
+        while is_light && pass.days_left() > 0 && pass.folded_us() < pass.slice_us() {
             let turn = self.heavy.light_turn(&self.effort).await?;
             let pass = pass.clone();
             let work = run_in(rayon::spawn, move |gone| {
@@ -202,11 +207,22 @@ struct Pass {
     days: Vec<i32>,
     /// Index of the next day.
     next: AtomicUsize,
+    /// Processor time of the folds so far, in microseconds, without the loading of days.
+    folded_us: AtomicU64,
 }
 
 impl Pass {
     fn days_left(&self) -> usize {
         self.days.len().saturating_sub(self.next.load(Ordering::Relaxed))
+    }
+
+    fn folded_us(&self) -> u64 {
+        self.folded_us.load(Ordering::Relaxed)
+    }
+
+    /// Returns how long a turn may last, in microseconds.
+    fn slice_us(&self) -> u64 {
+        u64::try_from(self.scan.heavy.limits.slice.as_micros()).unwrap_or(u64::MAX)
     }
 
     /// Estimates the number of comparisons, beside the counting that every fold does.
@@ -224,8 +240,7 @@ impl Pass {
 
     /// Processes days until none is left or the slice of time is over, at least one day.
     fn slice(&self, parts: Vec<Box<dyn AnyFold>>, gone: &Arc<AtomicBool>) -> Result<Vec<Box<dyn AnyFold>>> {
-        let slice = u64::try_from(self.scan.heavy.limits.slice.as_micros()).unwrap_or(u64::MAX);
-        let used_us = AtomicU64::new(0);
+        let (slice_us, used_us) = (self.slice_us(), AtomicU64::new(0));
         // Each task takes the next day when it has finished one, so that none waits for another.
         parts
             .into_par_iter()
@@ -234,25 +249,26 @@ impl Pass {
             .map(|(task, mut part)| {
                 let mut mask = Mask::until(gone.clone());
                 let mut is_first = task == 0;
-                while is_first || used_us.load(Ordering::Relaxed) < slice {
+                while is_first || used_us.load(Ordering::Relaxed) < slice_us {
                     is_first = false;
                     still_wanted(gone)?;
                     let Some(number) = self.days.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
                         break;
                     };
                     let scan = &self.scan;
-                    let Some((day, loaded)) = scan.project.day(*number, self.kinds, &scan.patience)? else {
-                        continue;
-                    };
-                    let began = Instant::now();
+                    let begun = Instant::now();
+                    let day = scan.project.day(*number, self.kinds, &scan.patience)?;
+                    used_us.fetch_add(micros(begun), Ordering::Relaxed);
+                    let Some((day, loaded)) = day else { continue };
+                    let begun = Instant::now();
                     let dictionary = scan.project.dictionary.read();
                     self.masker.mask(&day, &dictionary, &mut mask);
                     still_wanted(gone)?;
                     part.add(&day, &mask, &dictionary);
                     drop(dictionary);
                     drop(day);
-                    let took = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
-                    used_us.fetch_add(took, Ordering::Relaxed);
+                    used_us.fetch_add(micros(begun), Ordering::Relaxed);
+                    self.folded_us.fetch_add(micros(begun), Ordering::Relaxed);
                     if loaded {
                         scan.columns.evict();
                     }
@@ -262,6 +278,10 @@ impl Pass {
             })
             .collect()
     }
+}
+
+fn micros(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_micros()).unwrap_or(u64::MAX)
 }
 
 /// Fails if the caller is gone.
