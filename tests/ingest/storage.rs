@@ -256,6 +256,9 @@ async fn who_fills_the_disk_with_leads_is_paused_and_adds_no_more() {
     let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
     world.batch(1).stored().await;
     let theirs = world.shop.clone();
+    let definition = json!({ "name": "Order", "trigger": { "type": "server" } });
+    let path = format!("/v1/projects/{}/conversion-definitions/order", theirs.id);
+    world.app.put(&path).bearer(&hostile).json(&definition).send().await.ok(200);
     let add_lead = async |world: &World, project: &str, user: &User, number: u32| {
         let traits = (0..20).map(|prop| (format!("prop_{prop:0>35}"), json!("x".repeat(80))));
         let traits = traits.collect::<serde_json::Map<_, _>>();

@@ -93,8 +93,8 @@ pub async fn holding<T>(turn: Option<Turn>, work: impl Future<Output = T>) -> T 
     HELD.scope(Mutex::new(turn), work).await
 }
 
-/// Frees the place of the request that this task serves.
-fn leave() {
+/// Frees the place of the request that this task serves, before it waits for something else.
+pub(crate) fn leave() {
     // Outside of a request there is no place.
     let held = HELD.try_with(|held| held.lock().take());
     drop(held);

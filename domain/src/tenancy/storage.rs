@@ -132,13 +132,18 @@ pub(crate) async fn refuse_paused<C: ConnectionTrait>(
     connection: &C,
     org: Uuid,
 ) -> Result<()> {
-    let full = match Paused::read(connection).await?.of(org, &*tenants::remembered(context).await?) {
-        None => return Ok(()),
-        Some(IgnoredReason::StoragePaused) => "almost full, and this organization holds more than its share",
-        Some(_) => "full",
+    let paused = Paused::read(connection).await?.of(org, &*tenants::remembered(context).await?);
+    paused.map_or(Ok(()), |reason| Err(refusal(reason)))
+}
+
+/// Returns the answer to an organization that is paused for this reason.
+pub(crate) fn refusal(reason: IgnoredReason) -> Error {
+    let full = match reason {
+        IgnoredReason::StoragePaused => "almost full, and this organization holds more than its share",
+        _ => "full",
     };
     let advice = "delete data or configuration, or ask the operator for more room";
-    Err(Error::TryLater(format!("the disk of this server is {full}; {advice}").into()))
+    Error::TryLater(format!("the disk of this server is {full}; {advice}").into())
 }
 
 async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<i64> {

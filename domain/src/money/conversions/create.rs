@@ -16,7 +16,6 @@ use crate::measuring::matching::{amount_of, decimals};
 use crate::money::people::{self, Named, PersonHash};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::project::Project;
-use crate::tenancy::storage;
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
 /// Pattern of an event id.
@@ -120,7 +119,6 @@ pub async fn create(
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
-    storage::refuse_paused(context, &context.db, access.project().org_id).await?;
     let told = Told { project: access.project().clone(), input, session, heard_at };
     context.conversion_queue().store(context, told).await
 }

@@ -14,6 +14,9 @@ use uuid::Uuid;
 use super::create::{Created, Told};
 use super::uploads::{self, New};
 use super::{Conversion, ConversionDefinition};
+use crate::ground::turns;
+use crate::tenancy::storage::{self, Paused};
+use crate::tenancy::tenants;
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// Maximum number of conversions per transaction.
@@ -43,6 +46,8 @@ impl GroupCommit {
     pub(super) async fn store(&self, context: &Context, told: Told) -> Result<Created> {
         let (answer, stored) = oneshot::channel();
         self.waiting.lock().push(Waiting { told, answer });
+        // A request in the queue needs no connection of its own. With few of them under way, groups would stay small.
+        turns::leave();
         let (context, all) = (context.clone(), self.clone());
         // In a task of its own, so that a client that disconnects does not abort a transaction shared with others. The
         // first waiting task whose turn it is stores all waiting conversions.
@@ -89,6 +94,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
     let transaction = context.begin().await?;
     let definitions = definitions(&transaction, told).await?;
     let known = known(&transaction, told).await?;
+    let (paused, tenants) = (Paused::read(&transaction).await?, tenants::remembered(context).await?);
     let mut results: Vec<Option<Result<Created>>> = Vec::with_capacity(told.len());
     let (mut new, mut places) = (Vec::new(), HashMap::<Key, usize>::new());
     // Repeated conversions: position, stored conversion, and the conversion the request would have created.
@@ -117,6 +123,10 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
                 repeats.push((place, stored.clone(), row));
             }
             Entry::Vacant(free) => {
+                if let Some(reason) = paused.of(one.project.org_id, &tenants) {
+                    results[place] = Some(Err(storage::refusal(reason)));
+                    continue;
+                }
                 free.insert(new.len());
                 new.push((place, row, definition));
             }
