@@ -16,7 +16,7 @@ use entity::{conversion_trigger, lead, project};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
-use crate::session_summary::records;
+use crate::session_rows::records;
 use crate::session_summary::session_of;
 use crate::visits::derive::{ENGAGED_MS, local_day};
 use crate::visits::store::lock;

@@ -16,8 +16,9 @@ use sha2::{Digest, Sha256};
 use uuid::{Builder, Uuid};
 
 use crate::conversions::hashes;
+use crate::session_rows::records;
+use crate::session_summary::summaries;
 use crate::session_summary::{SessionSummary, session_of};
-use crate::session_summary::{records, summaries};
 
 /// Number of visits read at once.
 const CHUNK: u64 = 100;

@@ -1,4 +1,4 @@
-//! Session rows, and their summary in the API.
+//! Summary of a session in the API.
 
 use std::collections::HashMap;
 
@@ -9,11 +9,12 @@ use serde::{Deserialize, Serialize};
 use domain::measuring::relevance::RelevanceConfig;
 use domain::{Context, Error, Result, Timestamp};
 use entity::Locale;
-use entity::visits::{Browser, Channel, ClickId, Device, Os, Screen, Stitch, session, stored};
-use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, Statement, Value};
+use entity::visits::{Browser, Channel, ClickId, Device, Os, Screen, Stitch, session};
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
 use crate::relevance::tier;
+use crate::session_rows::records;
 use crate::wire::instant;
 
 /// One session.
@@ -84,23 +85,6 @@ pub struct SessionSummary {
     pub relevance_tier: String,
     /// Name of the tier, in the project's language; in the session detail, in the language of its labels.
     pub relevance_tier_label: String,
-}
-
-/// Returns sessions of a project, in no particular order. Unknown ids are skipped.
-pub(crate) async fn records<C: ConnectionTrait>(
-    connection: &C,
-    project: Uuid,
-    ids: &[Uuid],
-) -> Result<Vec<session::Model>> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let backend = connection.get_database_backend();
-    let places: Vec<String> = (2..ids.len() + 2).map(|at| format!("${at}")).collect();
-    let sql = stored::sessions(backend, &places.join(", "));
-    let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
-    let statement = Statement::from_sql_and_values(backend, sql, values);
-    Ok(session::Entity::find().from_raw_sql(statement).all(connection).await?)
 }
 
 /// Returns sessions as shown in lists, in the order of their ids. Unknown ids are skipped.

@@ -14,7 +14,7 @@ use crate::support::{App, Call, User};
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Input {
-    /// What the handler does: work, fail, refuse, refuse for the moment, or take its time.
+    /// Behaviour of the handler: `work`, `fail`, `refuse`, `later` for a refusal that passes, or `slow`.
     kind: String,
 }
 

@@ -36,6 +36,13 @@ impl World {
         (world, deleted)
     }
 
+    /// From now on, batches go to the project of another tenant. Returns its owner, and the project until now.
+    async fn turn_hostile(&mut self) -> (User, Project) {
+        let hostile = self.app.user("hostile").await;
+        let theirs = self.app.project(&hostile, "shop").await;
+        (hostile, std::mem::replace(&mut self.shop, theirs))
+    }
+
     async fn add_schema(&self, project: &str, user: &User) -> Answer {
         let schema = json!({ "label": { "en": "Paid", "de": "Bezahlt" } });
         let path = format!("/v1/projects/{project}/event-schemas/paid");
@@ -123,8 +130,7 @@ async fn who_holds_most_gives_and_who_holds_less_than_a_fair_share_keeps_all() {
         world.batch(number).stored().await;
     }
     world.app.advance(Duration::from_secs(86_400));
-    let hostile = world.app.user("hostile").await;
-    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    let (_, ours) = world.turn_hostile().await;
     for number in 1..=20 {
         world.batch(number).stored().await;
     }
@@ -142,8 +148,7 @@ async fn what_somebody_holds_does_not_look_less_by_small_visits_that_come_later(
         world.batch(number).with_events(12).stored().await;
     }
     world.app.advance(Duration::from_secs(86_400));
-    let hostile = world.app.user("hostile").await;
-    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    let (_, ours) = world.turn_hostile().await;
     for number in 1..=20 {
         world.batch(number).with_events(80).stored().await;
     }
@@ -191,8 +196,7 @@ async fn above_the_pause_only_those_above_their_fair_share_are_paused() {
     for number in 1..=3 {
         world.batch(number).stored().await;
     }
-    let mut hostile = world.app.user("hostile").await;
-    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    let (mut hostile, ours) = world.turn_hostile().await;
     for number in 1..=60 {
         world.batch(number).with_events(20).stored().await;
     }
@@ -225,8 +229,7 @@ async fn above_the_pause_only_those_above_their_fair_share_are_paused() {
 async fn who_fills_the_disk_with_configuration_is_paused_and_adds_no_more() {
     let mut world = World::new().await;
     world.batch(1).stored().await;
-    let hostile = world.app.user("hostile").await;
-    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    let (hostile, ours) = world.turn_hostile().await;
     world.batch(1).stored().await;
     let theirs = world.shop.clone();
     let schema = |number: u32| format!("/v1/projects/{}/event-schemas/large_{number}", theirs.id);
@@ -252,8 +255,7 @@ async fn who_fills_the_disk_with_configuration_is_paused_and_adds_no_more() {
 async fn who_fills_the_disk_with_leads_is_paused_and_adds_no_more() {
     let mut world = World::new().await;
     world.batch(1).stored().await;
-    let hostile = world.app.user("hostile").await;
-    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    let (hostile, ours) = world.turn_hostile().await;
     world.batch(1).stored().await;
     let theirs = world.shop.clone();
     let definition = json!({ "name": "Order", "trigger": { "type": "server" } });
@@ -294,8 +296,7 @@ async fn beside_others_the_guard_deletes_from_a_flood_of_the_same_day() {
     for number in 1..=3 {
         world.batch(number).stored().await;
     }
-    let hostile = world.app.user("hostile").await;
-    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    let (_, ours) = world.turn_hostile().await;
     for number in 1..=40 {
         world.batch(number).with_events(20).stored().await;
     }

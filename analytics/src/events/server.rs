@@ -20,8 +20,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::rules_of;
-use crate::session_rows::of_sessions;
-use crate::session_summary::records;
+use crate::session_rows::{of_sessions, records};
 use crate::visits::{
     Client, IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer,
 };

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::ground::page::Cursor;
-use domain::{Error, Result, Timestamp, Violation, ViolationCode};
-use entity::visits::Part;
+use domain::{Context, Error, Result, Timestamp, Violation, ViolationCode};
+use entity::visits::{Part, event};
 use schemars::JsonSchema;
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sqlx::postgres::PgRow;
@@ -15,13 +16,12 @@ use sqlx::{PgPool, Row};
 use uuid::Uuid;
 
 use super::event_leaders::{EventLeaders, Wanted};
-use super::event_rows::{events_of, pages_of};
 use super::{Answering, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, WhereValue};
 use crate::period::Period;
-use crate::session_summary::SessionSummary;
-use crate::session_summary::{records, summary};
+use crate::session_rows::{of_sessions, records, rows};
+use crate::session_summary::{SessionSummary, summary};
 use crate::wire::SortDir;
 use crate::wire::{Name, SeveralSchema, count, instant, several};
 
@@ -255,7 +255,7 @@ async fn rows_of(reports: &Reports, site: &Site, sessions: &[Uuid]) -> Result<Ve
         .into_iter()
         .map(|session| (session.session_id, session.started_at))
         .collect();
-    let events = events_of(&reports.context, site.id, sessions).await?;
+    let events = rows::<event::Entity, _>(&reports.context.db, site.id, sessions).await?;
     let found = events.into_iter().filter_map(|event| {
         let started = *started.get(&event.session_id)?;
         Some(Found {
@@ -304,6 +304,23 @@ async fn of_rows(
     let next = (found.len() > limit).then(|| found[limit - 1].place);
     found.truncate(limit);
     Ok((found, next))
+}
+
+/// Returns the pages of the pageviews of some sessions.
+async fn pages_of(context: &Context, project: Uuid, sessions: &[Uuid]) -> Result<HashMap<Uuid, String>> {
+    #[derive(FromQueryResult)]
+    struct Seen {
+        pageview_id: Uuid,
+        page: String,
+    }
+    if sessions.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let backend = context.db.get_database_backend();
+    let (sql, values) = of_sessions(backend, "pageviews", "r.pageview_id, r.page", project, sessions);
+    let statement = Statement::from_sql_and_values(backend, sql, values);
+    let seen = Seen::find_by_statement(statement).all(&context.db).await?;
+    Ok(seen.into_iter().map(|seen| (seen.pageview_id, seen.page)).collect())
 }
 
 /// Adds sessions and pages to the events. Events whose session was deleted meanwhile are left out.

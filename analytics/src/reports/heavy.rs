@@ -67,8 +67,8 @@ pub(crate) struct Heavy {
     heavy: Turns,
     /// Threads of the pool of heavy reports.
     threads: Turns,
-    /// Reports that read rows of the database. A report that folds over columns before gives its place among the
-    /// requests away.
+    /// Reports that read rows of the database. Those that have folded over columns first no longer have a place among
+    /// the requests, which would bound them.
     rows: Turns,
 }
 

@@ -14,7 +14,6 @@ mod counting;
 pub(crate) mod definition;
 mod engagement;
 mod event_leaders;
-mod event_rows;
 mod events;
 mod filter_options;
 mod flow;

@@ -267,8 +267,9 @@ impl Pass {
                     part.add(&day, &mask, &dictionary);
                     drop(dictionary);
                     drop(day);
-                    used_us.fetch_add(micros(begun), Ordering::Relaxed);
-                    self.folded_us.fetch_add(micros(begun), Ordering::Relaxed);
+                    let folded_us = micros(begun);
+                    used_us.fetch_add(folded_us, Ordering::Relaxed);
+                    self.folded_us.fetch_add(folded_us, Ordering::Relaxed);
                     if loaded {
                         scan.columns.evict();
                     }

@@ -16,8 +16,7 @@ use crate::columns::deeds::{DayDeeds, Lost};
 use crate::columns::{Day, Dictionary, Parts};
 use crate::filter::{FilterParams, Mask};
 use crate::period::{Date, Period, Preset, date};
-use crate::session_rows::rows;
-use crate::session_summary::records;
+use crate::session_rows::{records, rows};
 use crate::visits::model::deeds::RowDeeds;
 
 /// Question about a session. Returns its value in ten-thousandths, or none if the session does not count.

@@ -21,7 +21,8 @@ use super::{
 use crate::leads::{of_identities, of_session};
 
 use crate::relevance::{RelevanceBreakdown, explain};
-use crate::session_summary::{self, positive, records, summary};
+use crate::session_rows::records;
+use crate::session_summary::{self, positive, summary};
 use crate::visits::deciding;
 use crate::visits::derive::evidence::evidence;
 use crate::visits::model::deeds::RowDeeds;

@@ -1,5 +1,4 @@
-//! What organizations keep on disk beside visits: configuration, leads and conversions. How much of it each one holds,
-//! and who may add more.
+//! Configuration, leads and conversions on disk: their size by organization, and who may add more.
 //!
 //! The storage guard of a deployment measures the disk ([`storage_state`]) and pauses tenants above their fair share. A
 //! paused tenant adds nothing of this either, since it takes the same disk.

@@ -91,10 +91,11 @@ async fn store_all(context: &Context, group: Vec<Waiting>) {
 type Key = (Uuid, String);
 
 async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Created>>> {
+    let tenants = tenants::remembered(context).await?;
     let transaction = context.begin().await?;
+    let paused = Paused::read(&transaction).await?;
     let definitions = definitions(&transaction, told).await?;
     let known = known(&transaction, told).await?;
-    let (paused, tenants) = (Paused::read(&transaction).await?, tenants::remembered(context).await?);
     let mut results: Vec<Option<Result<Created>>> = Vec::with_capacity(told.len());
     let (mut new, mut places) = (Vec::new(), HashMap::<Key, usize>::new());
     // Repeated conversions: position, stored conversion, and the conversion the request would have created.

@@ -3,6 +3,8 @@
 //! The victim sends tracking batches, opens an overview and signs in at a steady pace. Beside it, attackers keep many
 //! requests of one kind under way. Each request is measured from the moment at which it should have been sent.
 
+mod attacks;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -16,8 +18,8 @@ use serde_json::{Value, json};
 use tokio::runtime::{Handle, Runtime};
 use tokio::task::JoinSet;
 use tokio::time::sleep_until;
-use uuid::Uuid;
 
+use self::attacks::{ACCOUNTS, ATTACKERS_PASSWORD, ATTACKS, Attack, Attacker};
 use super::batches::{self, Template};
 use super::client::Client;
 use super::load::{self, Pace, quantile};
@@ -32,213 +34,8 @@ const OVERVIEW_EVERY: Duration = Duration::from_millis(200);
 const SIGN_IN_EVERY: Duration = Duration::from_secs(1);
 /// Maximum number of sessions in each of the two projects.
 const SESSIONS: u32 = 100_000;
-/// Password of the attackers.
-const ATTACKERS_PASSWORD: &str = "crowded-mill-wheel";
-/// Number of accounts that attack, where several do.
-const ACCOUNTS: usize = 5;
 /// Sessions of each account in an attack. Each has a rate limit of its own, so every attack has new ones.
 const SESSIONS_OF_ACCOUNT: usize = 10;
-
-/// An account that attacks, with a project.
-#[derive(Clone)]
-struct Attacker {
-    email: String,
-    project: Uuid,
-}
-
-/// Requests that attackers keep under way.
-struct Attack {
-    name: &'static str,
-    accounts: usize,
-    addresses: usize,
-    under_way: usize,
-    request: fn(&Attacker, usize) -> (String, Option<Value>),
-}
-
-const ATTACKS: &[Attack] = &[
-    Attack { name: "GraphQL, 500 fields", accounts: 1, addresses: 1, under_way: 40, request: fields },
-    Attack {
-        name: "GraphQL, 500 fields",
-        accounts: ACCOUNTS,
-        addresses: 250,
-        under_way: 40,
-        request: fields,
-    },
-    Attack {
-        name: "GraphQL, 50 reports",
-        accounts: ACCOUNTS,
-        addresses: 10,
-        under_way: 40,
-        request: reports,
-    },
-    Attack { name: "sign-ins", accounts: 1, addresses: 10, under_way: 100, request: sign_in },
-    Attack { name: "sign-ins", accounts: ACCOUNTS, addresses: 250, under_way: 100, request: sign_in },
-    Attack { name: "wrong passwords", accounts: 1, addresses: 250, under_way: 100, request: wrong_password },
-    Attack {
-        name: "reports, 20 conditions",
-        accounts: 1,
-        addresses: 10,
-        under_way: 100,
-        request: few_conditions,
-    },
-    Attack {
-        name: "reports, 140 conditions",
-        accounts: 1,
-        addresses: 10,
-        under_way: 100,
-        request: conditions,
-    },
-    Attack {
-        name: "reports, 140 conditions",
-        accounts: ACCOUNTS,
-        addresses: 250,
-        under_way: 100,
-        request: conditions,
-    },
-    Attack {
-        name: "previews of relevance",
-        accounts: ACCOUNTS,
-        addresses: 10,
-        under_way: 20,
-        request: preview,
-    },
-    Attack {
-        name: "endless SQL queries",
-        accounts: ACCOUNTS,
-        addresses: 10,
-        under_way: 20,
-        request: endless,
-    },
-    Attack { name: "SQL, 10,000 rows", accounts: ACCOUNTS, addresses: 10, under_way: 40, request: rows },
-    Attack {
-        name: "SQL by GraphQL, 10,000 rows",
-        accounts: ACCOUNTS,
-        addresses: 10,
-        under_way: 40,
-        request: rows_by_graphql,
-    },
-    Attack { name: "35 patterns saved", accounts: ACCOUNTS, addresses: 10, under_way: 20, request: patterns },
-    Attack { name: "pivots", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: pivot },
-    Attack {
-        name: "lists of sessions",
-        accounts: ACCOUNTS,
-        addresses: 10,
-        under_way: 100,
-        request: sessions,
-    },
-    Attack { name: "lists of events", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: events },
-    Attack { name: "flows", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: flow },
-    Attack { name: "leads created", accounts: ACCOUNTS, addresses: 10, under_way: 100, request: lead },
-];
-
-fn fields(of: &Attacker, _: usize) -> (String, Option<Value>) {
-    let fields: String =
-        (0..500).map(|n| format!("a{n}:project(project:\"{}\"){{id}} ", of.project)).collect();
-    ("POST /graphql".to_owned(), Some(json!({ "query": format!("{{ {fields} }}") })))
-}
-
-fn reports(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    let report = |n: usize| {
-        let filter = format!("{{ preset: DAYS_90, minRelevance: \"{}\" }}", (n + turn) % 90);
-        format!("r{n}: overview(filter: {filter}) {{ __typename }} ")
-    };
-    let reports: String = (0..50).map(report).collect();
-    let query = format!("{{ project(project: \"{}\") {{ {reports} }} }}", of.project);
-    ("POST /graphql".to_owned(), Some(json!({ "query": query })))
-}
-
-fn sign_in(of: &Attacker, _: usize) -> (String, Option<Value>) {
-    let body = json!({ "email": of.email, "password": ATTACKERS_PASSWORD });
-    ("POST /v1/auth/login".to_owned(), Some(body))
-}
-
-fn wrong_password(_: &Attacker, turn: usize) -> (String, Option<Value>) {
-    let body = json!({ "email": format!("nobody-{turn}@example.com"), "password": "not-the-password" });
-    ("POST /v1/auth/login".to_owned(), Some(body))
-}
-
-fn few_conditions(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    with_conditions(of, turn, 20)
-}
-
-fn conditions(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    with_conditions(of, turn, 140)
-}
-
-/// An overview under `count` conditions in groups of at most seven. Only the last condition of a group holds, so all of
-/// them are compared.
-fn with_conditions(of: &Attacker, turn: usize, count: usize) -> (String, Option<Value>) {
-    let condition = |n: usize| {
-        let op = if n % 7 == 6 || n == count - 1 { "not_contains" } else { "contains" };
-        json!({ "field": "page", "op": op, "value": format!("{turn}x{n}") })
-    };
-    let all: Vec<Value> = (0..count).map(condition).collect();
-    let groups: Vec<Value> = all.chunks(7).map(|group| json!({ "any": group })).collect();
-    let conditions: String = form_urlencoded::byte_serialize(json!(groups).to_string().as_bytes()).collect();
-    analytics(of, &format!("analytics/overview?preset=90d&where={conditions}"))
-}
-
-fn preview(of: &Attacker, _: usize) -> (String, Option<Value>) {
-    let config = domain::measuring::relevance::RelevanceConfig::default();
-    let body = json!({ "config": config, "sample": 10_000 });
-    (format!("POST /v1/projects/{}/relevance/preview", of.project), Some(body))
-}
-
-fn endless(of: &Attacker, _: usize) -> (String, Option<Value>) {
-    let query = "with recursive n(x) as (select 1 union all select x + 1 from n) select max(x) from n";
-    (format!("POST /v1/projects/{}/sql", of.project), Some(json!({ "query": query })))
-}
-
-fn rows(of: &Attacker, _: usize) -> (String, Option<Value>) {
-    (format!("POST /v1/projects/{}/sql", of.project), Some(all_pageviews()))
-}
-
-fn rows_by_graphql(of: &Attacker, _: usize) -> (String, Option<Value>) {
-    let query = "query ($project: String!, $input: SqlQuery!) { project(project: $project) { sql(input: $input) { rows } } }";
-    let variables = json!({ "project": of.project, "input": all_pageviews() });
-    ("POST /graphql".to_owned(), Some(json!({ "query": query, "variables": variables })))
-}
-
-fn all_pageviews() -> Value {
-    json!({ "query": "select * from pageviews", "maxRows": 10_000 })
-}
-
-fn patterns(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    let pattern =
-        |n: usize| json!({ "kind": "regex", "value": format!("^/{turn}/{n}/(a|b|c){{1,40}}[a-z]{{1,40}}$") });
-    let body = json!({ "excludePaths": (0..35).map(pattern).collect::<Vec<_>>() });
-    (format!("PATCH /v1/projects/{}/config", of.project), Some(body))
-}
-
-/// A breakdown by two dimensions with many values, compared with the period before.
-fn pivot(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    let query = "preset=90d&dimension=page&dimension2=utm_campaign&columns=20&limit=1000&compare=1";
-    analytics(of, &format!("analytics/breakdown?{query}&min_relevance={}", turn % 50))
-}
-
-/// A page far down the list of sessions.
-fn sessions(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    analytics(of, &format!("sessions?preset=90d&limit=200&offset={}", 90_000 + turn % 10_000))
-}
-
-/// The oldest events that have a text in a property which none has.
-fn events(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    analytics(of, &format!("analytics/events?preset=90d&limit=200&order=asc&prop_text={turn}x"))
-}
-
-fn flow(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    analytics(of, &format!("analytics/flow?preset=90d&limit=500&steps=5&min_relevance={}", turn % 50))
-}
-
-fn analytics(of: &Attacker, rest: &str) -> (String, Option<Value>) {
-    (format!("GET /v1/projects/{}/{rest}", of.project), None)
-}
-
-fn lead(of: &Attacker, turn: usize) -> (String, Option<Value>) {
-    let traits: Value = (0..20).map(|n| (format!("trait_{n}"), Value::from("x".repeat(80)))).collect();
-    let body = json!({ "externalId": format!("person-{turn}"), "traits": traits });
-    (format!("POST /v1/projects/{}/leads", of.project), Some(body))
-}
 
 /// Answers that attackers received.
 #[derive(Default)]
