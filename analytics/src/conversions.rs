@@ -199,6 +199,7 @@ async fn evidence(context: &Context, session: &session::Model) -> Result<Evidenc
         ad_cookies: texts(&session.ad_cookies),
         hashes: leads.map(hashes).unwrap_or_default(),
         page: Some(format!("https://{}{}", session.entry_host, session.exit_page)),
+        ..Evidence::default()
     })
 }
 

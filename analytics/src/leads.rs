@@ -121,7 +121,7 @@ fn one(row: lead::Model, visit: session::Model) -> Said {
     // A resent batch arrives later but contains nothing new: nobody identifies themselves after the end of their visit.
     let last_at = row.last_seen_at.min(visit.last_at.max(visit.started_at));
     Said {
-        consent: row.consent,
+        consent: Some(visit.consent),
         traits: traits.into_iter().collect(),
         form: row.form.clone(),
         first_at: row.first_seen_at.min(last_at),

@@ -9,6 +9,7 @@ pub mod choices;
 pub mod api_key;
 pub mod audit_entry;
 pub mod confirmed_clock;
+pub mod consent_change;
 pub mod conversion;
 pub mod conversion_day;
 pub mod conversion_definition;

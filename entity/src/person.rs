@@ -31,6 +31,8 @@ pub struct Model {
     pub currency: Option<String>,
     /// True if the person consented to the upload of their data to ad platforms.
     pub consent: bool,
+    /// True if a server stated the consent. What browsers say does not change it.
+    pub consent_told: bool,
     /// True if a server reported the person. Such a lead is kept after all its visits are deleted.
     pub told: bool,
     /// SHA-256 of the e-mail address.

@@ -85,6 +85,7 @@ steps! {
     m0043_coordinators_notes
     m0044_storage_pauses
     m0045_told_at
+    m0046_consent
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

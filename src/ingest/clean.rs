@@ -14,7 +14,7 @@ use domain::measuring::attribution::{attribution_parameters, referrer_host};
 use domain::measuring::events::{EventProblem, plain_props};
 use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
 use domain::projects::sites::Site;
-use entity::visits::{AttrFrom, Nav, VideoFormat};
+use entity::visits::{AttrFrom, Browser, Device, Nav, Os, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -46,7 +46,7 @@ pub(super) fn clean(
     let flag = |name: &str| envelope.rest.get(name) == Some(&Value::Bool(true));
     let consent = flag("consent");
     if tracking.consent_mode == ConsentMode::Require && !consent {
-        return Err(IgnoredReason::Consent);
+        return withdrawal(request, known).ok_or(IgnoredReason::Consent);
     }
     let mut batch = PreparedBatch {
         project,
@@ -55,6 +55,7 @@ pub(super) fn clean(
         session: envelope.session,
         fresh: flag("fresh"),
         consent,
+        withdrawal: false,
         test: flag("test"),
         client: Client {
             visitor: 0,
@@ -73,6 +74,7 @@ pub(super) fn clean(
         identity: None,
         rejected_answers: 0,
         refused_events: 0,
+        refused_identity: false,
     };
     let mut dropped = None;
     for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
@@ -106,10 +108,59 @@ pub(super) fn clean(
         batch.untested_visitors = std::iter::once(today).chain(yesterday).collect();
     }
     take_events(&mut batch, envelope.rest.get("ev"), &known.site);
-    if consent || !tracking.identify_requires_consent {
+    if !tracking.identify {
+        batch.refused_identity = envelope.rest.get("id").is_some_and(|id| !id.is_null());
+    } else if consent || !tracking.identify_requires_consent {
         batch.identity = identity(envelope.rest.get("id"), &batch.pageviews, tracking);
     }
     Ok(batch)
+}
+
+/// Returns the withdrawal of consent that a batch without consent is where the project requires it. It contains nothing
+/// about the visitor but the numbers of pageviews that are stored with consent, if they are.
+fn withdrawal(request: &Received<'_>, known: &Known) -> Option<PreparedBatch> {
+    let mut pageviews: Vec<PreparedPageview> = Vec::new();
+    for raw in known.batch.pageviews.iter().take(MAX_PAGEVIEWS) {
+        let Some((id, seq)) = numbered(raw) else { continue };
+        if !pageviews.iter().any(|other| other.id == id) {
+            pageviews.push(PreparedPageview::bare(id, seq, request.at));
+        }
+    }
+    (!pageviews.is_empty()).then(|| PreparedBatch {
+        project: known.site.project,
+        org: Some(known.site.org),
+        received_at: request.at,
+        session: known.batch.session,
+        fresh: false,
+        consent: false,
+        withdrawal: true,
+        test: false,
+        client: Client {
+            visitor: 0,
+            country: None,
+            device: Device::Unknown,
+            browser: Browser::Other,
+            os: Os::Other,
+        },
+        previous_visitor: None,
+        untested_visitors: Vec::new(),
+        network: 0,
+        unlinked: true,
+        pageviews,
+        events: Vec::new(),
+        ad_cookies: None,
+        identity: None,
+        rejected_answers: 0,
+        refused_events: 0,
+        refused_identity: false,
+    })
+}
+
+/// Returns the id of a pageview and the number of its state.
+fn numbered(raw: &Map<String, Value>) -> Option<(Uuid, i32)> {
+    let id = raw.get("id").and_then(Value::as_str).and_then(formats::id)?;
+    let seq = raw.get("seq").and_then(Value::as_f64).filter(|seq| *seq >= 1.0)?;
+    Some((id, seq.min(f64::from(i32::MAX)) as i32))
 }
 
 struct Cleaned {
@@ -124,8 +175,7 @@ fn clean_pageview(
     origin: &Origin,
     at: i64,
 ) -> Result<Cleaned, IgnoredReason> {
-    let id = raw.get("id").and_then(Value::as_str).and_then(formats::id).ok_or(IgnoredReason::Empty)?;
-    let seq = raw.get("seq").and_then(Value::as_f64).filter(|seq| *seq >= 1.0).ok_or(IgnoredReason::Empty)?;
+    let (id, seq) = numbered(raw).ok_or(IgnoredReason::Empty)?;
     let address = raw.get("path").and_then(Value::as_str).unwrap_or_default();
     if address.is_empty() {
         return Err(IgnoredReason::Empty);
@@ -141,7 +191,7 @@ fn clean_pageview(
     let stated = |name: &str| raw.get(name).and_then(Value::as_str).unwrap_or_default();
     let pageview = PreparedPageview {
         id,
-        seq: seq.min(f64::from(i32::MAX)) as i32,
+        seq,
         started_at: at - i64::from(number("age", MAX_AGE_MS)),
         nav: Nav::parse(stated("nav")).unwrap_or(Nav::Load),
         variant: word(raw.get("variant"), 20, |c| matches!(c, '_' | '-')).or(page.variant),

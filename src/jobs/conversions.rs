@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use analytics::conversions;
 use domain::Result;
-use domain::money::conversions::{close_late, deliver};
+use domain::money::conversions::{close_late, deliver, follow_consent};
 use serde_json::json;
 
-use super::{Turn, Work};
+use super::{Turn, Work, leads};
 use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
+    let (followed, unfollowed) = follow(&app, turn).await?;
     let (made, refused, unmade) = make(&app, turn).await?;
     let (mut late, mut unclosed) = (0, true);
     while unclosed && !turn.is_over() {
@@ -20,8 +21,24 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     }
     let (recorded, unrecorded) = record(&app, turn).await?;
     let told = deliver(&app.context, || turn.is_over()).await?;
-    let stats = json!({ "made": made, "refused": refused, "late": late, "recorded": recorded, "told": told });
-    Ok(Work { stats, more: unmade || unclosed || unrecorded || told.more })
+    let stats = json!({ "followed": followed, "made": made, "refused": refused, "late": late, "recorded": recorded, "told": told });
+    Ok(Work { stats, more: unfollowed || unmade || unclosed || unrecorded || told.more })
+}
+
+/// Lets conversions and leads follow what visitors have decided about consent. Returns the number of visits, and
+/// whether more are waiting.
+async fn follow(app: &App, turn: Turn) -> Result<(u64, bool)> {
+    let mut visits = 0;
+    loop {
+        let (round, more) = follow_consent(&app.context).await?;
+        visits += round;
+        if !more || turn.is_over() {
+            if visits > 0 {
+                leads::run(app.clone(), turn).await?;
+            }
+            return Ok((visits, more));
+        }
+    }
 }
 
 /// Records the conversions that visits have triggered. Returns how many were recorded and refused, and
@@ -56,11 +73,15 @@ async fn record(app: &App, turn: Turn) -> Result<(u64, bool)> {
 /// Minimum pause between two runs. A busy site commits hundreds of times a second.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Records triggered conversions as soon as this instance's visits trigger them, and at startup those left
-/// over. A conversion is recorded once, so this task and the job do not conflict.
+/// Records triggered conversions as soon as this instance's visits trigger them, lets conversions follow decisions
+/// about consent, and at startup does what was left over. A conversion is recorded once, so this task and the job do not conflict.
 pub(super) async fn as_triggered(app: App) {
     loop {
-        if let Err(error) = app.context.pulse.or_silent(make(&app, Turn::now())).await {
+        let both = async {
+            follow(&app, Turn::now()).await?;
+            make(&app, Turn::now()).await
+        };
+        if let Err(error) = app.context.pulse.or_silent(both).await {
             domain::log_throttled!(warn, error.reason = %error, "Cannot record conversions now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;

@@ -39,6 +39,7 @@ impl World {
     async fn with_leads(plain_text: bool) -> Self {
         let world = Self::with(&[], json!({ "country": "AT" })).await;
         world.pii(plain_text, None).await;
+        world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
         world
     }
 

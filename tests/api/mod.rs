@@ -6,6 +6,7 @@ mod audit;
 mod auth;
 mod caps;
 mod channel_mappings;
+mod consent;
 mod conversion_definitions;
 mod conversions;
 mod destination_health;

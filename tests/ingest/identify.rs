@@ -21,6 +21,13 @@ impl Batch<'_> {
 }
 
 impl World {
+    /// A project that takes identify calls.
+    async fn identifying() -> Self {
+        let world = Self::new().await;
+        world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
+        world
+    }
+
     async fn leads(&self) -> Vec<entity::lead::Model> {
         entity::lead::Entity::find().all(&self.app.inner.context.db).await.unwrap()
     }
@@ -35,7 +42,7 @@ impl World {
 
 #[tokio::test]
 async fn later_calls_refine_one_lead_which_is_shown_without_its_hashes() {
-    let world = World::new().await;
+    let world = World::identifying().await;
     let first = world.batch(1).identify(json!({ "em": hash("a"), "form": "newsletter" }));
     first.stored().await;
     let traits = json!({ "plan": "pro", "seats": 3, "mail": "anna@example.com", "nested": {} });
@@ -61,26 +68,36 @@ async fn later_calls_refine_one_lead_which_is_shown_without_its_hashes() {
 }
 
 #[tokio::test]
-async fn leads_are_left_out_for_callers_without_leads_read() {
+async fn nobody_is_identified_while_the_project_has_it_switched_off() {
     let world = World::new().await;
+    world.batch(1).identify(json!({ "em": hash("a") })).stored().await;
+    world.batch(2).stored().await;
+    assert!(world.leads().await.is_empty());
+    assert!(world.is_stored(1).await, "the visit counts all the same");
+    assert_eq!(world.final_status().await["identify"], json!({ "ignoredToday": 1 }));
+}
+
+#[tokio::test]
+async fn leads_are_left_out_for_callers_without_leads_read() {
+    let world = World::identifying().await;
     world.batch(1).identify(json!({ "em": hash("a") })).stored().await;
     assert_eq!(world.detail_for(&[Scope::AnalyticsRead]).await["leads"], Value::Null);
 }
 
 #[tokio::test]
 async fn without_consent_nobody_is_identified_unless_the_project_says_so() {
-    let world = World::new().await;
+    let world = World::identifying().await;
     let silent = world.batch(1).identify(json!({ "em": hash("a") })).set("consent", json!(false));
     silent.stored().await;
     assert!(world.leads().await.is_empty());
-    world.configure(json!({ "identify": { "requireConsent": false } })).await;
+    world.configure(json!({ "identify": { "enabled": true, "requireConsent": false } })).await;
     silent.clone().set("pvs.0.seq", json!(2)).stored().await;
     assert_eq!(world.leads().await.len(), 1);
 }
 
 #[tokio::test]
 async fn what_is_no_hash_or_names_nobody_is_dropped() {
-    let world = World::new().await;
+    let world = World::identifying().await;
     let calls = [
         json!({ "em": "anna@example.com" }),
         json!({ "em": hash("A") }),
@@ -101,7 +118,7 @@ async fn what_is_no_hash_or_names_nobody_is_dropped() {
 
 #[tokio::test]
 async fn leads_go_with_their_session_or_sooner_if_the_project_says_so() {
-    let world = World::new().await;
+    let world = World::identifying().await;
     world.batch(1).identify(json!({ "em": hash("a") })).stored().await;
     let settings = json!({ "settings": { "pii": { "storePlaintext": false, "leadsRetentionDays": 30 } } });
     world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&settings).send().await.ok(200);

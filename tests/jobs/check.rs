@@ -80,6 +80,7 @@ impl World {
 
     /// A visit with two events, a video, somebody who says who they are, and a second id.
     async fn rich_visit(&self, number: u8) {
+        self.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
         let rich = self.batch(number).event(0, "cta_click", json!({})).event(1, "form_submit", json!({}));
         rich.set("pvs.0.vids", video()).set("pvs.0.eng", json!(20_000)).identified().stored().await;
         let address = format!("192.0.2.{number}");

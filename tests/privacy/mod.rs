@@ -246,6 +246,8 @@ async fn the_spool_file_knows_no_address_and_no_user_agent() {
     let app = App::with(&[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
+    let identify = json!({ "identify": { "enabled": true, "requireConsent": true } });
+    app.patch("/v1/projects/shop/config").bearer(&owner).json(&identify).send().await.ok(200);
     // The project is read into memory; after that, taking a batch asks the database for nothing.
     app.get(&format!("/v1/c/{}", shop.key)).send().await.ok(200);
     // The writer opens the database at its first batch, and finds a folder in its place.

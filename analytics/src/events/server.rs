@@ -201,6 +201,7 @@ fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>)
         session,
         fresh: false,
         consent: false,
+        withdrawal: false,
         test: false,
         // An empty client, because the session knows its visitor.
         client: Client {
@@ -220,6 +221,7 @@ fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>)
         identity: None,
         rejected_answers: 0,
         refused_events: 0,
+        refused_identity: false,
     }
 }
 

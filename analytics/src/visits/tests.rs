@@ -58,6 +58,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
         session: Uuid::from_u128(session),
         fresh: false,
         consent: false,
+        withdrawal: false,
         test: false,
         client: Client {
             visitor: 7,
@@ -76,6 +77,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
         identity: None,
         rejected_answers: 0,
         refused_events: 0,
+        refused_identity: false,
     }
 }
 

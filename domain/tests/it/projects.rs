@@ -176,6 +176,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
     };
     let by_foreign_key = [
         "api_keys",
+        "consent_changes",
         "conversion_days",
         "conversion_definitions",
         "conversion_triggers",

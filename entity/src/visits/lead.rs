@@ -24,7 +24,7 @@ visit_table! {
         first_seen_at: i64,
         /// When the identity was last given, in milliseconds since 1970-01-01 UTC.
         last_seen_at: i64,
-        /// True if the visitor had given consent.
+        /// True if the visitor had given consent at the last identify call.
         consent: bool,
         /// SHA-256 of the e-mail address as given.
         em: Option<String>,

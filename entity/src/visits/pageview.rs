@@ -68,5 +68,7 @@ visit_table! {
         seen: i64,
         /// When the newest state arrived, in milliseconds since 1970-01-01 UTC. 0: unknown.
         heard_at: i64,
+        /// True if the visitor had given consent when the newest state was sent. Null: unknown.
+        consent: Option<bool>,
     }
 }

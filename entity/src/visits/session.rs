@@ -26,7 +26,7 @@ visit_table! {
         visitor: i64 => Long,
         /// Certainty that the visit's pageviews belong together.
         stitch: Stitch => Choice,
-        /// True if the visitor had given consent.
+        /// True if the visitor has given consent, by their newest decision in the visit.
         consent: bool => Flag,
         /// True for a visit by a tester. Reports leave out such visits by default.
         test: bool => Flag,

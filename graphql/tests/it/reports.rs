@@ -57,6 +57,7 @@ impl World {
             session,
             fresh: true,
             consent: false,
+            withdrawal: false,
             test: false,
             client: Client {
                 visitor: 7,
@@ -75,6 +76,7 @@ impl World {
             identity: None,
             rejected_answers: 0,
             refused_events: 0,
+            refused_identity: false,
         };
         assert!(matches!(self.writer.submit(batch).await, Outcome::Stored(_)));
         session

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
-import { beacon, define, uuid, visit } from '../support/traffic.mjs';
+import { beacon, define, takeIdentifyCalls, uuid, visit } from '../support/traffic.mjs';
 
 const ALL = '/p/shop/web/leads';
 const EMAIL = 'Berta.Beispiel@example.com';
@@ -51,6 +51,7 @@ test('a lead comes from a visit, is found by its address, is won, and is erased'
     value: { type: 'fixed', amount: 20 },
     confirmationDays: 14,
   });
+  await takeIdentifyCalls(at.server);
   const session = uuid();
   await visit(at.server, {
     session,

@@ -142,3 +142,7 @@ export async function makeConversion(server) {
   await visit(server, { session, path: '/pricing', consent: true });
   await beacon(server, session, 'order', 49.9);
 }
+
+/** The project takes identify calls from now on. */
+export const takeIdentifyCalls = (server) =>
+  server.patch('/v1/projects/shop%2Fweb/config', { identify: { enabled: true, requireConsent: true } });

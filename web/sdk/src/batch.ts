@@ -61,6 +61,14 @@ export function takeDraft(): Draft | undefined {
   }
 }
 
+/** What tells the server that consent was withdrawn: the last state that it has, with nothing new in it. */
+export function withdrawal(): string | undefined {
+  const owner = current || [...pageviews].at(-1);
+  if (!owner?.visit.sent) return;
+  const record = JSON.parse(owner.told || JSON.stringify(owner.record)) as Pageview['record'];
+  return write([{ ...owner, record }], []);
+}
+
 /** No answer, or none for now: all of it will be sent again. */
 export function giveBack({ owners, events }: Draft): void {
   for (const owner of owners) {

@@ -3,11 +3,10 @@
 import { decideConsent, object, refused } from './consent';
 import { track } from './events';
 import { guard } from './guard';
-import { keep } from './keep';
 import { documentNav } from './navigation';
 import { begin, current } from './pageview';
-import { adoptStored, session } from './session';
-import { forget, plan, send } from './transport';
+import { session } from './session';
+import { plan, reconsider, send } from './transport';
 
 type Command = (...args: never[]) => unknown;
 type Call = [name: string, ...args: unknown[]];
@@ -39,11 +38,8 @@ let open = false;
 function follow<Said>(decision: (said: Said) => void, said: Said): void {
   decision(said);
   if (!open) return;
-  if (refused()) forget();
   // While the visitor refuses, no pageview begins; so the first one may have to begin now.
-  else if (!current) begin(documentNav());
-  adoptStored();
-  keep();
+  if (reconsider() && !current) begin(documentNav());
   plan();
 }
 
@@ -85,5 +81,7 @@ export function takeName(): void {
 export function beginCounting(): void {
   open = true;
   begin(documentNav());
+  // A decision that the site has stored counts from the start.
+  if (refused()) reconsider();
   callWaiting();
 }

@@ -18,7 +18,9 @@
  * - If the project respects Do Not Track and Global Privacy Control, these signals switch the SDK off like an
  *   objection. `svc('optin')` is the visitor's decision for this site, so it overrides the signal for this document.
  * - An objection (`svc('optout')` or the no-track parameter) outlives the document. It is stored without consent,
- *   because the visitor asks for it.
+ *   because the visitor asks for it. It deletes all other stored data.
+ * - A "no" and an objection count in all documents of the site: in other tabs at once, and in a page that comes back
+ *   from the back/forward cache. What was sent with consent is told to be without it now.
  * - An automated browser is not a person. It is tracked only with one of the project's test parameters.
  *
  * The core implements the mode `cookieless`. The piece `consent_modes` adds the other modes, the storage key and the
@@ -27,10 +29,15 @@
 
 import type { ConsentRules } from './api';
 import { config } from './config';
-import { stored } from './storage';
+import { keyOf, stored } from './storage';
+
+/** What is stored for a moment only, so that other tabs hear of a "no". */
+const NO = 'no';
 
 let decision: boolean | undefined;
 let objected: unknown;
+/** The stored objection, as last read. */
+let known: unknown;
 /** Set by a test parameter in any address of this document. */
 export let testing = false;
 
@@ -48,21 +55,36 @@ export const granted = (): boolean => !refused() && rules.decision() === true;
 /** Only a clear yes grants. */
 export function decideConsent(said: unknown): void {
   decision = said === true || said === 'granted' || !!config.consent.grantedValues?.includes(said as string);
+  if (decision) return;
+  stored(NO, '1');
+  stored(NO, false);
 }
 
 export function object(out: boolean): void {
   stored('out', out && '1');
+  known = stored('out');
   objected = out;
+}
+
+/**
+ * Takes over what the visitor has decided in another document. `key` is the stored entry that has changed; without one,
+ * this page was in the back/forward cache, and what was stored with consent is gone if that was withdrawn.
+ */
+export function readElsewhere(key?: string | null, kept?: boolean): void {
+  const out = stored('out');
+  if (out !== known) objected = known = out;
+  if (key ? key === keyOf(NO) : kept && decision && stored('sid') === null) decision = false;
 }
 
 /** At the start: signals of the browser and a stored objection. */
 export function readObjections(): void {
   const { respectDoNotTrack, respectGlobalPrivacyControl = true } = config.consent;
+  known = stored('out');
   objected =
     (respectDoNotTrack && navigator.doNotTrack === '1') ||
     (respectGlobalPrivacyControl &&
       (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl) ||
-    stored('out');
+    known;
 }
 
 /** With each pageview: what the parameters of its address ask for. */

@@ -1,16 +1,15 @@
-import { granted, rules } from './consent';
+import { granted, refused, rules } from './consent';
 import { ask } from './hooks';
 import { storedForm } from './session';
 import { stored } from './storage';
 
 /**
- * Stores the session if consent allows it, and deletes the stored session after a "no". Called before each send,
- * because consent can be granted or withdrawn at any time without notice to the SDK. Before a decision, data that an
- * earlier page stored with consent stays, because the consent tool often answers late.
+ * Stores the session if consent allows it, and deletes the stored session after a "no" or an objection. Before a
+ * decision, data that an earlier page stored with consent stays, because the consent tool often answers late.
  */
 export function keep(): void {
   const may = granted();
-  if (may || rules.decision() === false) {
+  if (may || refused() || rules.decision() === false) {
     stored('sid', may && storedForm());
     ask('keep', may);
   }

@@ -16,7 +16,7 @@ import { watchNavigation } from './navigation';
 import { active, look, settle } from './pageview';
 import { claimPage, setUpPieces } from './pieces';
 import { isOfPage } from './scroll';
-import { backOnline, beat, leave } from './transport';
+import { backOnline, beat, leave, storedElsewhere } from './transport';
 
 function watch(): void {
   watchNavigation();
@@ -35,6 +35,7 @@ function watch(): void {
   });
   listen('pagehide', () => leave(true));
   listen('online', backOnline);
+  listen('storage', (event) => storedElsewhere(event as StorageEvent));
 }
 
 function start(): void {

@@ -6,9 +6,12 @@
 import { config } from './config';
 import { guard } from './guard';
 
+/** The key under which something is stored. */
+export const keyOf = (name: string): string => (config.storagePrefix || 'svc') + '_' + name;
+
 /** Reads without a value, removes with `false`, else writes. The session lives as long as its tab, the rest stays. */
 export const stored = guard((name: string, value?: string | false): string | null | void => {
   const area = name === 'sid' ? sessionStorage : localStorage;
-  const key = (config.storagePrefix || 'svc') + '_' + name;
+  const key = keyOf(name);
   return value === undefined ? area.getItem(key) : value ? area.setItem(key, value) : area.removeItem(key);
 });

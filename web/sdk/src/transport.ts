@@ -12,15 +12,16 @@
  * lives, their answers are handled like all others.
  */
 
-import { giveBack, giveUp, isUnheard, takeDraft, type Draft } from './batch';
+import { giveBack, giveUp, isUnheard, takeDraft, withdrawal, type Draft } from './batch';
 import { endpoint } from './config';
-import { refused, rules } from './consent';
+import { granted, readElsewhere, refused, rules } from './consent';
 import { guard } from './guard';
 import { ask } from './hooks';
 import { keep } from './keep';
 import { note } from './notes';
-import { forgetPageviews, refresh } from './pageview';
+import { current, forgetPageviews, refresh } from './pageview';
 import { BEAT_MS, CALM_MS, GATHER_MS, PATIENCE_MS, retryAfter } from './schedule';
+import { adoptStored } from './session';
 
 const READY = 0;
 const SENDING = 1;
@@ -63,12 +64,48 @@ export function beat(): void {
   if (!document.hidden) plan(BEAT_MS);
 }
 
-/** Brings the state and the storage up to date, and answers whether anything may be sent. */
+/** Whether consent was granted when it was last looked at. */
+export let consented = false;
+
+/**
+ * Follows the visitor's decision, which may change at any time without notice to the SDK: in what waits in memory, in
+ * what is stored and in what the server knows. Called after each decision and before each send. Answers whether anything
+ * may be recorded.
+ */
+export function reconsider(): boolean {
+  const before = consented;
+  consented = granted();
+  if (refused()) {
+    const payload = before && withdrawal();
+    forget();
+    if (payload) tell(payload);
+  } else if (before !== consented && current) {
+    // The server hears of the decision also if nothing else has changed.
+    current.told = undefined;
+  }
+  adoptStored();
+  keep();
+  return !refused();
+}
+
+/** Sends a withdrawal until the server has heard it. */
+function tell(payload: string, failed = 0): void {
+  post(payload, true)
+    .catch(() => Response.error())
+    .then(({ status, headers }) => {
+      if (!AGAIN.test(`${status}`)) return;
+      const wait = retryAfter(failed + 1, Number(headers.get('retry-after')), Math.random());
+      setTimeout(
+        guard(() => granted() || tell(payload, failed + 1)),
+        wait,
+      );
+    });
+}
+
+/** Brings everything up to date, and answers whether anything may be sent. */
 function prepare(leaving: boolean): boolean {
   refresh(leaving);
-  const may = !refused() && !rules.holds(leaving);
-  if (may) keep();
-  return may;
+  return reconsider() && !rules.holds(leaving);
 }
 
 /** Sends what has changed, unless it is not its turn: then it is sent later anyway. */
@@ -121,6 +158,14 @@ function letGo(): void {
 export function restored(): void {
   flying.forEach(giveBack);
   letGo();
+  readElsewhere(null, consented);
+  reconsider();
+}
+
+/** Something was stored in another tab. */
+export function storedElsewhere({ key }: StorageEvent): void {
+  readElsewhere(key);
+  reconsider();
 }
 
 /** Forgets all that the server has not heard. */

@@ -31,15 +31,15 @@ use crate::period::Date;
 use crate::recomputation::Recomputation;
 use crate::visits::merge::names::{KEPT_DAYS, KEPT_DAYS_OF_ONE_NETWORK};
 use crate::visits::model::outcome::{
-    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, NOT_RECOMPUTED, QUARANTINED,
-    RATE_LIMITED, STORED,
+    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IDENTIFY_OFF, NOT_RECOMPUTED,
+    QUARANTINED, RATE_LIMITED, STORED,
 };
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 use crate::wire::instant;
 pub use shapes::{
     AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DeploymentStorage, EventNamesStatus,
-    EventsStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus,
-    RefusedOrigin, SpoolStatus, StorageStatus, TodayStatus,
+    EventsStatus, IdentifyStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount,
+    QuarantineStatus, QuotaStatus, RefusedOrigin, SpoolStatus, StorageStatus, TodayStatus,
 };
 use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, registered, select};
 
@@ -200,6 +200,7 @@ impl Read<'_> {
                 ignored_today: self.beacons(),
             },
             answers: AnswersStatus { rejected_today: self.count(ANSWER_REJECTED) },
+            identify: IdentifyStatus { ignored_today: self.count(IDENTIFY_OFF) },
             spool: SpoolStatus {
                 batches: waiting.spooled,
                 lost_today: lost(IgnoredReason::SpoolFull) + lost(IgnoredReason::DiskFailed),

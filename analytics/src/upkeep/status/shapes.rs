@@ -47,6 +47,8 @@ pub struct ProjectStatus {
     pub beacons: BeaconsStatus,
     /// Answers to questionnaires that were dropped.
     pub answers: AnswersStatus,
+    /// Identify calls that were ignored.
+    pub identify: IdentifyStatus,
     /// Batches waiting for the database.
     pub spool: SpoolStatus,
     /// Batches that the database did not accept.
@@ -257,6 +259,14 @@ pub struct AnswersStatus {
     /// Number of quiz_answer events dropped today because no registered questionnaire contains them and the tracking
     /// config has `questionnaires.strict` set.
     pub rejected_today: i64,
+}
+
+/// Identify calls that were ignored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct IdentifyStatus {
+    /// Number of batches today whose identify call was ignored because `identify.enabled` is off in the tracking config.
+    pub ignored_today: i64,
 }
 
 /// Batches that wait on disk for the database.

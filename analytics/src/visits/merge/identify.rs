@@ -85,7 +85,7 @@ fn refined(lead: &LeadRow, call: &Call<'_>, newer: bool) -> LeadRow {
         seq: if newer { call.seq } else { lead.seq },
         first_seen_at: lead.first_seen_at.min(call.at),
         last_seen_at: lead.last_seen_at.max(call.at),
-        consent: lead.consent || call.consent,
+        consent: if newer { call.consent } else { lead.consent },
         em: take(&lead.em, em),
         emg: take(&lead.emg, emg),
         ph: take(&lead.ph, ph),

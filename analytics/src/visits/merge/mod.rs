@@ -42,12 +42,39 @@ pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool
     let applied =
         batch.pageviews.iter().map(|pageview| merge_pageview(visit, batch, pageview, joined)).collect();
     hear(visit);
+    decide(visit);
     for event in &batch.events {
         merge_event(visit, event);
     }
     time_events(visit);
     identify(visit, batch);
     applied
+}
+
+/// Hears a withdrawal of consent. Nothing else of such a batch counts.
+pub fn withdraw(visit: &mut Visit, batch: &PreparedBatch) {
+    let mut of_batch = false;
+    for kept in &mut visit.pageviews {
+        let Some(state) = batch.pageviews.iter().find(|state| state.id == kept.row.pageview_id) else {
+            continue;
+        };
+        of_batch = true;
+        if state.seq > kept.row.seq {
+            kept.row.seq = state.seq;
+            kept.row.heard_at = heard_at(batch, state);
+            kept.row.consent = Some(false);
+            kept.changed = true;
+        }
+    }
+    // The pageview with the decision never arrived. So the last one that did carries it.
+    let last = visit.pageviews.iter_mut().max_by_key(|kept| (kept.row.heard_at, kept.row.pageview_id));
+    if let Some(last) = last.filter(|_| !of_batch) {
+        last.row.consent = Some(false);
+        last.changed = true;
+    }
+    visit.changed = true;
+    hear(visit);
+    decide(visit);
 }
 
 fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
@@ -73,7 +100,6 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
         session.os = facts.os;
     }
     session.started_at = session.started_at.min(start);
-    session.consent |= batch.consent;
     session.test |= batch.test && may_be_test;
     if let Some(cookies) = &batch.ad_cookies {
         let mut all: BTreeMap<String, String> =
@@ -108,6 +134,7 @@ fn merge_pageview(
             pageview.started_at,
             stitch,
             0,
+            batch.consent,
         )));
         return true;
     };
@@ -115,13 +142,19 @@ fn merge_pageview(
     let started_at = kept.row.started_at.min(pageview.started_at);
     let stitch = kept.row.stitch.max(stitch);
     if pageview.seq > kept.row.seq {
-        *kept = Kept::new(row(&visit.session, heard_at, pageview, started_at, stitch, kept.row.seen));
+        let seen = kept.row.seen;
+        *kept = Kept::new(row(&visit.session, heard_at, pageview, started_at, stitch, seen, batch.consent));
         return true;
     }
     let is_repeat = pageview.seq == kept.row.seq;
     let heard_at = if is_repeat { kept.row.heard_at.min(heard_at) } else { kept.row.heard_at };
-    if (started_at, stitch, heard_at) != (kept.row.started_at, kept.row.stitch, kept.row.heard_at) {
+    // Two batches with the same state and different decisions come from no honest page. Neither may grant anything.
+    let consent = kept.row.consent.map(|known| known && (!is_repeat || batch.consent));
+    if (started_at, stitch, heard_at, consent)
+        != (kept.row.started_at, kept.row.stitch, kept.row.heard_at, kept.row.consent)
+    {
         kept.row.heard_at = heard_at;
+        kept.row.consent = consent;
         kept.row.started_at = started_at;
         kept.row.stitch = stitch;
         kept.changed = true;
@@ -152,6 +185,19 @@ fn hear(visit: &mut Visit) {
     };
 }
 
+/// Sets the visit's consent to the newest decision: that of the pageview whose state arrived last. Without consent,
+/// nothing is kept that may be stored with consent only.
+fn decide(visit: &mut Visit) {
+    let said = visit.pageviews.iter().filter_map(|kept| Some((kept.row.heard_at, !kept.row.consent?)));
+    // Pageviews of older builds do not tell.
+    if let Some((_, withdrawn)) = said.max() {
+        visit.session.consent = !withdrawn;
+    }
+    if !visit.session.consent {
+        visit.session.ad_cookies = None;
+    }
+}
+
 /// Returns how certain it is that this pageview belongs to the visit's earlier ones.
 fn stitch(batch: &PreparedBatch, pageview: &PreparedPageview, joined: bool) -> Stitch {
     match pageview.nav {
@@ -169,6 +215,7 @@ fn row(
     started_at: i64,
     stitch: Stitch,
     seen: i64,
+    consent: bool,
 ) -> PageviewRow {
     PageviewRow {
         project_id: session.project_id,
@@ -200,6 +247,7 @@ fn row(
         stitch,
         seen,
         heard_at,
+        consent: Some(consent),
     }
 }
 

@@ -26,6 +26,10 @@ pub struct PreparedBatch {
     pub session: Uuid,
     pub fresh: bool,
     pub consent: bool,
+    /// True if the project requires consent and this batch has none. It only withdraws the consent of a stored visit: of
+    /// its pageviews, just ids and numbers are kept.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawal: bool,
     pub test: bool,
     pub client: Client,
     /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross midnight. Present only while
@@ -50,6 +54,9 @@ pub struct PreparedBatch {
     /// Number of events dropped because their schema blocks them or they violate it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub refused_events: u32,
+    /// True if the batch identified somebody although the project has identify calls switched off.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refused_identity: bool,
 }
 
 fn is_zero(count: &u32) -> bool {
@@ -137,6 +144,39 @@ pub struct PreparedPageview {
     pub clicks: i32,
     pub iclicks: i32,
     pub videos: Vec<PreparedVideo>,
+}
+
+impl PreparedPageview {
+    /// Returns a state that tells nothing but its number.
+    pub fn bare(id: Uuid, seq: i32, started_at: i64) -> Self {
+        Self {
+            id,
+            seq,
+            started_at,
+            nav: Nav::Load,
+            host: String::new(),
+            page: String::new(),
+            page_group: String::new(),
+            variant: None,
+            lang: None,
+            attr_from: AttrFrom::None,
+            attr: BTreeMap::new(),
+            ref_host: None,
+            vw: 0,
+            vh: 0,
+            sw: 0,
+            touch: false,
+            page_height: 0,
+            scroll_y: 0,
+            scroll: 0,
+            marks: BTreeMap::new(),
+            sections: BTreeMap::new(),
+            engaged_ms: 0,
+            clicks: 0,
+            iclicks: 0,
+            videos: Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -44,6 +44,8 @@ pub const EVENT_REFUSED: &str = "event_refused";
 pub const EVENT_REPEATED: &str = "event_repeated";
 /// Answers that no registered questionnaire contains.
 pub const ANSWER_REJECTED: &str = "answer_rejected";
+/// Batches whose identify call was ignored because the project has such calls switched off.
+pub const IDENTIFY_OFF: &str = "identify_off";
 /// Requests answered with 429 because their address sent too many within a minute.
 pub const RATE_LIMITED: &str = "rate_limited";
 /// Past visits that could not be recomputed.

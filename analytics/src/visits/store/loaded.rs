@@ -16,11 +16,11 @@ use crate::visits::derive::triggers::{self, Trigger};
 use crate::visits::derive::{derive, local_day};
 use crate::visits::merge::names::{Names, Noted, Observed, Sight};
 use crate::visits::merge::sift::{Sifted, sift};
-use crate::visits::merge::{Additions, additions, merge};
+use crate::visits::merge::{Additions, additions, merge, withdraw};
 use crate::visits::model::batch::{PreparedBatch, is_alone};
 use crate::visits::model::outcome::{
-    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IgnoredReason, Outcome, STORED,
-    Stored,
+    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IDENTIFY_OFF, IgnoredReason, Outcome,
+    STORED, Stored,
 };
 use crate::visits::model::rows::SessionRow;
 use crate::visits::model::visit::Visit;
@@ -153,6 +153,9 @@ pub(crate) struct Changes {
     pub(crate) triggers: Vec<Trigger>,
     /// Visits with an identify call, and its time. Their leads are updated afterwards.
     pub(crate) identified: BTreeMap<Of<Uuid>, i64>,
+    /// Visits whose visitor gave or withdrew consent, with the newest decision and its time. Their conversions and leads
+    /// follow it afterwards.
+    pub(crate) consents: BTreeMap<Of<Uuid>, (bool, i64)>,
 }
 
 #[derive(Debug)]
@@ -310,6 +313,11 @@ impl Loaded {
         if self.gone.contains(&batch.project) {
             return Outcome::Ignored(IgnoredReason::ProjectDeleted);
         }
+        if batch.withdrawal {
+            self.withdraw(batch);
+            self.count(batch.project, day, IgnoredReason::Consent.as_str(), 1);
+            return Outcome::Ignored(IgnoredReason::Consent);
+        }
         let (session, joined) = self.resolve(batch);
         let visit = self.visits.get(&(batch.project, session));
         if batch.pageviews.is_empty() && !visit.is_some_and(Visit::is_stored) {
@@ -339,10 +347,14 @@ impl Loaded {
         let visit = self.visit(batch.project, session);
         visit.session.revisit |= revisit;
         let before = triggers::triggered(visit, rules);
+        let consented = visit.session.consent;
         let applied = merge(visit, &batch, joined);
         derive(visit, rules);
         let triggered = triggers::new(visit, rules, &before, batch.received_at);
         let (stitch, is_test) = (visit.session.stitch, visit.session.test);
+        // A visit that is not stored yet has no conversions and no leads.
+        let decided = visit.is_stored() && visit.session.consent != consented;
+        let consent = visit.session.consent;
         let running = Running::of(visit);
         let visitor = visit.session.visitor;
         let today = visit.session.day;
@@ -352,6 +364,9 @@ impl Loaded {
         self.changes.triggers.extend(triggered);
         if batch.identity.is_some() && !is_test {
             self.changes.identified.insert((batch.project, session), batch.received_at);
+        }
+        if decided && !is_test {
+            self.changes.consents.insert((batch.project, session), (consent, batch.received_at));
         }
         if !batch.unlinked && !is_alone(visitor) && !batch.pageviews.is_empty() {
             let latest = self.running.entry((batch.project, visitor)).or_insert(running);
@@ -376,12 +391,24 @@ impl Loaded {
             (EVENT_REPEATED, left_out.len() as i64 - beyond),
             (EVENT_REFUSED, batch.refused_events.into()),
             (ANSWER_REJECTED, batch.rejected_answers.into()),
+            (IDENTIFY_OFF, batch.refused_identity.into()),
         ] {
             if count > 0 {
                 self.count(batch.project, day, word, count);
             }
         }
         Outcome::Stored(Stored { session, stitch, applied, left_out })
+    }
+
+    /// Hears a withdrawal of consent. A visit that is not known had none.
+    fn withdraw(&mut self, batch: &PreparedBatch) {
+        let (session, _) = self.resolve(batch);
+        let Some(visit) = self.visits.get_mut(&(batch.project, session)) else { return };
+        let (consented, is_test) = (visit.session.consent, visit.session.test);
+        withdraw(visit, batch);
+        if visit.is_stored() && consented && !visit.session.consent && !is_test {
+            self.changes.consents.insert((batch.project, session), (false, batch.received_at));
+        }
     }
 
     fn visit(&mut self, project: Uuid, session: Uuid) -> &mut Visit {

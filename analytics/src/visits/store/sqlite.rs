@@ -467,6 +467,14 @@ fn save_changes(
             )?
             .execute(params![project, session, at])?;
     }
+    for ((project, session), (consent, at)) in &changes.consents {
+        transaction
+            .prepare_cached(
+                "insert into consent_changes (project_id, session_id, consent, at) values (?1, ?2, ?3, ?4) \
+                 on conflict do update set consent = excluded.consent, at = excluded.at",
+            )?
+            .execute(params![project, session, consent, at])?;
+    }
     for ((project, id), at) in &changes.purged {
         transaction
             .prepare_cached(

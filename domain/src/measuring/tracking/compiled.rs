@@ -15,6 +15,8 @@ pub struct Compiled {
     pub consent_mode: ConsentMode,
     pub respect_do_not_track: bool,
     pub respect_global_privacy_control: bool,
+    /// True if identify calls count at all.
+    pub identify: bool,
     /// True if identify calls count only after consent.
     pub identify_requires_consent: bool,
     hosts: Hosts,
@@ -100,6 +102,7 @@ impl Compiled {
             consent_mode: config.consent.mode,
             respect_do_not_track: config.consent.respect_do_not_track,
             respect_global_privacy_control: config.consent.respect_global_privacy_control,
+            identify: config.identify.enabled,
             identify_requires_consent: config.identify.require_consent,
             hosts: Hosts::new(config),
             host_prefixes: config.host_prefixes.clone(),

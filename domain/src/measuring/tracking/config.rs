@@ -344,7 +344,7 @@ pub struct FirstTouch {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Identify {
-    /// True if the project's script includes the plugin for identify calls.
+    /// True if the project's script includes the plugin for identify calls, and the server takes them.
     #[serde(default)]
     pub enabled: bool,
     /// True if identify calls count only after consent.

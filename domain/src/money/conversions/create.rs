@@ -231,7 +231,9 @@ impl ConversionCreate {
         known.hashes.extend(self.named().hashes(country)?);
         known.click_ids.extend(self.click_ids().map_err(Error::internal)?);
         known.clicked_at = self.clicked_at.map(Timestamp::as_ms).or(known.clicked_at);
-        known.consent = self.consent.unwrap_or(known.consent);
+        if let Some(consent) = self.consent {
+            (known.consent, known.consent_told) = (consent, true);
+        }
         Ok(known)
     }
 

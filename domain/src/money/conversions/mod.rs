@@ -1,6 +1,7 @@
 //! Conversions: definitions, conversions triggered by visits, conversions reported by servers, and the upload queue to
 //! ad platforms.
 
+mod consent;
 mod create;
 mod definition;
 mod deleted_visits;
@@ -18,6 +19,7 @@ mod triggers;
 mod types;
 mod uploads;
 
+pub use consent::follow_consent;
 pub use create::{ConversionCreate, Created, create};
 pub use definition::{
     ConversionDefinition, ConversionDefinitionWrite, ConversionTrigger, ConversionValue,

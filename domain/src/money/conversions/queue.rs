@@ -27,8 +27,8 @@ use uuid::Uuid;
 
 use self::destination::Open;
 use self::outcome::Outcome;
-use super::Evidence;
 use super::deleted_visits::VISIT_DELETED;
+use super::{Evidence, consent, uploads};
 use crate::ground::turns::{Share, Turns};
 use crate::money::destinations::{self, Change, Hashes, Mode, Outgoing, Skip, Verdict};
 use crate::money::people::PersonHash;
@@ -209,7 +209,12 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         return Ok(Delivered::default());
     };
     let now = context.clock.now_ms();
-    let conversions = conversions_of(context, &rows).await?;
+    let mut conversions = conversions_of(context, &rows).await?;
+    // The newest decision counts, also if it came a moment ago.
+    let sessions: Vec<Uuid> = conversions.values().filter_map(|conversion| conversion.session_id).collect();
+    if consent::follow_now(context, of.0, &sessions).await? {
+        conversions = conversions_of(context, &rows).await?;
+    }
     let mut outcomes = Outcomes::with_capacity(rows.len());
     let (mut sent, mut batch) = (Vec::new(), Vec::new());
     for row in &rows {
@@ -220,6 +225,12 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         });
         let outcome = match destinations::skips(of.1, &outgoing, now) {
             _ if forgotten => Outcome::Forgotten,
+            _ if row.change != UploadChange::Retraction
+                && let Some(code) = Evidence::read(conversion.evidence.as_ref()).refusal()
+                && conversion.evidence.is_some() =>
+            {
+                Outcome::Skipped(code)
+            }
             // To report a change, the event id is enough.
             _ if conversion.evidence.is_none() && row.change == UploadChange::New => {
                 Outcome::Skipped(VISIT_DELETED)
@@ -317,7 +328,7 @@ async fn conversions_of(
 
 /// Returns the content to upload for a conversion in its current state.
 fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -> Outgoing {
-    let Evidence { consent, click_ids, clicked_at, ad_cookies, mut hashes, page } =
+    let Evidence { consent, click_ids, clicked_at, ad_cookies, mut hashes, page, .. } =
         Evidence::read(conversion.evidence.as_ref());
     let mut hash = |kind: PersonHash| hashes.remove(&kind);
     let at = conversion.updated_at;
@@ -359,21 +370,22 @@ async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<D
         .lock_exclusive()
         .all(&transaction)
         .await?;
-    // The conversions may have been confirmed or retracted during the upload.
-    let statuses: HashMap<Uuid, ConversionStatus> = conversion::Entity::find()
+    // The conversions may have been confirmed or retracted during the upload, or their visitors changed their minds.
+    let stopped: HashMap<Uuid, Option<&'static str>> = conversion::Entity::find()
         .select_only()
-        .columns([conversion::Column::Id, conversion::Column::Status])
+        .columns([conversion::Column::Id, conversion::Column::Status, conversion::Column::Evidence])
         .filter(conversion::Column::Id.is_in(rows.iter().map(|row| row.conversion_id)))
-        .into_tuple::<(Uuid, ConversionStatus)>()
+        .into_tuple::<(Uuid, ConversionStatus, Option<serde_json::Value>)>()
         .all(&transaction)
         .await?
         .into_iter()
+        .map(|(id, status, evidence)| (id, uploads::stopped_of(status, evidence.as_ref())))
         .collect();
     for row in rows {
         let Some((version, outcome)) = outcomes.get(&row.id) else { continue };
-        let counts = statuses.get(&row.conversion_id) == Some(&ConversionStatus::Confirmed);
+        let stopped = stopped.get(&row.conversion_id).copied().unwrap_or(Some(uploads::NOT_COUNTED));
         let is_same = row.version == *version;
-        let after = outcome.settle(context, row, counts, is_same, &mut done);
+        let after = outcome.settle(context, row, stopped, is_same, &mut done);
         after.into_active_model().reset_all().update(&transaction).await?;
     }
     transaction.commit().await?;

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Conversion, Evidence, recorded, uploads};
+use super::evidence::{CONSENT_WITHDRAWN, NO_CONSENT};
+use super::{Conversion, Evidence, consent, recorded, uploads};
 use crate::measuring::matching::{amount_of, decimals};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -188,31 +189,39 @@ pub(crate) async fn forget_person(
 ///
 /// An upload that is being sent only gets a new version. The worker that sends it handles the change once the outcome
 /// is known.
-fn told_again(
+pub(super) fn told_again(
     mut upload: conversion_upload::Model,
     conversion: &conversion::Model,
     restated: bool,
     now: i64,
 ) -> Option<conversion_upload::Model> {
-    let counts = conversion.status == ConversionStatus::Confirmed;
+    let evidence = Evidence::read(conversion.evidence.as_ref());
+    let stopped = uploads::stopped_of(conversion.status, conversion.evidence.as_ref());
     let was_told = upload.sent_at.is_some();
-    match upload.state {
-        UploadState::Sending => {}
-        UploadState::Waiting => {
-            let evidence = Evidence::read(conversion.evidence.as_ref());
-            let (state, code) = uploads::state(conversion.status, &evidence);
-            (upload.state, upload.code, upload.since) = (state, code.map(str::to_owned), now);
-            upload.ready_at = (state == UploadState::Queued).then_some(now);
+    match (upload.state, stopped) {
+        (UploadState::Sending, _) => {}
+        (UploadState::Waiting, _) => start(&mut upload, conversion.status, &evidence, now),
+        (UploadState::Skipped, None) if !was_told && lacked_consent(&upload) => {
+            start(&mut upload, conversion.status, &evidence, now);
         }
-        _ if was_told && !counts => upload = requeued(upload, UploadChange::Retraction, now),
-        _ if was_told && restated => upload = requeued(upload, UploadChange::Restatement, now),
+        // Already retracted, or about to be.
+        (_, Some(_)) if was_told && upload.change == UploadChange::Retraction => return None,
+        (_, Some(_)) if was_told => upload = requeued(upload, UploadChange::Retraction, now),
+        // The visitor consents again before the withdrawal was told.
+        (UploadState::Queued | UploadState::Skipped, None)
+            if upload.change == UploadChange::Retraction && upload.attempts == 0 =>
+        {
+            let state = if was_told { UploadState::Sent } else { UploadState::Queued };
+            upload = conversion_upload::Model { state, ..requeued(upload, UploadChange::New, now) };
+        }
+        (_, None) if was_told && restated => upload = requeued(upload, UploadChange::Restatement, now),
         // The outcome of an earlier attempt is unknown, so the platform may have accepted it.
-        UploadState::Queued if !counts && upload.attempts > 0 => {
+        (UploadState::Queued, Some(_)) if upload.attempts > 0 => {
             upload = requeued(upload, UploadChange::Retraction, now);
         }
-        UploadState::Queued if !counts => {
+        (UploadState::Queued, Some(code)) => {
             (upload.state, upload.since) = (UploadState::Skipped, now);
-            upload.code = Some(uploads::NOT_COUNTED.to_owned());
+            upload.code = Some(code.to_owned());
         }
         // The value is read when the upload is sent.
         _ => return None,
@@ -220,6 +229,18 @@ fn told_again(
     upload.version += 1;
     upload.next_at = upload.next_at.max(now);
     Some(upload)
+}
+
+/// Puts an upload that nobody has tried yet into the state that its conversion now allows.
+fn start(upload: &mut conversion_upload::Model, status: ConversionStatus, evidence: &Evidence, now: i64) {
+    let (state, code) = uploads::state(status, evidence);
+    (upload.state, upload.code, upload.since) = (state, code.map(str::to_owned), now);
+    upload.ready_at = (state == UploadState::Queued).then_some(now);
+}
+
+/// Returns true if the upload was skipped for want of consent.
+fn lacked_consent(upload: &conversion_upload::Model) -> bool {
+    matches!(upload.code.as_deref(), Some(NO_CONSENT | CONSENT_WITHDRAWN))
 }
 
 fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) -> conversion_upload::Model {
@@ -239,9 +260,15 @@ fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) ->
 pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
     access.require(Scope::ConversionsWrite)?;
     let transaction = context.begin().await?;
-    let row = find(&transaction, access, id).await?;
+    let before = find(&transaction, access, id).await?;
+    let mut row = before.clone();
+    consent::refresh(&transaction, [&mut row]).await?;
     let evidence = Evidence::read(row.evidence.as_ref());
     let now = context.clock.now_ms();
+    if row.evidence != before.evidence {
+        row.updated_at = now;
+        row.clone().into_active_model().reset_all().update(&transaction).await?;
+    }
     for upload in uploads_of(&transaction, id).await? {
         let ended = matches!(upload.state, UploadState::Failed | UploadState::Skipped | UploadState::Expired);
         let (state, code) = uploads::state(row.status, &evidence);
@@ -335,7 +362,7 @@ async fn one<C: ConnectionTrait>(
     Conversion::of(connection, vec![row]).await?.pop().ok_or(Error::NotFound)
 }
 
-async fn uploads_of<C: ConnectionTrait>(
+pub(super) async fn uploads_of<C: ConnectionTrait>(
     transaction: &C,
     conversion: Uuid,
 ) -> Result<Vec<conversion_upload::Model>> {

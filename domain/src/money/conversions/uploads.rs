@@ -14,7 +14,7 @@ use sea_orm::{
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::{ConversionDefinition, Evidence, recorded};
+use super::{ConversionDefinition, Evidence, consent, recorded};
 use crate::money::leads;
 use crate::{Context, Result};
 
@@ -61,6 +61,17 @@ pub(super) struct New<'of> {
     pub(super) heard_at: i64,
 }
 
+impl New<'_> {
+    fn project(&self) -> Uuid {
+        self.row.project_id
+    }
+
+    /// Returns true if an erasure or a decision about consent may concern the conversion.
+    fn names_somebody(&self) -> bool {
+        self.row.session_id.is_some() || !Evidence::read(self.row.evidence.as_ref()).hashes.is_empty()
+    }
+}
+
 /// Stores conversions, each with an upload per platform that its definition names, and returns them in the given order.
 /// Returns `None` if a project already has a conversion with one of the event ids.
 pub(super) async fn insert(
@@ -71,7 +82,13 @@ pub(super) async fn insert(
     if new.is_empty() {
         return Ok(Some(Vec::new()));
     }
+    let projects: BTreeSet<Uuid> = new.iter().filter(|new| new.names_somebody()).map(New::project).collect();
+    if !projects.is_empty() {
+        hold(transaction, projects).await?;
+    }
     let erased = erased(transaction, &new).await?;
+    let mut new = new;
+    consent::refresh(transaction, new.iter_mut().map(|new| &mut new.row)).await?;
     let mut stored = Vec::with_capacity(new.len());
     for New { mut row, definition, .. } in new {
         let mut uploads = of(context, &row, definition);
@@ -103,8 +120,8 @@ pub(super) async fn insert(
     Ok(Some(stored))
 }
 
-/// Returns the conversions whose person was erased after their match data was known. An erasure holds a lock on the
-/// project: this function waits for a running erasure, and a new erasure waits for this transaction.
+/// Returns the conversions whose person was erased after their match data was known. The caller holds their projects: an
+/// erasure locks the project, too.
 async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<HashSet<Uuid>> {
     let named = |new: &New<'_>| {
         let hashes = Evidence::read(new.row.evidence.as_ref()).hashes;
@@ -114,7 +131,6 @@ async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<Ha
     if all.is_empty() {
         return Ok(HashSet::new());
     }
-    hold(transaction, all.iter().map(|(project, _)| *project).collect()).await?;
     let erased = leads::erased(transaction, &all).await?;
     let is_erased = |new: &&New<'_>| {
         named(new).iter().any(|hash| erased.get(hash).is_some_and(|erased_at| *erased_at >= new.heard_at))
@@ -177,8 +193,6 @@ fn of(
         .collect()
 }
 
-/// Code of an upload that was skipped because the visitor did not consent.
-pub(super) const NO_CONSENT: &str = "no_consent";
 /// Code of an upload that was skipped because its conversion does not count.
 pub(super) const NOT_COUNTED: &str = "not_counted";
 
@@ -187,10 +201,25 @@ const ERASED: &str = "erased";
 
 /// Returns the initial state of a conversion's upload, with the code of the reason.
 pub(super) fn state(status: ConversionStatus, evidence: &Evidence) -> (UploadState, Option<&'static str>) {
-    match status {
-        _ if !evidence.consent => (UploadState::Skipped, Some(NO_CONSENT)),
-        ConversionStatus::Pending => (UploadState::Waiting, None),
-        ConversionStatus::Confirmed => (UploadState::Queued, None),
-        ConversionStatus::Rejected | ConversionStatus::Retracted => (UploadState::Skipped, Some(NOT_COUNTED)),
+    match (stopped(status, evidence), status) {
+        (Some(code), _) => (UploadState::Skipped, Some(code)),
+        (None, ConversionStatus::Pending) => (UploadState::Waiting, None),
+        (None, _) => (UploadState::Queued, None),
     }
+}
+
+/// Like [`stopped`]. The visitor of a conversion without evidence is not known any more, and neither is their decision.
+pub(super) fn stopped_of(
+    status: ConversionStatus,
+    evidence: Option<&serde_json::Value>,
+) -> Option<&'static str> {
+    let consented = Evidence { consent: true, ..Evidence::default() };
+    let evidence = if evidence.is_some() { Evidence::read(evidence) } else { consented };
+    stopped(status, &evidence)
+}
+
+/// Returns the code of the reason why a platform should not have this conversion.
+pub(super) fn stopped(status: ConversionStatus, evidence: &Evidence) -> Option<&'static str> {
+    let not_counted = matches!(status, ConversionStatus::Rejected | ConversionStatus::Retracted);
+    evidence.refusal().or(not_counted.then_some(NOT_COUNTED))
 }

@@ -61,7 +61,8 @@ pub struct LeadCreate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = "^[A-Za-z0-9._:-]{1,40}$"))]
     pub form: Option<String>,
-    /// True if the person consented to the upload of their data to ad platforms. Once given, the consent stays.
+    /// True if the person consented to the upload of their data to ad platforms. Default: unchanged. What a server states
+    /// stands over what browsers say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub consent: Option<bool>,
@@ -149,7 +150,7 @@ pub async fn create(
     let now = context.clock.now_ms();
     let said = Said {
         hashes,
-        consent: input.consent.unwrap_or(false),
+        consent: input.consent,
         traits: told,
         form: input.form,
         first_at: now,
@@ -203,7 +204,9 @@ pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: 
         person.currency = Some(input.currency.clone().unwrap_or_else(|| access.project().currency.clone()));
     }
     person.traits = traits(person.traits.take(), &told, true);
-    person.consent = input.consent.unwrap_or(person.consent);
+    if let Some(consent) = input.consent {
+        (person.consent, person.consent_told) = (consent, true);
+    }
     person.updated_at = context.clock.now_ms();
     store(&transaction, person.clone(), false).await?;
     let settled = match settles {

@@ -146,7 +146,12 @@ fn absorbed(mut to: Model, other: &Model) -> Model {
         to.last_session_id = other.last_session_id.or(to.last_session_id);
         to.form = other.form.clone().or(to.form);
     }
-    to.consent |= other.consent;
+    // The word of a server stands over that of a browser, and otherwise the newer one counts.
+    let is_stronger = other.consent_told && !to.consent_told;
+    if is_stronger || newer && other.consent_told == to.consent_told {
+        to.consent = other.consent;
+    }
+    to.consent_told |= other.consent_told;
     to.told |= other.told;
     to.created_at = to.created_at.min(other.created_at);
     to

@@ -17,5 +17,6 @@ pub(crate) use contact::{forget_contacts, seal_anew};
 pub use erase::{Erasing, delete, delete_before, erased, forget_visits};
 pub use found::{get, list, visits};
 pub use identification::{LeadCreate, LeadCreated, LeadUpdate, create, update};
+pub(crate) use place::lock;
 pub use place::{FirstVisit, Said, identified, place_visit};
 pub use types::{Lead, LeadList, LeadParams};

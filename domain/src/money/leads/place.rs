@@ -18,7 +18,8 @@ use crate::{Context, Error, Result};
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     pub hashes: Hashes,
-    pub consent: bool,
+    /// `None` if nothing is said about consent.
+    pub consent: Option<bool>,
     pub traits: Map<String, Value>,
     pub form: Option<String>,
     /// When the person was first and last seen, in milliseconds since 1970-01-01 UTC.
@@ -76,7 +77,7 @@ pub async fn place_visit(
 
 /// Locks the project, so that changes of its leads happen one after the other and a person never becomes two leads.
 /// Returns false if the project does not exist.
-pub(super) async fn lock(transaction: &DatabaseTransaction, project: Uuid) -> Result<bool> {
+pub(crate) async fn lock(transaction: &DatabaseTransaction, project: Uuid) -> Result<bool> {
     // Writers of visits also lock the row, but only against deletion, which does not conflict with this lock.
     let row = project::Entity::find_by_id(project)
         .select_only()
@@ -120,7 +121,12 @@ pub(super) async fn place(
     let newer = said.last_at >= person.last_seen_at;
     refine(&mut person, decision.hashes, newer);
     person.traits = traits(person.traits.take(), &said.traits, newer);
-    person.consent |= said.consent;
+    match said.consent {
+        Some(consent) if said.told => (person.consent, person.consent_told) = (consent, true),
+        // The word of a server stands over that of a browser.
+        Some(consent) if newer && !person.consent_told => person.consent = consent,
+        _ => {}
+    }
     person.told |= said.told;
     if newer || person.form.is_none() {
         person.form = said.form.or(person.form);
@@ -240,6 +246,7 @@ fn empty() -> person::Model {
         value: None,
         currency: None,
         consent: false,
+        consent_told: false,
         told: false,
         em: None,
         emg: None,

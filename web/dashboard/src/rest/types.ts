@@ -4203,7 +4203,7 @@ export interface components {
         };
         Identify: {
             /**
-             * @description True if the project's script includes the plugin for identify calls.
+             * @description True if the project's script includes the plugin for identify calls, and the server takes them.
              * @default false
              */
             enabled: boolean;
@@ -4212,12 +4212,20 @@ export interface components {
         };
         IdentifyInput: {
             /**
-             * @description True if the project's script includes the plugin for identify calls.
+             * @description True if the project's script includes the plugin for identify calls, and the server takes them.
              * @default false
              */
             enabled: boolean;
             /** @description True if identify calls count only after consent. */
             requireConsent: boolean;
+        };
+        /** @description Identify calls that were ignored. */
+        IdentifyStatus: {
+            /**
+             * Format: int64
+             * @description Number of batches today whose identify call was ignored because `identify.enabled` is off in the tracking config.
+             */
+            ignoredToday: number;
         };
         /**
          * @description Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
@@ -4540,7 +4548,10 @@ export interface components {
             };
             /** @description Form that the person sent. */
             form?: string;
-            /** @description True if the person consented to the upload of their data to ad platforms. Once given, the consent stays. */
+            /**
+             * @description True if the person consented to the upload of their data to ad platforms. Default: unchanged. What a server states
+             *     stands over what browsers say.
+             */
             consent?: boolean;
         };
         /** @description The lead that the reported person belongs to. */
@@ -5577,6 +5588,8 @@ export interface components {
             beacons: components["schemas"]["BeaconsStatus"];
             /** @description Answers to questionnaires that were dropped. */
             answers: components["schemas"]["AnswersStatus"];
+            /** @description Identify calls that were ignored. */
+            identify: components["schemas"]["IdentifyStatus"];
             /** @description Batches waiting for the database. */
             spool: components["schemas"]["SpoolStatus"];
             /** @description Batches that the database did not accept. */
@@ -7679,7 +7692,7 @@ export interface components {
             };
             identify?: {
                 /**
-                 * @description True if the project's script includes the plugin for identify calls.
+                 * @description True if the project's script includes the plugin for identify calls, and the server takes them.
                  * @default false
                  */
                 enabled: boolean;

@@ -75,6 +75,8 @@ register('identify', (api) => {
   });
 
   on('keep', (allowed) => {
+    // After a withdrawal the server has no cookies, either.
+    if (!allowed) taken = '';
     if (!allowed && requireConsent) said = undefined;
     // A yes that came after the call.
     else if (said) renew();

@@ -122,6 +122,22 @@ async fn save_changes(
         .execute(&mut *connection)
         .await?;
     }
+    // Before the identified visits: whoever follows a decision takes the rows in this order.
+    if !changes.consents.is_empty() {
+        let decided = || changes.consents.values();
+        sqlx::query(
+            "insert into consent_changes (project_id, session_id, consent, at) \
+             select * from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::bigint[]) \
+             on conflict (project_id, session_id) do update set \
+             consent = excluded.consent, at = excluded.at",
+        )
+        .bind(changes.consents.keys().map(|of| of.0).collect::<Vec<_>>())
+        .bind(changes.consents.keys().map(|of| of.1).collect::<Vec<_>>())
+        .bind(decided().map(|(consent, _)| *consent).collect::<Vec<_>>())
+        .bind(decided().map(|(_, at)| *at).collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
     if !changes.identified.is_empty() {
         // An update even if nothing changes: it waits for a transaction that has locked the row to read the visit, so
         // that transaction cannot miss this change.

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use entity::conversion_upload::{Model, UploadChange, UploadState};
 
-use super::super::uploads::NOT_COUNTED;
 use super::{Delivered, milliseconds};
 use crate::Context;
 use crate::money::destinations::Verdict;
@@ -34,18 +33,18 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the upload's new row. `counts` says whether the conversion counts, and `is_same` whether the content to
-    /// upload is still the content that was sent.
+    /// Returns the upload's new row. `stopped` is the reason why the platform should not have the conversion any more, and
+    /// `is_same` says whether the content to upload is still the content that was sent.
     pub(super) fn settle(
         &self,
         context: &Context,
         row: Model,
-        counts: bool,
+        stopped: Option<&str>,
         is_same: bool,
         done: &mut Delivered,
     ) -> Model {
         let now = context.clock.now_ms();
-        let after = self.after(context, row, counts, is_same, done);
+        let after = self.after(context, row, stopped, is_same, done);
         let since = if after.state == UploadState::Queued { after.since } else { now };
         Model { lease: None, since, ..after }
     }
@@ -54,7 +53,7 @@ impl Outcome {
         &self,
         context: &Context,
         row: Model,
-        counts: bool,
+        stopped: Option<&str>,
         is_same: bool,
         done: &mut Delivered,
     ) -> Model {
@@ -76,7 +75,8 @@ impl Outcome {
                 if is_same {
                     return Model { state: UploadState::Sent, ..row };
                 }
-                let change = if counts { UploadChange::Restatement } else { UploadChange::Retraction };
+                let change =
+                    if stopped.is_none() { UploadChange::Restatement } else { UploadChange::Retraction };
                 Model { state: UploadState::Queued, change, attempts: 0, next_at: now, since: now, ..row }
             }
             Self::Told(Verdict::Refused { code, message }) => {
@@ -85,14 +85,14 @@ impl Outcome {
                 Model { state: UploadState::Failed, unknown_since: None, code, message, ..row }
             }
             Self::Told(Verdict::Later { after, code, message }) => {
-                again(context, row, *after, (code, message), counts, done)
+                again(context, row, *after, (code, message), stopped, done)
             }
             Self::Told(Verdict::Unauthorized { code, message }) => {
-                again(context, row, None, (code, message), counts, done)
+                again(context, row, None, (code, message), stopped, done)
             }
             Self::Told(Verdict::Unknown { message }) => {
                 let row = Model { unknown_since: row.unknown_since.or(Some(now)), ..row };
-                again(context, row, None, (NO_ANSWER, message), counts, done)
+                again(context, row, None, (NO_ANSWER, message), stopped, done)
             }
             Self::Skipped(code) => {
                 done.skipped += 1;
@@ -133,24 +133,27 @@ fn unasked(row: Model) -> Model {
     Model { attempts: (row.attempts - 1).max(0), ..row }
 }
 
-/// Puts an upload back into the queue. If its conversion no longer counts and the platform cannot know of it, skips the
+/// Puts an upload back into the queue. If the platform should not have its conversion and cannot know of it, skips the
 /// upload instead.
 fn again(
     context: &Context,
     row: Model,
     after: Option<Duration>,
     (code, message): (&str, &str),
-    counts: bool,
+    stopped: Option<&str>,
     done: &mut Delivered,
 ) -> Model {
     let row = Model { code: Some(code.to_owned()), message: Some(message.to_owned()), ..row };
     let is_new = row.change == UploadChange::New;
-    if is_new && !counts && row.unknown_since.is_none() {
+    if is_new
+        && let Some(code) = stopped
+        && row.unknown_since.is_none()
+    {
         done.skipped += 1;
-        return Model { state: UploadState::Skipped, code: Some(NOT_COUNTED.to_owned()), ..row };
+        return Model { state: UploadState::Skipped, code: Some(code.to_owned()), ..row };
     }
     done.later += 1;
-    let change = if is_new && !counts { UploadChange::Retraction } else { row.change };
+    let change = if is_new && stopped.is_some() { UploadChange::Retraction } else { row.change };
     let pause =
         pause(row.attempts, u16::from_le_bytes(context.random.bytes())).max(after.unwrap_or_default());
     let next_at = context.clock.now_ms() + milliseconds(pause);

@@ -281,7 +281,7 @@ export function useConversionChange<Result>(change: () => Promise<Result>, done:
   });
 }
 
-const inVain: ReadonlySet<string> = new Set(['no_consent', 'visit_deleted', 'erased']);
+const inVain: ReadonlySet<string> = new Set(['no_consent', 'consent_withdrawn', 'visit_deleted', 'erased']);
 
 /**
  * Returns true if sending again could have another outcome. Uploads without consent are skipped each time, and so are

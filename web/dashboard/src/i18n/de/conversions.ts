@@ -134,6 +134,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
         },
         skipped: {
           no_consent: 'Nicht gesendet, weil der Besucher nicht eingewilligt hat.',
+          consent_withdrawn: 'Nicht gesendet, weil der Besucher die Einwilligung widerrufen hat.',
           not_counted: 'Nicht gesendet, weil die Conversion nicht zählt.',
           visit_deleted: 'Nicht gesendet, weil der Besuch gelöscht wurde und damit jede Kennung der Person.',
           erased: 'Nicht gesendet, weil die Person gelöscht wurde.',

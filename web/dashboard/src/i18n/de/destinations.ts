@@ -68,6 +68,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       why: 'Warum nicht gesendet',
       skippedReasons: {
         no_consent: 'Der Besucher hat nicht eingewilligt',
+        consent_withdrawn: 'Der Besucher hat die Einwilligung widerrufen',
         not_counted: 'Die Conversion zählte doch nicht',
         visit_deleted: 'Der Besuch wurde gelöscht',
         erased: 'Die Person wurde gelöscht',

@@ -141,6 +141,7 @@ export const conversions = {
         },
         skipped: {
           no_consent: 'Not sent, because the visitor did not consent.',
+          consent_withdrawn: 'Not sent, because the visitor withdrew their consent.',
           not_counted: 'Not sent, because the conversion does not count.',
           visit_deleted: 'Not sent, because the visit was deleted, and with it every identifier of the person.',
           erased: 'Not sent, because the person was erased.',

@@ -66,6 +66,7 @@ export const destinations = {
       why: 'Why not sent',
       skippedReasons: {
         no_consent: 'The visitor did not consent',
+        consent_withdrawn: 'The visitor withdrew their consent',
         not_counted: 'The conversion did not count after all',
         visit_deleted: 'The visit was deleted',
         erased: 'The person was erased',

@@ -1,0 +1,158 @@
+//! Consent of visits, as their conversions follow it.
+//!
+//! A conversion has the consent of its visit: the visitor's newest decision counts when the conversion is made, and again
+//! when it is sent. A withdrawal stops what waits, and is told to the platforms that have the conversion. Only a server
+//! may state the consent of a conversion itself; then the visit's does not matter.
+
+use std::collections::HashMap;
+
+use entity::visits::{Fields, session, stored};
+use entity::{consent_change, conversion, identified_visit, person_visit};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    FromQueryResult, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Statement, Value,
+};
+use uuid::Uuid;
+
+use super::Evidence;
+use super::status::{told_again, uploads_of};
+use crate::money::leads;
+use crate::{Context, Result};
+
+/// Number of visits processed in one round.
+const CHUNK: u64 = 100;
+
+/// Lets conversions and leads follow the visits whose consent has changed, oldest decision first. Returns how many visits
+/// were processed, and true if more wait.
+pub async fn follow_consent(context: &Context) -> Result<(u64, bool)> {
+    let changes = consent_change::Entity::find()
+        .order_by_asc(consent_change::Column::At)
+        .limit(CHUNK)
+        .all(&context.db)
+        .await?;
+    let visits = changes.len() as u64;
+    for change in changes {
+        follow(context, change.project_id, change.session_id).await?;
+    }
+    Ok((visits, visits == CHUNK))
+}
+
+/// Lets the conversions of some visits follow the decisions that are not applied yet. Returns true if there were any.
+pub(super) async fn follow_now(context: &Context, project: Uuid, sessions: &[Uuid]) -> Result<bool> {
+    if sessions.is_empty() {
+        return Ok(false);
+    }
+    let changes = consent_change::Entity::find()
+        .filter(consent_change::Column::ProjectId.eq(project))
+        .filter(consent_change::Column::SessionId.is_in(sessions.iter().copied()))
+        .order_by_asc(consent_change::Column::SessionId)
+        .all(&context.db)
+        .await?;
+    let any = !changes.is_empty();
+    for change in changes {
+        follow(context, project, change.session_id).await?;
+    }
+    Ok(any)
+}
+
+async fn follow(context: &Context, project: Uuid, session: Uuid) -> Result<()> {
+    let transaction = context.begin().await?;
+    // New conversions of the visit wait for this lock, or are found below.
+    if !leads::lock(&transaction, project).await? {
+        return Ok(());
+    }
+    // A writer with a newer decision waits for this row, and writes it again.
+    let change = consent_change::Entity::find_by_id((project, session)).lock_exclusive();
+    let Some(change) = change.one(&transaction).await? else { return Ok(()) };
+    let rows = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(project))
+        .filter(conversion::Column::SessionId.eq(session))
+        .order_by_asc(conversion::Column::Id)
+        .lock_exclusive()
+        .all(&transaction)
+        .await?;
+    let now = context.clock.now_ms();
+    for mut row in rows {
+        let mut evidence = Evidence::read(row.evidence.as_ref());
+        if !evidence.follow(change.consent) {
+            continue;
+        }
+        row.evidence = evidence.stored()?;
+        row.updated_at = now;
+        for upload in uploads_of(&transaction, row.id).await? {
+            if let Some(upload) = told_again(upload, &row, false, now) {
+                upload.into_active_model().reset_all().update(&transaction).await?;
+            }
+        }
+        row.into_active_model().reset_all().update(&transaction).await?;
+    }
+    // The lead of the visit reads its consent again.
+    let people = person_visit::Entity::find()
+        .filter(person_visit::Column::ProjectId.eq(project))
+        .filter(person_visit::Column::SessionId.eq(session));
+    if people.count(&transaction).await? > 0 {
+        use identified_visit::Column;
+        let again = identified_visit::ActiveModel {
+            project_id: Set(project),
+            session_id: Set(session),
+            at: Set(change.at),
+        };
+        let known =
+            OnConflict::columns([Column::ProjectId, Column::SessionId]).update_column(Column::At).to_owned();
+        identified_visit::Entity::insert(again)
+            .on_conflict(known)
+            .exec_without_returning(&transaction)
+            .await?;
+    }
+    consent_change::Entity::delete_by_id((project, session)).exec(&transaction).await?;
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok(())
+}
+
+/// Sets the consent of conversions that are about to be stored to the newest decision in their visits. The caller holds
+/// their projects.
+pub(super) async fn refresh<'row>(
+    transaction: &DatabaseTransaction,
+    rows: impl IntoIterator<Item = &'row mut conversion::Model>,
+) -> Result<()> {
+    let mut by_project: HashMap<Uuid, Vec<(Uuid, &mut conversion::Model)>> = HashMap::new();
+    for row in rows {
+        if let Some(session) = row.session_id {
+            by_project.entry(row.project_id).or_default().push((session, row));
+        }
+    }
+    for (project, rows) in by_project {
+        let sessions: Vec<Uuid> = rows.iter().map(|(session, _)| *session).collect();
+        let now = decisions(transaction, project, &sessions).await?;
+        for (session, row) in rows {
+            let mut evidence = Evidence::read(row.evidence.as_ref());
+            if now.get(&session).is_some_and(|consent| evidence.follow(*consent)) {
+                row.evidence = evidence.stored()?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(FromQueryResult)]
+struct Decision {
+    session_id: Uuid,
+    consent: bool,
+}
+
+/// Returns the newest decision in each of these visits. A visit that is not stored has none.
+async fn decisions(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: &[Uuid],
+) -> Result<HashMap<Uuid, bool>> {
+    let backend = transaction.get_database_backend();
+    let places: Vec<String> = (2..sessions.len() + 2).map(|at| format!("${at}")).collect();
+    let rows = stored::of_sessions(backend, session::Model::TABLE, &places.join(", "));
+    let values = std::iter::once(project.into()).chain(sessions.iter().map(|id| Value::from(*id)));
+    let sql = format!("select session_id, consent from {rows}");
+    let found = Decision::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+    Ok(found.all(transaction).await?.into_iter().map(|row| (row.session_id, row.consent)).collect())
+}

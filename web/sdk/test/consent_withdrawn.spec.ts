@@ -1,0 +1,131 @@
+import { open, START } from './page';
+
+const required = { consent: { mode: 'require' as const } };
+const restore = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+const elsewhere = (key: string, newValue: string | null) =>
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+
+it('is told to the server although nothing may be sent any more', async () => {
+  for (const mode of ['require', 'strict'] as const) {
+    const page = await open({ config: { consent: { mode } } });
+    page.svc('consent', true);
+    await page.stay(5000);
+    const known = page.state;
+    page.svc('event', 'never');
+    page.svc('consent', false);
+    await page.stay(60_000);
+    page.hide();
+    expect(page.last).toMatchObject({ consent: false, ev: [] });
+    // The last state that the server has, and nothing new.
+    const { seq, age, ...state } = page.state;
+    const { seq: before, age: earlier, ...same } = known;
+    expect(state).toEqual(same);
+    expect([seq, age > earlier]).toEqual([before + 1, true]);
+    expect(page.batches.filter(({ consent }) => !consent)).toHaveLength(1);
+  }
+});
+
+it('is told again until the server has heard it', async () => {
+  const page = await open({ config: required });
+  page.svc('consent', true);
+  await page.settle();
+  page.answers = ['offline', { status: 503 }];
+  page.svc('consent', false);
+  await page.wait(300_000);
+  expect(page.batches.filter(({ consent }) => !consent)).toHaveLength(2);
+  expect(page.last.consent).toBe(false);
+  expect(page.requests).toHaveLength(1 + 3);
+});
+
+it('is told at once in the default mode, too', async () => {
+  const page = await open();
+  page.svc('consent', true);
+  await page.settle();
+  page.svc('consent', false);
+  await page.settle();
+  expect(page.batches.map(({ consent }) => consent)).toEqual([true, false]);
+  page.svc('consent', true);
+  await page.settle();
+  expect(page.last.consent).toBe(true);
+});
+
+it('is not told by who never consented', async () => {
+  const page = await open({ config: required });
+  page.svc('consent', false);
+  await page.stay(60_000);
+  expect(page.requests).toHaveLength(0);
+});
+
+it('holds in a page that comes back from the back/forward cache', async () => {
+  const page = await open({ config: required });
+  page.svc('consent', true);
+  await page.settle();
+  expect(sessionStorage.getItem('svc_sid')).toBeTruthy();
+  page.hide();
+  // Another page of this tab: `svc('consent', false)`.
+  sessionStorage.removeItem('svc_sid');
+  const sent = page.requests.length;
+  page.show();
+  restore();
+  page.svc('event', 'never');
+  await page.stay(60_000);
+  expect(page.batches.slice(sent).map(({ consent }) => consent)).toEqual([false]);
+  expect(page.events).toHaveLength(0);
+  expect(page.pageviews).toHaveLength(1);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('holds in other tabs at once', async () => {
+  const page = await open({ config: required });
+  page.svc('consent', true);
+  await page.settle();
+  elsewhere('svc_no', '1');
+  page.svc('event', 'never');
+  await page.stay(60_000);
+  expect(page.last.consent).toBe(false);
+  expect(page.events).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('tells other tabs of a no, and stores nothing for it', async () => {
+  const page = await open();
+  const set = vi.spyOn(Storage.prototype, 'setItem');
+  page.svc('consent', false);
+  expect(set).toHaveBeenCalledWith('svc_no', '1');
+  expect(localStorage).toHaveLength(0);
+  set.mockRestore();
+});
+
+it('an objection holds after Back and in other tabs, until it is taken back', async () => {
+  for (const hear of [restore, () => elsewhere('svc_out', '1')]) {
+    localStorage.clear();
+    const page = await open();
+    await page.settle();
+    const sent = page.requests.length;
+    localStorage.setItem('svc_out', '1');
+    hear();
+    page.svc('event', 'never');
+    await page.stay(60_000);
+    page.hide();
+    expect(page.requests).toHaveLength(sent);
+    page.show();
+    localStorage.removeItem('svc_out');
+    elsewhere('svc_out', null);
+    page.svc('pageview');
+    page.svc('event', 'again');
+    await page.settle();
+    expect(page.events.map(({ e }) => e)).toEqual(['again']);
+  }
+});
+
+it('an objection deletes what was stored with consent', async () => {
+  sessionStorage.setItem('svc_sid', '019df26e-2d00-7df1-87ce-c59ab237c7b4.' + (START - 1000));
+  const page = await open();
+  page.svc('consent', true);
+  await page.settle();
+  expect(page.last.consent).toBe(true);
+  page.svc('optout');
+  await page.settle();
+  expect(sessionStorage).toHaveLength(0);
+  expect(page.last.consent).toBe(false);
+});
