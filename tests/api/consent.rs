@@ -205,7 +205,7 @@ async fn a_withdrawal_is_told_to_platforms_that_have_the_conversion() {
     let told = json!([["queued", null], ["skipped", "unsupported_change"]]);
     assert_eq!(world.stands("paid").await, json!([false, told]));
 
-    // Whoever changes their mind before it was told has withdrawn nothing.
+    // A new consent before the retraction was sent undoes the withdrawal.
     world.app.advance(MINUTE);
     world.says(1, 3, true, &[]).await;
     world.run().await;
@@ -252,7 +252,7 @@ async fn a_withdrawal_is_heard_where_consent_is_required() {
     let mut withdrawn = world.state(1, 2, false, &["paid"]);
     withdrawn["pvs"][0]["path"] = json!("/secret");
     world.app.track(&world.shop, &withdrawn).await;
-    // That of a page which the server never heard of, and of a visit that it does not know.
+    // Withdrawals on an unknown page of a known visit, and in an unknown visit.
     world.says(2, 1, true, &["ordered"]).await;
     let mut other = world.state(2, 1, false, &[]);
     other["pvs"][0]["id"] = json!(session(99));

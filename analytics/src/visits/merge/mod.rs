@@ -66,7 +66,7 @@ pub fn withdraw(visit: &mut Visit, batch: &PreparedBatch) {
             kept.changed = true;
         }
     }
-    // The pageview with the decision never arrived. So the last one that did carries it.
+    // If the pageview with the decision never arrived, the last one that did carries it.
     let last = visit.pageviews.iter_mut().max_by_key(|kept| (kept.row.heard_at, kept.row.pageview_id));
     if let Some(last) = last.filter(|_| !of_batch) {
         last.row.consent = Some(false);

@@ -77,7 +77,7 @@ impl New<'_> {
 pub(super) async fn insert(
     context: &Context,
     transaction: &DatabaseTransaction,
-    new: Vec<New<'_>>,
+    mut new: Vec<New<'_>>,
 ) -> Result<Option<Vec<(conversion::Model, Vec<conversion_upload::Model>)>>> {
     if new.is_empty() {
         return Ok(Some(Vec::new()));
@@ -87,7 +87,6 @@ pub(super) async fn insert(
         hold(transaction, projects).await?;
     }
     let erased = erased(transaction, &new).await?;
-    let mut new = new;
     consent::refresh(transaction, new.iter_mut().map(|new| &mut new.row)).await?;
     let mut stored = Vec::with_capacity(new.len());
     for New { mut row, definition, .. } in new {
