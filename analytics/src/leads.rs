@@ -19,6 +19,7 @@ use crate::conversions::hashes;
 use crate::session_rows::records;
 use crate::session_summary::summaries;
 use crate::session_summary::{SessionSummary, session_of};
+use crate::visits::store::clicks;
 
 /// Number of visits read at once.
 const CHUNK: u64 = 100;
@@ -78,6 +79,15 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate
         }
     };
     leads::create(context, access, input, visit).await
+}
+
+/// Erases a person from all data of the project.
+pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
+    let project = access.id();
+    leads::delete(context, access, id, async |transaction, sessions| {
+        clicks::forget(transaction, project, sessions).await
+    })
+    .await
 }
 
 /// Result of one round of updating leads.

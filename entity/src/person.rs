@@ -50,8 +50,12 @@ pub struct Model {
     /// Contact data in plain text, each value encrypted. Null unless the project keeps plain contact data.
     #[sea_orm(column_type = "JsonBinary")]
     pub contact: Option<Json>,
+    /// Traits that browsers said. They do not count for a lead that a server told of.
     #[sea_orm(column_type = "JsonBinary")]
     pub traits: Option<Json>,
+    /// Traits that servers said.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub told_traits: Option<Json>,
     /// Form used by the last identify call.
     pub form: Option<String>,
     /// Channel of the first visit.

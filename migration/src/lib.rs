@@ -86,6 +86,7 @@ steps! {
     m0044_storage_pauses
     m0045_told_at
     m0046_consent
+    m0047_whose_lead
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

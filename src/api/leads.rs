@@ -2,7 +2,7 @@
 
 use analytics::leads::{self, LeadDetail};
 use axum::extract::State;
-use domain::money::leads::{Lead, LeadCreate, LeadCreated, LeadList, LeadParams, LeadUpdate};
+use domain::money::leads::{LeadCreate, LeadCreated, LeadList, LeadParams, LeadUpdate, LeadUpdated};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -93,7 +93,7 @@ async fn update(
     access: ProjectAccess,
     Path(LeadPath { id }): Path<LeadPath>,
     Body(input): Body<LeadUpdate>,
-) -> Result<Json<Lead>> {
+) -> Result<Json<LeadUpdated>> {
     Ok(Json(domain::money::leads::update(&app.context, &access, id, input).await?))
 }
 
@@ -102,6 +102,6 @@ async fn delete(
     access: ProjectAccess,
     Path(LeadPath { id }): Path<LeadPath>,
 ) -> Result<NoContent> {
-    domain::money::leads::delete(&app.context, &access, id).await?;
+    leads::delete(&app.context, &access, id).await?;
     Ok(NoContent)
 }

@@ -75,6 +75,7 @@ pub(super) fn clean(
         rejected_answers: 0,
         refused_events: 0,
         refused_identity: false,
+        unsigned_id: false,
     };
     let mut dropped = None;
     for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
@@ -111,7 +112,9 @@ pub(super) fn clean(
     if !tracking.identify {
         batch.refused_identity = envelope.rest.get("id").is_some_and(|id| !id.is_null());
     } else if consent || !tracking.identify_requires_consent {
-        batch.identity = identity(envelope.rest.get("id"), &batch.pageviews, tracking);
+        let raw = envelope.rest.get("id");
+        batch.identity = identity(raw, &batch.pageviews, &known.site);
+        batch.unsigned_id = is_unsigned(raw, &known.site);
     }
     Ok(batch)
 }
@@ -153,6 +156,7 @@ fn withdrawal(request: &Received<'_>, known: &Known) -> Option<PreparedBatch> {
         rejected_answers: 0,
         refused_events: 0,
         refused_identity: false,
+        unsigned_id: false,
     })
 }
 
@@ -351,33 +355,44 @@ fn place<'raw, 'batch>(
 }
 
 /// Parses identify data: at least one hash that identifies a person, on a pageview of the batch.
-fn identity(
-    raw: Option<&Value>,
-    pageviews: &[PreparedPageview],
-    tracking: &Compiled,
-) -> Option<PreparedIdentity> {
+fn identity(raw: Option<&Value>, pageviews: &[PreparedPageview], site: &Site) -> Option<PreparedIdentity> {
     let raw = raw?.as_object()?;
     let pageview = raw.get("pv").and_then(Value::as_str).and_then(formats::id)?;
-    let hash = |name: &str| {
-        let text = raw.get(name)?.as_str()?;
-        let fits = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-        fits.then(|| text.to_owned())
-    };
+    let hash = |name: &str| hash_of(raw, name);
     let hashes = Hashes {
         em: hash("em"),
         emg: hash("emg"),
         ph: hash("ph"),
         fname: hash("fn"),
         lname: hash("ln"),
-        xid: hash("xid"),
+        xid: hash("xid").filter(|id| is_signed(raw, id, site)),
     };
     let known = pageviews.iter().any(|known| known.id == pageview);
     (known && hashes.naming().iter().any(|hash| hash.is_some())).then(|| PreparedIdentity {
         pageview,
         hashes,
         form: word(raw.get("form"), 40, is_label),
-        traits: plain_props(tracking, raw.get("tr").and_then(Value::as_object)),
+        traits: plain_props(&site.tracking, raw.get("tr").and_then(Value::as_object)),
     })
+}
+
+/// Returns a SHA-256 of the identify data.
+fn hash_of(raw: &Map<String, Value>, name: &str) -> Option<String> {
+    let text = raw.get(name)?.as_str()?;
+    let fits = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    fits.then(|| text.to_owned())
+}
+
+/// Returns true if the site's server has signed the id. What is not signed, anybody could have made up.
+fn is_signed(raw: &Map<String, Value>, id: &str, site: &Site) -> bool {
+    let signature = hash_of(raw, "sig");
+    site.identity_secret.as_ref().zip(signature).is_some_and(|(secret, sig)| secret.has_signed(id, &sig))
+}
+
+/// Returns true if the identify data has an id without a right signature.
+fn is_unsigned(raw: Option<&Value>, site: &Site) -> bool {
+    let raw = raw.and_then(Value::as_object);
+    raw.is_some_and(|raw| hash_of(raw, "xid").is_some_and(|id| !is_signed(raw, &id, site)))
 }
 
 /// Parses the advertising cookies that the page could read, each in its known form.

@@ -4,119 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::fakes::Fakes;
-use crate::support::{App, CRON_SECRET, Project, User};
-
-const ALL: &str = "/v1/projects/shop/conversions";
-const DAY: Duration = Duration::from_secs(24 * 3600);
-const MINUTE: Duration = Duration::from_secs(60);
-
-struct World {
-    app: App,
-    fakes: Fakes,
-    owner: User,
-    shop: Project,
-}
-
-fn session(number: u8) -> String {
-    format!("5e55105e-0000-4000-8000-{number:012}")
-}
-
-impl World {
-    /// A shop that tells its sales to two ad platforms, one of which takes retractions.
-    async fn new() -> Self {
-        let fakes = Fakes::start().await;
-        let app = App::with(&fakes.settings()).await;
-        fakes.follow(&app.clock);
-        let owner = app.owner().await;
-        let shop = app.project(&owner, "shop").await;
-        let world = Self { app, fakes, owner, shop };
-        world.app.sudo(&world.owner).await;
-        for platform in ["search_ads_1", "social_ads_1"] {
-            let path = format!("/v1/projects/shop/destinations/{platform}");
-            world.app.put(&path).bearer(&world.owner).json(&Fakes::set_up(platform)).send().await.ok(200);
-        }
-        for (key, trigger, more) in [
-            ("sale", json!({ "type": "server" }), json!({})),
-            ("booked", json!({ "type": "beacon" }), json!({})),
-            ("paid", json!({ "type": "event", "name": "paid" }), json!({})),
-            ("ordered", json!({ "type": "event", "name": "ordered" }), json!({ "confirmationDays": 7 })),
-        ] {
-            world.define(key, trigger, more).await;
-        }
-        world
-    }
-
-    async fn define(&self, key: &str, trigger: Value, more: Value) {
-        let told = json!({ "enabled": true, "name": "77" });
-        let mut definition = json!({
-            "name": key, "trigger": trigger, "destinations": { "search_ads_1": told, "social_ads_1": told },
-        });
-        definition.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        let path = format!("/v1/projects/shop/conversion-definitions/{key}");
-        self.app.put(&path).bearer(&self.owner).json(&definition).send().await.ok(200);
-    }
-
-    async fn configure(&self, patch: Value) {
-        self.app.patch("/v1/projects/shop/config").bearer(&self.owner).json(&patch).send().await.ok(200);
-    }
-
-    /// A state of the one pageview of a visit that an ad brought, with events.
-    fn state(&self, number: u8, seq: u32, consent: bool, events: &[&str]) -> Value {
-        self.shop.batch(&session(number), &session(number), |batch| {
-            let state = &mut batch["pvs"][0];
-            (state["seq"], state["age"], state["eng"]) = (json!(seq), json!(60_000), json!(12_000));
-            state["attr"] = json!({ "gclid": format!("gclid-of-a-click-{number:06}"), "fbclid": format!("fbclid-of-a-click-{number:06}") });
-            state["attrFrom"] = json!("url");
-            // Each visit is one of its own, though all come from one browser.
-            (batch["consent"], batch["fresh"]) = (json!(consent), json!(false));
-            if consent {
-                batch["ac"] = json!({ "fbp": "fb.1.1795262400000.1234567890" });
-            }
-            let event = |(n, name): (usize, &&str)| json!({ "pv": session(number), "n": n + 10 * seq as usize, "t": 10, "e": name, "p": {} });
-            batch["ev"] = events.iter().enumerate().map(event).collect();
-        })
-    }
-
-    async fn says(&self, number: u8, seq: u32, consent: bool, events: &[&str]) {
-        let batch = self.state(number, seq, consent, events);
-        assert_eq!(self.app.track(&self.shop, &batch).await.status, 204);
-        self.app.advance(Duration::from_secs(1));
-    }
-
-    async fn sale(&self, number: u8, more: Value) -> String {
-        let mut sale = json!({ "eventId": format!("order-{number:04}"), "definition": "sale", "sessionId": session(number) });
-        sale.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        let made = self.app.post(ALL).bearer(&self.owner).json(&sale).send().await.ok(201);
-        made["conversion"]["id"].as_str().unwrap().to_owned()
-    }
-
-    async fn run(&self) -> Value {
-        let job = self.app.get("/v1/cron/conversions").token(CRON_SECRET).send().await.ok(200);
-        assert_eq!(job["ran"][0]["ok"], true, "{job}");
-        job["ran"][0]["stats"].clone()
-    }
-
-    /// Consent of a conversion, and state and code of its uploads: search_ads_1, then social_ads_1.
-    async fn stands(&self, definition: &str) -> Value {
-        let list = self.app.get(ALL).bearer(&self.owner).send().await.ok(200);
-        let one = list["items"].as_array().unwrap().iter().find(|one| one["definition"] == definition);
-        let one = one.unwrap_or_else(|| panic!("no conversion of {definition}: {list}"));
-        let uploads = one["uploads"].as_array().unwrap().iter();
-        let shown: Vec<_> = uploads.map(|upload| json!([upload["state"], upload["code"]])).collect();
-        json!([one["consent"], shown])
-    }
-
-    fn accepted(&self) -> [usize; 2] {
-        ["search_ads_1", "social_ads_1"].map(|platform| self.fakes.accepted(platform).len())
-    }
-
-    async fn lead(&self) -> Value {
-        let list = self.app.get("/v1/projects/shop/leads").bearer(&self.owner).send().await.ok(200);
-        assert_eq!(list["items"].as_array().unwrap().len(), 1, "{list}");
-        list["items"][0].clone()
-    }
-}
+use super::selling::{ALL, DAY, MINUTE, Shop, session};
+use crate::support::CRON_SECRET;
 
 fn both(state: &str, code: Value) -> Value {
     json!([[state, code], [state, code]])
@@ -124,7 +13,7 @@ fn both(state: &str, code: Value) -> Value {
 
 #[tokio::test]
 async fn what_happens_after_a_withdrawal_is_told_to_nobody() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.says(1, 1, true, &[]).await;
     world.says(1, 2, false, &["paid"]).await;
     let beacon = json!({ "k": world.shop.key, "sid": session(1), "d": "booked" });
@@ -145,7 +34,7 @@ async fn what_happens_after_a_withdrawal_is_told_to_nobody() {
 
 #[tokio::test]
 async fn an_older_decision_that_arrives_late_does_not_count() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.says(1, 1, true, &[]).await;
     world.says(1, 3, false, &["paid"]).await;
     world.says(1, 2, true, &[]).await;
@@ -156,7 +45,7 @@ async fn an_older_decision_that_arrives_late_does_not_count() {
 
 #[tokio::test]
 async fn a_withdrawal_stops_what_waits_and_a_new_consent_lets_it_go_on() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.says(1, 1, true, &["ordered"]).await;
     world.run().await;
     assert_eq!(world.stands("ordered").await, json!([true, both("waiting", Value::Null)]));
@@ -183,7 +72,7 @@ async fn a_withdrawal_stops_what_waits_and_a_new_consent_lets_it_go_on() {
 
 #[tokio::test]
 async fn consent_given_after_the_conversion_lifts_the_refusal() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.says(1, 1, false, &["paid"]).await;
     world.run().await;
     assert_eq!(world.stands("paid").await, json!([false, both("skipped", json!("no_consent"))]));
@@ -195,7 +84,7 @@ async fn consent_given_after_the_conversion_lifts_the_refusal() {
 
 #[tokio::test]
 async fn a_withdrawal_is_told_to_platforms_that_have_the_conversion() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.says(1, 1, true, &["paid"]).await;
     world.run().await;
     assert_eq!(world.accepted(), [1, 1]);
@@ -221,7 +110,7 @@ async fn a_withdrawal_is_told_to_platforms_that_have_the_conversion() {
 
 #[tokio::test]
 async fn the_consent_that_a_server_states_stands_over_that_of_the_visit() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.says(1, 1, true, &[]).await;
     world.sale(1, json!({ "consent": false })).await;
     world.says(1, 2, false, &[]).await;
@@ -242,7 +131,7 @@ async fn the_consent_that_a_server_states_stands_over_that_of_the_visit() {
 /// Where consent is required, a batch without it stores nothing, and is the withdrawal of a visit that had it.
 #[tokio::test]
 async fn a_withdrawal_is_heard_where_consent_is_required() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     let consent = json!({
         "mode": "require", "storageKey": null, "grantedValues": [], "deniedValues": [], "windowEvent": null,
         "cmp": [], "respectDoNotTrack": false, "respectGlobalPrivacyControl": true,
@@ -278,7 +167,7 @@ async fn a_withdrawal_is_heard_where_consent_is_required() {
 
 #[tokio::test]
 async fn nothing_that_needs_consent_is_kept_after_its_withdrawal() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.says(1, 1, true, &["ordered"]).await;
     world.run().await;
     let kept = async || {
@@ -306,7 +195,7 @@ async fn nothing_that_needs_consent_is_kept_after_its_withdrawal() {
 
 #[tokio::test]
 async fn a_lead_follows_the_visit_unless_a_server_said_otherwise() {
-    let world = World::new().await;
+    let world = Shop::new().await;
     world.configure(json!({ "identify": { "enabled": true, "requireConsent": false } })).await;
     let identify = async |number: u8, seq: u32, consent: bool| {
         let mut batch = world.state(number, seq, consent, &[]);

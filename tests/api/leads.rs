@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::tenancy::access::Scope;
-use sea_orm::{ConnectionTrait, EntityTrait, Statement};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait, Statement};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -28,7 +28,7 @@ fn anna() -> Value {
 
 impl Batch<'_> {
     /// The visitor says who they are, with consent.
-    async fn says(&self, who: Value) {
+    pub(super) async fn says(&self, who: Value) {
         let mut id = json!({ "pv": self.body["pvs"][0]["id"] });
         id.as_object_mut().unwrap().extend(who.as_object().unwrap().clone());
         self.clone().set("consent", json!(true)).set("id", id).stored().await;
@@ -36,7 +36,7 @@ impl Batch<'_> {
 }
 
 impl World {
-    async fn with_leads(plain_text: bool) -> Self {
+    pub(super) async fn with_leads(plain_text: bool) -> Self {
         let world = Self::with(&[], json!({ "country": "AT" })).await;
         world.pii(plain_text, None).await;
         world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
@@ -50,32 +50,32 @@ impl World {
     }
 
     /// Runs the job that puts what visits said to leads.
-    async fn gathered(&self) {
+    pub(super) async fn gathered(&self) {
         self.app.get("/v1/cron/leads").token(CRON_SECRET).send().await.ok(200);
     }
 
-    async fn found(&self, query: &str) -> Vec<Value> {
+    pub(super) async fn found(&self, query: &str) -> Vec<Value> {
         let list = self.app.get(&format!("{ALL}?{query}")).bearer(&self.owner).send().await.ok(200);
         list["items"].as_array().unwrap().clone()
     }
 
-    async fn post_lead(&self, lead: &Value) -> (u16, Value) {
+    pub(super) async fn post_lead(&self, lead: &Value) -> (u16, Value) {
         let answer = self.app.post(ALL).bearer(&self.owner).json(lead).send().await;
         (answer.status, answer.value())
     }
 
-    async fn told_lead(&self, lead: Value) -> Value {
+    pub(super) async fn told_lead(&self, lead: Value) -> Value {
         let (status, answer) = self.post_lead(&lead).await;
         assert!(status == 201 || status == 200, "{answer}");
         answer["lead"].clone()
     }
 
-    async fn shown(&self, lead: &Value) -> Value {
+    pub(super) async fn shown(&self, lead: &Value) -> Value {
         self.app.get(&at(lead)).bearer(&self.owner).send().await.ok(200)
     }
 
     /// The actions of the record that are about leads, the latest first.
-    async fn recorded(&self) -> Vec<(Value, Value)> {
+    pub(super) async fn recorded(&self) -> Vec<(Value, Value)> {
         let audit = self.app.get("/v1/orgs/acme/audit").bearer(&self.owner).send().await.ok(200);
         let items = audit["items"].as_array().unwrap().iter();
         let of_leads = items.filter(|one| one["action"].as_str().unwrap().starts_with("lead."));
@@ -83,26 +83,32 @@ impl World {
     }
 
     /// Every text in the database.
-    async fn texts(&self) -> String {
-        let db = &self.app.inner.context.db;
-        let mut all = String::new();
-        for table in ["people", "stored_leads", "leads", "conversions", "audit_entries", "idempotency_keys"] {
-            let backend = db.get_database_backend();
-            let Ok(rows) =
-                db.query_all_raw(Statement::from_string(backend, format!("select * from {table}"))).await
-            else {
-                continue;
-            };
-            for row in rows {
-                for column in row.column_names() {
-                    let text: Option<String> = row.try_get("", &column).ok().flatten();
-                    let json: Option<Value> = row.try_get("", &column).ok().flatten();
-                    all += &format!("{text:?} {json:?}\n");
-                }
+    pub(super) async fn texts(&self) -> String {
+        texts_of(&self.app.inner.context.db).await
+    }
+}
+
+/// Every text in a database.
+pub(super) async fn texts_of(db: &DatabaseConnection) -> String {
+    let backend = db.get_database_backend();
+    let tables = match backend {
+        DbBackend::Sqlite => "select name from sqlite_master where type in ('table', 'view')",
+        _ => "select table_name as name from information_schema.tables where table_schema = current_schema()",
+    };
+    let tables = db.query_all_raw(Statement::from_string(backend, tables)).await.unwrap();
+    let mut all = String::new();
+    for table in tables {
+        let table: String = table.try_get("", "name").unwrap();
+        let rows = Statement::from_string(backend, format!("select * from {table}"));
+        for row in db.query_all_raw(rows).await.unwrap() {
+            for column in row.column_names() {
+                let text: Option<String> = row.try_get("", &column).ok().flatten();
+                let json: Option<Value> = row.try_get("", &column).ok().flatten();
+                all += &format!("{text:?} {json:?}\n");
             }
         }
-        all
     }
+    all
 }
 
 fn at(lead: &Value) -> String {

@@ -74,7 +74,7 @@ async fn nobody_is_identified_while_the_project_has_it_switched_off() {
     world.batch(2).stored().await;
     assert!(world.leads().await.is_empty());
     assert!(world.is_stored(1).await, "the visit counts all the same");
-    assert_eq!(world.final_status().await["identify"], json!({ "ignoredToday": 1 }));
+    assert_eq!(world.final_status().await["identify"], json!({ "ignoredToday": 1, "unsignedIdsToday": 0 }));
 }
 
 #[tokio::test]

@@ -62,7 +62,7 @@ fn let_slip(batch: &mut Value) {
         { "pv": pageview, "n": 1, "t": 1, "e": contact },
     ]);
     batch["consent"] = json!(true);
-    batch["id"] = json!({ "pv": pageview, "em": contact, "xid": "a".repeat(64), "form": contact, "tr": { "mail": contact } });
+    batch["id"] = json!({ "pv": pageview, "em": contact, "ph": "a".repeat(64), "xid": contact, "form": contact, "tr": { "mail": contact } });
     batch["ac"] = json!({ "fbp": contact, "fbc": contact, "ttp": contact });
     batch["lib"] = json!(contact);
 }

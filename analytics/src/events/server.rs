@@ -222,6 +222,7 @@ fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>)
         rejected_answers: 0,
         refused_events: 0,
         refused_identity: false,
+        unsigned_id: false,
     }
 }
 

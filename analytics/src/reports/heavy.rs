@@ -80,8 +80,9 @@ impl Heavy {
         let heavy = Share { places: usize::MAX, each: 1, waiting: limits.waiting, wait: WAITING };
         // Each tenant has one heavy report, whose turns are short.
         let threads = Share { places: threads(), each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
-        // The work is the database's; each report keeps one of its connections.
-        let rows = (2 * rayon::current_num_threads()).max(4);
+        // The work is the database's, which may have no more cores than this machine. More places than cores would only
+        // slow each other and the writer down.
+        let rows = rayon::current_num_threads().max(2);
         let rows = Share { places: rows, each: rows / 2, waiting: LIGHT_WAITING, wait: WAITING };
         let [light, heavy, threads, rows] = [light, heavy, threads, rows].map(Turns::new);
         Self { limits, light, heavy, threads, rows }

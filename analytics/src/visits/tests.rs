@@ -78,6 +78,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
         rejected_answers: 0,
         refused_events: 0,
         refused_identity: false,
+        unsigned_id: false,
     }
 }
 

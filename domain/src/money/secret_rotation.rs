@@ -4,8 +4,13 @@ use super::{destinations, leads};
 use crate::ground::secrets::Rotated;
 use crate::{Context, Result};
 
-/// Encrypts the credentials of destinations and the contact details of leads again.
+/// Encrypts the credentials of destinations, the contact details of leads and the identity secrets again.
 pub async fn rotate(context: &Context) -> Result<Rotated> {
-    let (one, other) = (destinations::seal_anew(context).await?, leads::seal_anew(context).await?);
-    Ok(Rotated { sealed: one.sealed + other.sealed, lost: one.lost + other.lost })
+    let all = [
+        destinations::seal_anew(context).await?,
+        leads::seal_anew(context).await?,
+        leads::seal_secrets_anew(context).await?,
+    ];
+    let sum = |count: fn(&Rotated) -> usize| all.iter().map(count).sum();
+    Ok(Rotated { sealed: sum(|one| one.sealed), lost: sum(|one| one.lost) })
 }

@@ -13,6 +13,7 @@ use super::sites::Site;
 use crate::measuring::events::{EventRules, EventSchema};
 use crate::measuring::questionnaires::{Questionnaire, Registered};
 use crate::measuring::tracking::{self, ClientConfig, TrackingConfig};
+use crate::money::leads::IdentitySecret;
 use crate::{Context, Result};
 
 /// How long a site is known after the database was last asked for it, in milliseconds: a day. A key that was revoked
@@ -37,6 +38,9 @@ pub(super) struct StoredSite {
     pub(super) schemas: Vec<EventSchema>,
     /// None if the project takes any questionnaire.
     pub(super) questionnaires: Option<Vec<Questionnaire>>,
+    /// Encrypted.
+    #[serde(default)]
+    pub(super) identity_secret: Option<String>,
     /// When the key expires, in milliseconds since the epoch.
     pub(super) expires_at: Option<i64>,
 }
@@ -46,6 +50,14 @@ impl StoredSite {
         let compiled = tracking::compiled(context, self.project, self.config_rev, &self.tracking).await?;
         let events = EventRules::new(self.schemas, self.questionnaires.map(Registered::new));
         let tracking = TrackingConfig::from_stored(&self.tracking);
+        let identity_secret =
+            self.identity_secret.and_then(|sealed| match IdentitySecret::open(context, self.project, &sealed) {
+                Ok(secret) => Some(secret),
+                Err(error) => {
+                    crate::log_throttled!(warn, project.id = %self.project, error.reason = %error, "The identity secret of a project cannot be decrypted");
+                    None
+                }
+            });
         Ok(Site {
             project: self.project,
             org: self.org,
@@ -55,6 +67,7 @@ impl StoredSite {
             client: ClientConfig::new(&tracking, self.config_rev, self.country.as_deref(), events.flushed()),
             tracking: compiled,
             events,
+            identity_secret,
             expires_at: self.expires_at,
         })
     }

@@ -15,6 +15,7 @@ use crate::ground::pulse::Closed;
 use crate::measuring::events::{self, EventRules};
 use crate::measuring::questionnaires::{self, Questionnaire, Registered};
 use crate::measuring::tracking::{ClientConfig, Compiled, TrackingConfig};
+use crate::money::leads::{self, IdentitySecret};
 use crate::tenancy::access::{is_active, note_key_use};
 use crate::tenancy::project::ProjectSettings;
 use crate::{Context, Error, PATIENCE, Result};
@@ -37,6 +38,8 @@ pub struct Site {
     pub client: ClientConfig,
     /// Rules for events.
     pub events: EventRules,
+    /// Secret with which the site's servers sign ids. Without it, ids of browsers do not count.
+    pub identity_secret: Option<IdentitySecret>,
     pub(super) expires_at: Option<i64>,
 }
 
@@ -52,6 +55,7 @@ impl Site {
             tracking: Arc::new(Compiled::new(tracking)),
             client: ClientConfig::new(tracking, 1, None, Vec::new()),
             events: EventRules::default(),
+            identity_secret: None,
             expires_at: None,
         }
     }
@@ -180,6 +184,7 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<StoredSite>> {
         tracking: project.tracking,
         schemas: events::of_project(&context.db, id).await?,
         questionnaires: questionnaires_of(context, id, &tracking).await?,
+        identity_secret: leads::sealed_of(context, id).await?,
         expires_at: key.expires_at.map(|end| end.timestamp_millis()),
     }))
 }

@@ -58,8 +58,11 @@ choices! {
         ConversionRetry = "conversion.retry" / "CONVERSION_RETRY",
         DestinationUpdate = "destination.update" / "DESTINATION_UPDATE",
         LeadUpdate = "lead.update" / "LEAD_UPDATE",
+        LeadMerge = "lead.merge" / "LEAD_MERGE",
         LeadRead = "lead.read" / "LEAD_READ",
         LeadDelete = "lead.delete" / "LEAD_DELETE",
+        IdentitySecretRenew = "identity_secret.renew" / "IDENTITY_SECRET_RENEW",
+        IdentitySecretDelete = "identity_secret.delete" / "IDENTITY_SECRET_DELETE",
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
     }
 }

@@ -60,6 +60,13 @@ pub fn update_session(backend: DbBackend, set: &str) -> String {
     }
 }
 
+/// Returns the SQL that updates pageview `$3` of session `$2` of project `$1`.
+pub fn update_pageview(backend: DbBackend, set: &str) -> String {
+    let rows = of_sessions(backend, pageview::Model::TABLE, "$2");
+    let (table, condition) = rows.split_once(" where ").unwrap_or((&rows, "false"));
+    format!("update {table} set {set} where {condition} and pageview_id = $3")
+}
+
 /// Returns the SQL that selects some sessions, given as a list of ids, with the columns of their entity.
 pub fn sessions(backend: DbBackend, sessions: &str) -> String {
     let rows = of_sessions(backend, session::Model::TABLE, sessions);

@@ -2,7 +2,7 @@
 
 use analytics::leads;
 use async_graphql::{Context, Object};
-use domain::money::leads::{Lead, LeadCreate, LeadCreated, LeadUpdate};
+use domain::money::leads::{LeadCreate, LeadCreated, LeadUpdate, LeadUpdated, NewIdentitySecret};
 use uuid::Uuid;
 
 use crate::caller::{self, context};
@@ -34,10 +34,33 @@ impl LeadMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         id: Uuid,
         input: LeadUpdate,
-    ) -> Result<Lead> {
+    ) -> Result<LeadUpdated> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
         renamed("input", domain::money::leads::update(context(ctx)?, &project, id, input).await)
+    }
+
+    /// Creates the secret with which the site's servers sign the ids that browsers send, or replaces it. It is shown
+    /// once. Needs project:admin and a recently confirmed password.
+    async fn renew_identity_secret(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+    ) -> Result<NewIdentitySecret> {
+        let project = caller::project(ctx, &project).await?;
+        Ok(domain::money::leads::renew(context(ctx)?, &project).await?)
+    }
+
+    /// Deletes the identity secret, so that ids of browsers no longer count. Needs project:admin and a recently confirmed
+    /// password.
+    async fn delete_identity_secret(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+    ) -> Result<bool> {
+        let project = caller::project(ctx, &project).await?;
+        domain::money::leads::delete_secret(context(ctx)?, &project).await?;
+        Ok(true)
     }
 
     /// Erases a person everywhere; only a count is kept. Needs leads:write.
@@ -48,7 +71,7 @@ impl LeadMutation {
         id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        domain::money::leads::delete(context(ctx)?, &project, id).await?;
+        leads::delete(context(ctx)?, &project, id).await?;
         Ok(true)
     }
 }

@@ -14,7 +14,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     refusedOrigins { origin count lastAt }
     otherSources { source medium count suggestion }
     eventNames { unregistered limit droppedToday }
-    events { refusedToday repeatedToday } beacons { dailyCap ignoredToday { reason count } } answers { rejectedToday } identify { ignoredToday }
+    events { refusedToday repeatedToday } beacons { dailyCap ignoredToday { reason count } } answers { rejectedToday } identify { ignoredToday unsignedIdsToday }
     spool { batches lostToday disk }
     quarantine { batches reasons { reason count } addedToday lostToday }
     recomputation { done total secondsLeft }
@@ -43,7 +43,7 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
             "events": { "refusedToday": 0, "repeatedToday": 0 },
             "beacons": { "dailyCap": 100, "ignoredToday": [] },
             "answers": { "rejectedToday": 0 },
-            "identify": { "ignoredToday": 0 },
+            "identify": { "ignoredToday": 0, "unsignedIdsToday": 0 },
             "spool": { "batches": 0, "lostToday": 0, "disk": "OK" },
             "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 },
             "recomputation": null

@@ -77,6 +77,7 @@ impl World {
             rejected_answers: 0,
             refused_events: 0,
             refused_identity: false,
+            unsigned_id: false,
         };
         assert!(matches!(self.writer.submit(batch).await, Outcome::Stored(_)));
         session

@@ -52,6 +52,23 @@ it('sends once what was taken, and again what was not', async () => {
   expect(page.batches.map(({ id }) => !!id)).toEqual([false, true, true, false]);
 });
 
+it('sends the signature of an id, and of no other one', async () => {
+  const page = await openIt();
+  page.svc('consent', true);
+  const signature = sha256('signed by the server');
+  page.svc('identify', { externalId: 'C-42', signature });
+  await page.settle();
+  page.svc('identify', { externalId: 'C-43' });
+  await page.settle();
+  page.svc('identify', { externalId: 'C-44', signature: 'anna@example.com' });
+  await page.settle();
+  expect(identities(page).map(({ xid, sig }) => [xid, sig])).toEqual([
+    [sha256('C-42'), signature],
+    [sha256('C-43'), undefined],
+    [sha256('C-44'), undefined],
+  ]);
+});
+
 it('says more of the same person in a later call', async () => {
   const page = await openIt();
   page.svc('consent', true);

@@ -87,7 +87,7 @@ export function violations(body: string): string[] {
     );
     check(form === undefined || WORD.test(form as string), 'form');
     for (const [name, hash] of Object.entries(hashes))
-      check(/^(em|emg|ph|fn|ln|xid)$/.test(name) && /^[\da-f]{64}$/.test(hash as string), 'hash ' + name);
+      check(/^(em|emg|ph|fn|ln|xid|sig)$/.test(name) && /^[\da-f]{64}$/.test(hash as string), 'hash ' + name);
     for (const value of Object.values(Object(tr))) check(/^(string|number|boolean)$/.test(typeof value), 'trait');
   }
   for (const [name, value] of Object.entries(Object(batch.ac))) {

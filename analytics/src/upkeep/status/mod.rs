@@ -31,8 +31,8 @@ use crate::period::Date;
 use crate::recomputation::Recomputation;
 use crate::visits::merge::names::{KEPT_DAYS, KEPT_DAYS_OF_ONE_NETWORK};
 use crate::visits::model::outcome::{
-    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IDENTIFY_OFF, NOT_RECOMPUTED,
-    QUARANTINED, RATE_LIMITED, STORED,
+    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, ID_UNSIGNED, IDENTIFY_OFF,
+    NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED, STORED,
 };
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 use crate::wire::instant;
@@ -200,7 +200,10 @@ impl Read<'_> {
                 ignored_today: self.beacons(),
             },
             answers: AnswersStatus { rejected_today: self.count(ANSWER_REJECTED) },
-            identify: IdentifyStatus { ignored_today: self.count(IDENTIFY_OFF) },
+            identify: IdentifyStatus {
+                ignored_today: self.count(IDENTIFY_OFF),
+                unsigned_ids_today: self.count(ID_UNSIGNED),
+            },
             spool: SpoolStatus {
                 batches: waiting.spooled,
                 lost_today: lost(IgnoredReason::SpoolFull) + lost(IgnoredReason::DiskFailed),

@@ -47,7 +47,7 @@ pub struct ProjectStatus {
     pub beacons: BeaconsStatus,
     /// Answers to questionnaires that were dropped.
     pub answers: AnswersStatus,
-    /// Identify calls that were ignored.
+    /// Identify calls that were ignored, as a whole or in part.
     pub identify: IdentifyStatus,
     /// Batches waiting for the database.
     pub spool: SpoolStatus,
@@ -267,6 +267,9 @@ pub struct AnswersStatus {
 pub struct IdentifyStatus {
     /// Number of batches today whose identify call was ignored because `identify.enabled` is off in the tracking config.
     pub ignored_today: i64,
+    /// Number of batches today whose `externalId` was ignored because the site's server has not signed it. The rest of
+    /// the call counts.
+    pub unsigned_ids_today: i64,
 }
 
 /// Batches that wait on disk for the database.

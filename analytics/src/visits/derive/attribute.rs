@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use domain::measuring::attribution::{ChannelRules, Decision, Evidence, ad_platform};
 use entity::visits::{AttrFrom, Channel, ClickId, JsonText};
 
+use crate::visits::model::clicks::ERASED;
 use crate::visits::model::rows::{PageviewRow, SessionRow};
 
 /// Source of a visit as one pageview states it.
@@ -126,7 +127,8 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
         click_ids(pageviews.iter().map(|pageview| attr(pageview)))
     };
     session.click_ids = ClickId::bits_of(|id| ids.contains_key(id.as_str()));
-    session.click_id_values = (!ids.is_empty()).then(|| JsonText::of(&ids)).flatten();
+    let known: BTreeMap<_, _> = ids.into_iter().filter(|(_, value)| value != ERASED).collect();
+    session.click_id_values = (!known.is_empty()).then(|| JsonText::of(&known)).flatten();
 }
 
 /// Returns true if the visit has a click id or a paid medium.

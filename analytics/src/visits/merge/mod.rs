@@ -15,6 +15,7 @@ use self::identify::identify;
 use super::model::batch::{
     PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo, SERVER_EVENTS_FROM, is_alone,
 };
+use super::model::clicks::still_erased;
 use super::model::rows::{EventRow, PageviewRow, SessionRow, VideoRow, json_text};
 use super::model::visit::{Kept, Visit};
 
@@ -143,7 +144,9 @@ fn merge_pageview(
     let stitch = kept.row.stitch.max(stitch);
     if pageview.seq > kept.row.seq {
         let seen = kept.row.seen;
-        *kept = Kept::new(row(&visit.session, heard_at, pageview, started_at, stitch, seen, batch.consent));
+        let mut newer = row(&visit.session, heard_at, pageview, started_at, stitch, seen, batch.consent);
+        newer.attr = still_erased(newer.attr.take(), kept.row.attr.as_ref());
+        *kept = Kept::new(newer);
         return true;
     }
     let is_repeat = pageview.seq == kept.row.seq;

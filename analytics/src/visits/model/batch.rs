@@ -57,6 +57,9 @@ pub struct PreparedBatch {
     /// True if the batch identified somebody although the project has identify calls switched off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub refused_identity: bool,
+    /// True if the identify call of the batch had an id without a right signature. The id is not in `identity`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unsigned_id: bool,
 }
 
 fn is_zero(count: &u32) -> bool {

@@ -46,6 +46,8 @@ pub const EVENT_REPEATED: &str = "event_repeated";
 pub const ANSWER_REJECTED: &str = "answer_rejected";
 /// Batches whose identify call was ignored because the project has such calls switched off.
 pub const IDENTIFY_OFF: &str = "identify_off";
+/// Batches whose identify call had an id without a right signature. The id was ignored.
+pub const ID_UNSIGNED: &str = "id_unsigned";
 /// Requests answered with 429 because their address sent too many within a minute.
 pub const RATE_LIMITED: &str = "rate_limited";
 /// Past visits that could not be recomputed.

@@ -19,8 +19,8 @@ use crate::visits::merge::sift::{Sifted, sift};
 use crate::visits::merge::{Additions, additions, merge, withdraw};
 use crate::visits::model::batch::{PreparedBatch, is_alone};
 use crate::visits::model::outcome::{
-    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IDENTIFY_OFF, IgnoredReason, Outcome,
-    STORED, Stored,
+    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, ID_UNSIGNED, IDENTIFY_OFF,
+    IgnoredReason, Outcome, STORED, Stored,
 };
 use crate::visits::model::rows::SessionRow;
 use crate::visits::model::visit::Visit;
@@ -392,6 +392,7 @@ impl Loaded {
             (EVENT_REFUSED, batch.refused_events.into()),
             (ANSWER_REJECTED, batch.rejected_answers.into()),
             (IDENTIFY_OFF, batch.refused_identity.into()),
+            (ID_UNSIGNED, batch.unsigned_id.into()),
         ] {
             if count > 0 {
                 self.count(batch.project, day, word, count);

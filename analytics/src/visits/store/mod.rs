@@ -1,6 +1,7 @@
 //! One interface over the two databases. Sorts their failures by what the writer does about them.
 
 mod checkpoints;
+pub(crate) mod clicks;
 pub(crate) mod estimates;
 pub(super) mod loaded;
 pub(crate) mod lock;

@@ -8,6 +8,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use sha2::{Digest, Sha256};
 
 use crate::Random;
+use crate::ground::hash::hmac_sha256;
 
 /// Source of the encryption keys.
 pub trait KeyStore: Send + Sync {
@@ -61,13 +62,7 @@ impl Key {
 
     /// Returns the HMAC-SHA256 of a text (RFC 2104).
     pub(super) fn hash(&self, text: &[u8]) -> [u8; 32] {
-        let padded = |pad: u8| {
-            let mut block = [pad; 64];
-            block.iter_mut().zip(self.0).for_each(|(byte, key)| *byte ^= key);
-            block
-        };
-        let inner = Sha256::new().chain_update(padded(0x36)).chain_update(text).finalize();
-        Sha256::new().chain_update(padded(0x5c)).chain_update(inner).finalize().into()
+        hmac_sha256(&self.0, text)
     }
 
     pub(super) fn bytes(&self) -> &[u8; 32] {

@@ -16,6 +16,7 @@ use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
 use entity::project;
 use entity::visits::AdPlatform;
+use futures::FutureExt;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
@@ -247,7 +248,9 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         outcomes.insert(row.id, (row.version, outcome));
     }
     if !batch.is_empty() {
-        let sending = destinations::send(context, &open, &batch, Mode::Live);
+        let ids: Vec<Uuid> = sent.iter().map(|(id, _)| *id).collect();
+        let ended = || ended(context, lease, &ids).boxed();
+        let sending = destinations::send_unless_ended(context, &open, &batch, Mode::Live, &ended);
         let verdicts = tokio::time::timeout(SENDING, sending).await.unwrap_or_else(|_| {
             let message = "the platform did not answer in time".to_owned();
             vec![Verdict::Unknown { message }; batch.len()]
@@ -257,6 +260,21 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         outcomes.extend(told.map(|((id, version), verdict)| (id, (version, Outcome::Told(verdict)))));
     }
     finish(context, lease, &outcomes).await
+}
+
+/// Returns the places of the uploads that were ended while their batch is being sent, because their person was erased.
+async fn ended(context: &Context, lease: Uuid, ids: &[Uuid]) -> HashSet<usize> {
+    let found = conversion_upload::Entity::find()
+        .select_only()
+        .column(conversion_upload::Column::Id)
+        .filter(conversion_upload::Column::Lease.eq(lease))
+        .filter(conversion_upload::Column::State.ne(UploadState::Sending))
+        .into_tuple::<Uuid>()
+        .all(&context.db)
+        .await;
+    // If the database does not answer, the batch goes on: its outcome is checked again when it is stored.
+    let gone: HashSet<Uuid> = found.unwrap_or_default().into_iter().collect();
+    (0..ids.len()).filter(|place| gone.contains(&ids[*place])).collect()
 }
 
 /// Takes up to a batch of due uploads of a destination.
@@ -384,6 +402,10 @@ async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<D
     for row in rows {
         let Some((version, outcome)) = outcomes.get(&row.id) else { continue };
         let stopped = stopped.get(&row.conversion_id).copied().unwrap_or(Some(uploads::NOT_COUNTED));
+        if row.state != UploadState::Sending {
+            outcome.after_erasure(context, row).into_active_model().reset_all().update(&transaction).await?;
+            continue;
+        }
         let is_same = row.version == *version;
         let after = outcome.settle(context, row, stopped, is_same, &mut done);
         after.into_active_model().reset_all().update(&transaction).await?;

@@ -1,5 +1,7 @@
 //! Later changes of a conversion by a server: confirmation, rejection, retraction, or a new value.
 
+use std::collections::BTreeSet;
+
 use async_graphql::InputObject;
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
@@ -15,6 +17,7 @@ use uuid::Uuid;
 
 use super::evidence::{CONSENT_WITHDRAWN, NO_CONSENT};
 use super::{Conversion, Evidence, consent, recorded, uploads};
+use crate::ground::hash::sha256_hex;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -142,14 +145,19 @@ async fn change(
     Ok(())
 }
 
-/// Removes from conversions everything that identifies the visitor. Applies to conversions of these sessions and to
-/// conversions with one of these hashes. Pending uploads are cancelled.
+/// Number of conversions read at once.
+const READ_AT_ONCE: u64 = 1_000;
+
+/// Removes from conversions everything that identifies the visitor. Applies to conversions of these sessions, to those
+/// with one of these hashes, and to those of which a hash was hashed once more into one of `former`. Pending uploads are
+/// cancelled.
 pub(crate) async fn forget_person(
     context: &Context,
     transaction: &DatabaseTransaction,
     project: Uuid,
     sessions: &[Uuid],
-    hashes: &[String],
+    hashes: &BTreeSet<String>,
+    former: &BTreeSet<String>,
 ) -> Result<()> {
     use sea_orm::sea_query::ExprTrait as _;
     let as_text = Expr::col(conversion::Column::Evidence).cast_as("text");
@@ -157,31 +165,57 @@ pub(crate) async fn forget_person(
     for hash in hashes {
         any = any.add(as_text.clone().like(format!("%{hash}%")));
     }
-    let rows = conversion::Entity::find()
-        .filter(conversion::Column::ProjectId.eq(project))
-        .filter(any)
-        .order_by_asc(conversion::Column::Id)
-        .lock_exclusive()
-        .all(transaction)
-        .await?;
+    if !former.is_empty() {
+        any = any.add(as_text.not_like("%\"hashes\":{}%"));
+    }
+    let is_named = |evidence: &Evidence| {
+        let mut all = evidence.hashes.values();
+        all.any(|hash| hashes.contains(hash) || former.contains(&sha256_hex(hash)))
+    };
     let now = context.clock.now_ms();
-    for row in rows {
-        let evidence = Evidence::read(row.evidence.as_ref());
-        if !evidence.names_somebody() {
-            continue;
-        }
-        for mut upload in uploads_of(transaction, row.id).await? {
-            if matches!(upload.state, UploadState::Waiting | UploadState::Queued) {
-                uploads::erase(&mut upload);
-                upload.version += 1;
-                upload.into_active_model().reset_all().update(transaction).await?;
+    let mut after = Uuid::nil();
+    loop {
+        let rows = conversion::Entity::find()
+            .filter(conversion::Column::ProjectId.eq(project))
+            .filter(conversion::Column::Id.gt(after))
+            .filter(any.clone())
+            .order_by_asc(conversion::Column::Id)
+            .limit(READ_AT_ONCE)
+            .lock_exclusive()
+            .all(transaction)
+            .await?;
+        let Some(last) = rows.last() else { return Ok(()) };
+        after = last.id;
+        for row in rows {
+            let evidence = Evidence::read(row.evidence.as_ref());
+            let is_of_visit = row.session_id.is_some_and(|session| sessions.contains(&session));
+            if is_named(&evidence) || is_of_visit && evidence.names_somebody() {
+                forget_one(transaction, row, evidence, now).await?;
             }
         }
-        let mut row = row.into_active_model();
-        row.evidence = Set(evidence.of_nobody().stored()?);
-        row.updated_at = Set(now);
-        row.update(transaction).await?;
     }
+}
+
+/// Deletes the match data of a conversion and ends its uploads, also those under way.
+async fn forget_one(
+    transaction: &DatabaseTransaction,
+    row: conversion::Model,
+    evidence: Evidence,
+    now: i64,
+) -> Result<()> {
+    for mut upload in uploads_of(transaction, row.id).await? {
+        let is_open =
+            matches!(upload.state, UploadState::Waiting | UploadState::Queued | UploadState::Sending);
+        if is_open {
+            uploads::erase(&mut upload);
+            upload.version += 1;
+            upload.into_active_model().reset_all().update(transaction).await?;
+        }
+    }
+    let mut row = row.into_active_model();
+    row.evidence = Set(evidence.of_nobody().stored()?);
+    row.updated_at = Set(now);
+    row.update(transaction).await?;
     Ok(())
 }
 

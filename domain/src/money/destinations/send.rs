@@ -1,11 +1,13 @@
 //! Sends a batch to a platform, request by request, until every conversion has a verdict.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use entity::visits::AdPlatform;
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use uuid::Uuid;
 
 use super::exchange::{Answer, Failure, Platforms, Request};
@@ -100,6 +102,9 @@ impl Sender {
     }
 }
 
+/// Returns the places of the conversions in a batch that must not be sent any more, because their person was erased.
+pub(crate) type Ended<'a> = dyn Fn() -> BoxFuture<'a, HashSet<usize>> + Send + Sync + 'a;
+
 /// Sends a batch of one destination. Works best with as many conversions as the platform accepts per request
 /// ([`limits`]). Returns a verdict for each conversion, in order. Never fails as a whole.
 pub async fn send(
@@ -108,9 +113,20 @@ pub async fn send(
     batch: &[Outgoing],
     mode: Mode,
 ) -> Vec<Verdict> {
+    send_unless_ended(context, destination, batch, mode, &|| async { HashSet::new() }.boxed()).await
+}
+
+/// Like [`send`], and asks `ended` before each request but the first.
+pub(crate) async fn send_unless_ended(
+    context: &Context,
+    destination: &OpenDestination,
+    batch: &[Outgoing],
+    mode: Mode,
+    ended: &Ended<'_>,
+) -> Vec<Verdict> {
     let sender = context.sender();
     let verdicts = match &sender.0 {
-        Some(network) => network.send(context, destination, batch, mode).await,
+        Some(network) => network.send(context, destination, batch, mode, ended).await,
         None => vec![failed(Failure::NotReached); batch.len()],
     };
     let mut secrets: Vec<Clear> = destination.credentials.values().cloned().collect();
@@ -125,6 +141,7 @@ impl Network {
         destination: &OpenDestination,
         batch: &[Outgoing],
         mode: Mode,
+        ended: &Ended<'_>,
     ) -> Vec<Verdict> {
         let mut verdicts: Vec<Option<Verdict>> = vec![None; batch.len()];
         let mut asked = 0;
@@ -132,7 +149,15 @@ impl Network {
         let all: Vec<usize> = (0..batch.len()).collect();
         let most = limits(destination.provider).batch;
         let mut waiting: Vec<Vec<usize>> = all.chunks(most).rev().map(<[usize]>::to_vec).collect();
-        while let Some(places) = waiting.pop() {
+        while let Some(mut places) = waiting.pop() {
+            if asked > 0 {
+                let ended = ended().await;
+                let gone: Vec<usize> = places.extract_if(.., |place| ended.contains(place)).collect();
+                set(&mut verdicts, &gone, &together());
+            }
+            if places.is_empty() {
+                continue;
+            }
             if asked >= MAX_REQUESTS || began.elapsed() > LONGEST {
                 set(&mut verdicts, &places, &together());
                 continue;

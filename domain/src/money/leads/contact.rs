@@ -95,6 +95,21 @@ pub(super) fn take(context: &Context, person: &mut person::Model, other: &person
     Ok(())
 }
 
+/// Deletes the values that belong to somebody who was erased, and those that cannot be decrypted, because they may.
+pub(super) fn forget(
+    context: &Context,
+    person: &mut person::Model,
+    is_erased: impl Fn(&str) -> bool,
+) -> Result<()> {
+    let mut kept = sealed(person)?;
+    let is_kept = |kind: PersonHash, text: &str| {
+        context.secrets.open(&place(person, kind), text).is_ok_and(|clear| !is_erased(clear.expose()))
+    };
+    kept.retain(|kind, text| is_kept(*kind, text));
+    person.contact = stored(&kept)?;
+    Ok(())
+}
+
 /// Returns the contact data in plain text, or `None` if none is stored or the encryption key is missing.
 pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<LeadContact>> {
     let kept = sealed(person)?;

@@ -15,7 +15,8 @@ use uuid::Uuid;
 use super::found::find;
 use super::identification::sessions_of;
 use super::merge;
-use super::place::lock;
+use super::place::{lock, store};
+use super::{contact, former};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::time::MS_PER_DAY;
@@ -32,11 +33,18 @@ const REMEMBERED_DAYS: i64 = 30;
 /// Hashes of erased people, hashed once more, with the time of the erasure.
 pub type Erasing = HashMap<(Uuid, String), i64>;
 
-/// Erases a person: deletes the lead, the identities in visits and the pending uploads, and remembers the hashes to
-/// filter batches that still wait in a server's spool. Only a count remains.
+/// Erases a person: deletes the lead, the identities and click ids in visits and the pending uploads, and remembers the
+/// hashes to filter batches that still wait in a server's spool. Only a count remains. It follows every address, number
+/// and id that the person was ever known by here, also those of conversions. `forget_clicks` removes the click ids of
+/// visits.
 ///
 /// The visits stay as anonymous visits. If the person identifies again later, a new lead is created.
-pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
+pub async fn delete(
+    context: &Context,
+    access: &ProjectAccess,
+    id: Uuid,
+    forget_clicks: impl AsyncFnOnce(&DatabaseTransaction, &[Uuid]) -> Result<()>,
+) -> Result<()> {
     access.require(Scope::LeadsWrite)?;
     let transaction = context.begin().await?;
     database::overwrite_what_is_deleted(&transaction).await?;
@@ -46,9 +54,13 @@ pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     let hashes: Vec<String> = merge::of(&person).into_values().collect();
     let mut known: BTreeSet<String> = hashes.iter().cloned().collect();
     known.extend(forget_in_visits(&transaction, &person, &hashes).await?);
-    let known: Vec<String> = known.into_iter().collect();
-    conversions::forget_person(context, &transaction, access.id(), &sessions, &known).await?;
+    let former = former::of(&transaction, id).await?;
+    conversions::forget_person(context, &transaction, access.id(), &sessions, &known, &former).await?;
+    // From here on, hashed once more.
+    let known: BTreeSet<String> = known.iter().map(|hash| sha256_hex(hash)).chain(former).collect();
+    forget_clicks(&transaction, &sessions).await?;
     remember(context, &transaction, access.id(), &known).await?;
+    forget_in_others(context, &transaction, &person, &known).await?;
     identified_visit::Entity::delete_many()
         .filter(identified_visit::Column::ProjectId.eq(access.id()))
         .filter(identified_visit::Column::SessionId.is_in(sessions))
@@ -64,6 +76,26 @@ pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
         .record(context, &transaction, access.project().org_id, Some(access.principal()))
         .await?;
     Ok(transaction.commit().await?)
+}
+
+/// Deletes what other leads keep of the person: an address or number that is theirs, too, in plain text.
+async fn forget_in_others(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    person: &person::Model,
+    known: &BTreeSet<String>,
+) -> Result<()> {
+    let others = former::leads_with(transaction, person.project_id, known).await?;
+    let others = person::Entity::find()
+        .filter(person::Column::Id.is_in(others))
+        .filter(person::Column::Id.ne(person.id))
+        .all(transaction)
+        .await?;
+    for mut other in others {
+        contact::forget(context, &mut other, |text| known.contains(&sha256_hex(&sha256_hex(text))))?;
+        store(transaction, other, false).await?;
+    }
+    former::forget_hashes(transaction, person.project_id, known).await
 }
 
 /// Deletes the identities of a person from the project's visits. Returns the hashes found there.
@@ -125,16 +157,17 @@ struct Gone {
     xid: Option<String>,
 }
 
+/// Remembers the hashes of hashes.
 async fn remember(
     context: &Context,
     transaction: &DatabaseTransaction,
     project: Uuid,
-    hashes: &[String],
+    known: &BTreeSet<String>,
 ) -> Result<()> {
     let now = context.clock.now_ms();
-    let rows = hashes.iter().map(|hash| erased_hash::ActiveModel {
+    let rows = known.iter().map(|hash| erased_hash::ActiveModel {
         project_id: Set(project),
-        hash: Set(sha256_hex(hash)),
+        hash: Set(hash.clone()),
         erased_at: Set(now),
     });
     erased_hash::Entity::insert_many(rows)

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::contact::seal;
 use super::found::{find, keeps_plain_text};
 use super::merge::{NAMING, traits};
-use super::place::{Said, lock, place, store};
+use super::place::{Placed, Said, lock, place, store};
 use super::{FirstVisit, Lead};
 use crate::measuring::events::checked_props;
 use crate::measuring::matching::{amount_of, decimals};
@@ -78,10 +78,22 @@ impl std::fmt::Debug for LeadCreate {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadCreated {
-    /// The lead as stored, without plain contact data.
-    pub lead: Lead,
+    /// Id of the lead.
+    pub id: Uuid,
     /// True if the request created the lead. False if the person was known; the new data was then added to the lead.
     pub created: bool,
+    /// The lead as stored, without plain contact data; null without the scope leads:read.
+    pub lead: Option<Lead>,
+}
+
+/// The lead that was changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct LeadUpdated {
+    /// Id of the lead.
+    pub id: Uuid,
+    /// The lead as stored, without plain contact data; null without the scope leads:read.
+    pub lead: Option<Lead>,
 }
 
 /// Changes to a lead.
@@ -160,17 +172,36 @@ pub async fn create(
     };
     let transaction = context.begin().await?;
     lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
-    let (mut person, created) = place(context, &transaction, access.id(), said).await?;
+    let placed = place(context, &transaction, access.id(), said).await?;
+    let Placed { mut person, is_new, merged } = placed.ok_or_else(|| Error::internal("no lead"))?;
     if keeps_plain_text(access) {
         seal(context, &mut person, &texts)?;
         store(&transaction, person.clone(), false).await?;
     }
+    if !merged.is_empty() {
+        Change::new(AuditAction::LeadMerge)
+            .project(access.id())
+            .target("lead", person.id)
+            .details(json!({ "merged": merged }))
+            .record(context, &transaction, access.project().org_id, Some(access.principal()))
+            .await?;
+    }
     transaction.commit().await?;
-    Ok(LeadCreated { lead: Lead::new(person, None)?, created })
+    Ok(LeadCreated { id: person.id, created: is_new, lead: readable(access, person)? })
+}
+
+/// Returns the lead if the caller may read leads. Whoever may only write them learns nothing from an answer.
+fn readable(access: &ProjectAccess, person: person::Model) -> Result<Option<Lead>> {
+    access.scopes().contains(Scope::LeadsRead).then(|| Lead::new(person, None)).transpose()
 }
 
 /// Changes a lead.
-pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: LeadUpdate) -> Result<Lead> {
+pub async fn update(
+    context: &Context,
+    access: &ProjectAccess,
+    id: Uuid,
+    input: LeadUpdate,
+) -> Result<LeadUpdated> {
     access.require(Scope::LeadsWrite)?;
     let mut violations = Vec::new();
     let told = told_traits(input.traits.as_ref(), &mut violations);
@@ -203,7 +234,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: 
         person.value = Some(amount_of(value));
         person.currency = Some(input.currency.clone().unwrap_or_else(|| access.project().currency.clone()));
     }
-    person.traits = traits(person.traits.take(), &told, true);
+    person.told_traits = traits(person.told_traits.take(), &told, true);
     if let Some(consent) = input.consent {
         (person.consent, person.consent_told) = (consent, true);
     }
@@ -225,7 +256,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, id: Uuid, input: 
         .await?;
     transaction.commit().await?;
     context.uploads().wake();
-    Lead::new(person, None)
+    Ok(LeadUpdated { id, lead: readable(access, person)? })
 }
 
 /// Returns the visits in which the person was identified.

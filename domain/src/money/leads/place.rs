@@ -10,7 +10,8 @@ use sea_orm::{
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::merge::{NAMING, decide, refine, traits};
+use super::merge::{NAMING, decide_said, decide_told, forget_claims, of, refine, traits};
+use super::{apart, former};
 use crate::money::people::{Hashes, PersonHash};
 use crate::{Context, Error, Result};
 
@@ -87,13 +88,21 @@ pub(crate) async fn lock(transaction: &DatabaseTransaction, project: Uuid) -> Re
     Ok(row.one(transaction).await?.is_some())
 }
 
-/// Stores an identity. Returns the lead, and true if the lead is new.
+/// A lead that an identity was stored in.
+pub(super) struct Placed {
+    pub person: person::Model,
+    pub is_new: bool,
+    /// Leads that were merged into it.
+    pub merged: Vec<Uuid>,
+}
+
+/// Stores an identity. Returns nothing if a browser gave it and all of it belongs to other people.
 pub(super) async fn place(
     context: &Context,
     transaction: &DatabaseTransaction,
     project: Uuid,
     said: Said,
-) -> Result<(person::Model, bool)> {
+) -> Result<Option<Placed>> {
     let before = match &said.visit {
         None => None,
         Some(visit) => person_visit::Entity::find_by_id((project, visit.session, visit.lead))
@@ -103,7 +112,20 @@ pub(super) async fn place(
     };
     let now = context.clock.now_ms();
     let candidates = candidates(transaction, project, &said.hashes, before).await?;
-    let decision = decide(candidates, before, said.hashes);
+    let given = said.hashes.clone();
+    let decision = match said.told {
+        true => decide_told(candidates, before, said.hashes),
+        false => {
+            let own = match (before, &said.visit) {
+                (Some(person), Some(visit)) => {
+                    is_only_visit(transaction, person, visit.session).await?.then_some(person)
+                }
+                _ => None,
+            };
+            let Some(decision) = decide_said(candidates, own, said.hashes) else { return Ok(None) };
+            decision
+        }
+    };
     let is_new = decision.to.is_none();
     let mut person = decision.to.unwrap_or_else(|| person::Model {
         id: context.new_id(),
@@ -113,21 +135,41 @@ pub(super) async fn place(
         created_at: now,
         ..empty()
     });
-    for other in decision.with {
+    // `to` has the hashes of those that are merged into it already.
+    let before = of(&person);
+    for other in &decision.with {
         move_visits(transaction, other.id, person.id).await?;
-        super::contact::take(context, &mut person, &other)?;
+        super::contact::take(context, &mut person, other)?;
+        former::follow(transaction, project, other.id, person.id).await?;
         person::Entity::delete_by_id(other.id).exec(transaction).await?;
     }
-    let newer = said.last_at >= person.last_seen_at;
-    refine(&mut person, decision.hashes, newer);
-    person.traits = traits(person.traits.take(), &said.traits, newer);
-    match said.consent {
-        Some(consent) if said.told => (person.consent, person.consent_told) = (consent, true),
-        // The word of a server stands over that of a browser.
-        Some(consent) if newer && !person.consent_told => person.consent = consent,
-        _ => {}
+    // Before the person gets the hashes: they belong to one lead at a time.
+    for mut other in decision.yielding {
+        other.updated_at = now;
+        store(transaction, other.clone(), false).await?;
+        apart::part(transaction, other, now).await?;
     }
-    person.told |= said.told;
+    let was_told = person.told;
+    let newer = said.last_at >= person.last_seen_at;
+    if said.told {
+        if !person.told {
+            forget_claims(&mut person);
+        }
+        person.told = true;
+        person.told_traits = traits(person.told_traits.take(), &said.traits, newer);
+        if let Some(consent) = said.consent {
+            (person.consent, person.consent_told) = (consent, true);
+        }
+    } else if !person.told {
+        person.traits = traits(person.traits.take(), &said.traits, newer);
+        if let Some(consent) = said.consent.filter(|_| newer && !person.consent_told) {
+            person.consent = consent;
+        }
+    }
+    // Hashes that belong to other leads.
+    let mut others_hashes = given;
+    others_hashes.retain(|kind, _| NAMING.contains(kind) && !decision.hashes.contains_key(kind));
+    refine(&mut person, decision.hashes, newer);
     if newer || person.form.is_none() {
         person.form = said.form.or(person.form);
     }
@@ -138,7 +180,30 @@ pub(super) async fn place(
     if let Some(visit) = said.visit {
         link(transaction, &mut person, visit).await?;
     }
-    Ok((person, is_new))
+    let now_known = of(&person);
+    let is_lost = |(kind, hash): &(PersonHash, String)| now_known.get(kind) != Some(hash);
+    let mut lost: Hashes = before.into_iter().filter(is_lost).collect();
+    if !lost.is_empty() || !decision.with.is_empty() {
+        person = apart::part(transaction, person, now).await?;
+    }
+    if said.told && !was_told {
+        // Claims of browsers; the visits that made them have become other leads.
+        lost.clear();
+    }
+    if said.told {
+        lost.extend(others_hashes);
+    }
+    former::remember(transaction, project, person.id, lost).await?;
+    Ok(Some(Placed { person, is_new, merged: decision.with.iter().map(|other| other.id).collect() }))
+}
+
+/// Returns true if no other visit belongs to the person.
+async fn is_only_visit(transaction: &DatabaseTransaction, person: Uuid, session: Uuid) -> Result<bool> {
+    let other = person_visit::Entity::find()
+        .filter(person_visit::Column::PersonId.eq(person))
+        .filter(person_visit::Column::SessionId.ne(session))
+        .limit(1);
+    Ok(other.one(transaction).await?.is_none())
 }
 
 pub(super) async fn store(
@@ -221,11 +286,11 @@ async fn link(
         )
         .exec_without_returning(transaction)
         .await?;
-    let ends = person_visit::Entity::find().filter(Column::PersonId.eq(person.id)).limit(1);
-    let first = ends.clone().order_by_asc(Column::StartedAt).order_by_asc(Column::SessionId).one(transaction);
-    if let Some(first) = first.await? {
-        person.first_session_id = Some(first.session_id);
-        if first.session_id == visit.session {
+    let [first, last] = ends(transaction, person.id).await?;
+    person.last_session_id = last;
+    if let Some(first) = first {
+        person.first_session_id = Some(first);
+        if first == visit.session {
             person.channel = Some(visit.channel);
             person.utm_source = visit.utm_source;
             person.utm_medium = visit.utm_medium;
@@ -233,9 +298,17 @@ async fn link(
             person.first_seen_at = person.first_seen_at.min(visit.started_at);
         }
     }
-    let last = ends.order_by_desc(Column::StartedAt).order_by_desc(Column::SessionId).one(transaction);
-    person.last_session_id = last.await?.map(|last| last.session_id);
     store(transaction, person.clone(), false).await
+}
+
+/// Returns the first and the last visit of a person.
+pub(super) async fn ends(transaction: &DatabaseTransaction, person: Uuid) -> Result<[Option<Uuid>; 2]> {
+    use person_visit::Column;
+    let one = person_visit::Entity::find().filter(Column::PersonId.eq(person)).limit(1);
+    let first = one.clone().order_by_asc(Column::StartedAt).order_by_asc(Column::SessionId).one(transaction);
+    let first = first.await?.map(|row| row.session_id);
+    let last = one.order_by_desc(Column::StartedAt).order_by_desc(Column::SessionId).one(transaction);
+    Ok([first, last.await?.map(|row| row.session_id)])
 }
 
 fn empty() -> person::Model {
@@ -256,6 +329,7 @@ fn empty() -> person::Model {
         lname: None,
         contact: None,
         traits: None,
+        told_traits: None,
         form: None,
         channel: None,
         utm_source: None,

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::LeadContact;
-use super::merge::known;
+use super::merge::{all_traits, known};
 use crate::ground::flag::{FlagSchema, flag};
 use crate::measuring::matching::in_units;
 use crate::money::people::PersonHash;
@@ -125,12 +125,12 @@ impl Lead {
     pub(super) fn new(row: person::Model, contact: Option<LeadContact>) -> Result<Self> {
         Ok(Self {
             identities: PersonHash::ALL.iter().copied().filter(|kind| known(&row, *kind).is_some()).collect(),
+            traits: Value::Object(all_traits(&row)),
             id: row.id,
             status: row.status,
             value: row.value.map(in_units),
             currency: row.currency,
             contact,
-            traits: row.traits.unwrap_or_else(|| Value::Object(Map::new())),
             form: row.form,
             consent: row.consent,
             channel: row.channel,

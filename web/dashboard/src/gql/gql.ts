@@ -77,7 +77,9 @@ type Documents = {
     "\n  query LeadSettings($project: String!) {\n    project(project: $project) {\n      id\n      settings\n    }\n  }\n": typeof types.LeadSettingsDocument,
     "\n  query AnyLead($project: String!) {\n    project(project: $project) {\n      id\n      leads(limit: 1) {\n        erased\n        items {\n          id\n        }\n      }\n    }\n  }\n": typeof types.AnyLeadDocument,
     "\n  query LeadDetail($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      lead(id: $id) {\n        lead {\n          id\n          status\n          value\n          currency\n          identities\n          contact {\n            email\n            phone\n            firstName\n            lastName\n            externalId\n          }\n          traits\n          form\n          consent\n          channel\n          utmSource\n          utmMedium\n          utmCampaign\n          firstSessionId\n          firstSeenAt\n          lastSeenAt\n        }\n        visits {\n          id\n          ...LeadVisit\n        }\n        conversions {\n          id\n          status\n          ...ConversionItem\n        }\n      }\n    }\n  }\n": typeof types.LeadDetailDocument,
-    "\n  mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {\n    updateLead(project: $project, id: $id, input: $input) {\n      id\n      status\n      value\n      currency\n    }\n  }\n": typeof types.UpdateLeadDocument,
+    "\n  mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {\n    updateLead(project: $project, id: $id, input: $input) {\n      lead {\n        id\n        status\n        value\n        currency\n      }\n    }\n  }\n": typeof types.UpdateLeadDocument,
+    "\n  query SigningSecret($project: String!) {\n    project(project: $project) {\n      id\n      identitySecretCreatedAt\n    }\n  }\n": typeof types.SigningSecretDocument,
+    "\n  mutation RenewIdentitySecret($project: String!) {\n    renewIdentitySecret(project: $project) {\n      secret\n      createdAt\n    }\n  }\n": typeof types.RenewIdentitySecretDocument,
     "\n  mutation DeleteLead($project: String!, $id: UUID!) {\n    deleteLead(project: $project, id: $id)\n  }\n": typeof types.DeleteLeadDocument,
     "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": typeof types.LiveRowFragmentDoc,
     "\n  query Ignored($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        today {\n          stored\n          rateLimited\n          ignored {\n            reason\n            count\n          }\n        }\n        bots {\n          kind\n          today\n        }\n      }\n    }\n  }\n": typeof types.IgnoredDocument,
@@ -219,7 +221,9 @@ const documents: Documents = {
     "\n  query LeadSettings($project: String!) {\n    project(project: $project) {\n      id\n      settings\n    }\n  }\n": types.LeadSettingsDocument,
     "\n  query AnyLead($project: String!) {\n    project(project: $project) {\n      id\n      leads(limit: 1) {\n        erased\n        items {\n          id\n        }\n      }\n    }\n  }\n": types.AnyLeadDocument,
     "\n  query LeadDetail($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      lead(id: $id) {\n        lead {\n          id\n          status\n          value\n          currency\n          identities\n          contact {\n            email\n            phone\n            firstName\n            lastName\n            externalId\n          }\n          traits\n          form\n          consent\n          channel\n          utmSource\n          utmMedium\n          utmCampaign\n          firstSessionId\n          firstSeenAt\n          lastSeenAt\n        }\n        visits {\n          id\n          ...LeadVisit\n        }\n        conversions {\n          id\n          status\n          ...ConversionItem\n        }\n      }\n    }\n  }\n": types.LeadDetailDocument,
-    "\n  mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {\n    updateLead(project: $project, id: $id, input: $input) {\n      id\n      status\n      value\n      currency\n    }\n  }\n": types.UpdateLeadDocument,
+    "\n  mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {\n    updateLead(project: $project, id: $id, input: $input) {\n      lead {\n        id\n        status\n        value\n        currency\n      }\n    }\n  }\n": types.UpdateLeadDocument,
+    "\n  query SigningSecret($project: String!) {\n    project(project: $project) {\n      id\n      identitySecretCreatedAt\n    }\n  }\n": types.SigningSecretDocument,
+    "\n  mutation RenewIdentitySecret($project: String!) {\n    renewIdentitySecret(project: $project) {\n      secret\n      createdAt\n    }\n  }\n": types.RenewIdentitySecretDocument,
     "\n  mutation DeleteLead($project: String!, $id: UUID!) {\n    deleteLead(project: $project, id: $id)\n  }\n": types.DeleteLeadDocument,
     "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": types.LiveRowFragmentDoc,
     "\n  query Ignored($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        today {\n          stored\n          rateLimited\n          ignored {\n            reason\n            count\n          }\n        }\n        bots {\n          kind\n          today\n        }\n      }\n    }\n  }\n": types.IgnoredDocument,
@@ -550,7 +554,15 @@ export function graphql(source: "\n  query LeadDetail($project: String!, $id: UU
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {\n    updateLead(project: $project, id: $id, input: $input) {\n      id\n      status\n      value\n      currency\n    }\n  }\n"): typeof import('./graphql').UpdateLeadDocument;
+export function graphql(source: "\n  mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {\n    updateLead(project: $project, id: $id, input: $input) {\n      lead {\n        id\n        status\n        value\n        currency\n      }\n    }\n  }\n"): typeof import('./graphql').UpdateLeadDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SigningSecret($project: String!) {\n    project(project: $project) {\n      id\n      identitySecretCreatedAt\n    }\n  }\n"): typeof import('./graphql').SigningSecretDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RenewIdentitySecret($project: String!) {\n    renewIdentitySecret(project: $project) {\n      secret\n      createdAt\n    }\n  }\n"): typeof import('./graphql').RenewIdentitySecretDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

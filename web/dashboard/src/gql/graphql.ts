@@ -1729,7 +1729,21 @@ export type UpdateLeadMutationVariables = Exact<{
 }>;
 
 
-export type UpdateLeadMutation = { updateLead: { id: string, status: LeadStatus, value: number | null, currency: string | null } };
+export type UpdateLeadMutation = { updateLead: { lead: { id: string, status: LeadStatus, value: number | null, currency: string | null } | null } };
+
+export type SigningSecretQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type SigningSecretQuery = { project: { id: string, identitySecretCreatedAt: string | null } };
+
+export type RenewIdentitySecretMutationVariables = Exact<{
+  project: string;
+}>;
+
+
+export type RenewIdentitySecretMutation = { renewIdentitySecret: { secret: string, createdAt: string } };
 
 export type DeleteLeadMutationVariables = Exact<{
   project: string;
@@ -3964,13 +3978,31 @@ fragment ConversionItem on Conversion {
 export const UpdateLeadDocument = new TypedDocumentString(`
     mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {
   updateLead(project: $project, id: $id, input: $input) {
-    id
-    status
-    value
-    currency
+    lead {
+      id
+      status
+      value
+      currency
+    }
   }
 }
     `) as unknown as TypedDocumentString<UpdateLeadMutation, UpdateLeadMutationVariables>;
+export const SigningSecretDocument = new TypedDocumentString(`
+    query SigningSecret($project: String!) {
+  project(project: $project) {
+    id
+    identitySecretCreatedAt
+  }
+}
+    `) as unknown as TypedDocumentString<SigningSecretQuery, SigningSecretQueryVariables>;
+export const RenewIdentitySecretDocument = new TypedDocumentString(`
+    mutation RenewIdentitySecret($project: String!) {
+  renewIdentitySecret(project: $project) {
+    secret
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<RenewIdentitySecretMutation, RenewIdentitySecretMutationVariables>;
 export const DeleteLeadDocument = new TypedDocumentString(`
     mutation DeleteLead($project: String!, $id: UUID!) {
   deleteLead(project: $project, id: $id)

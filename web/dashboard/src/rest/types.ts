@@ -1999,7 +1999,7 @@ export interface components {
          * @description Audited action, named `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "destination.update" | "lead.update" | "lead.read" | "lead.delete" | "event_schema.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -4226,6 +4226,12 @@ export interface components {
              * @description Number of batches today whose identify call was ignored because `identify.enabled` is off in the tracking config.
              */
             ignoredToday: number;
+            /**
+             * Format: int64
+             * @description Number of batches today whose `externalId` was ignored because the site's server has not signed it. The rest of
+             *     the call counts.
+             */
+            unsignedIdsToday: number;
         };
         /**
          * @description Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
@@ -4556,10 +4562,15 @@ export interface components {
         };
         /** @description The lead that the reported person belongs to. */
         LeadCreated: {
-            /** @description The lead as stored, without plain contact data. */
-            lead: components["schemas"]["Lead"];
+            /**
+             * Format: uuid
+             * @description Id of the lead.
+             */
+            id: string;
             /** @description True if the request created the lead. False if the person was known; the new data was then added to the lead. */
             created: boolean;
+            /** @description The lead as stored, without plain contact data; null without the scope leads:read. */
+            lead: components["schemas"]["Lead"] | null;
         };
         /** @description A lead with the person's visits and conversions. */
         LeadDetail: {
@@ -4617,6 +4628,16 @@ export interface components {
              *     qualified or won, and rejected if it is lost. Requires conversions:write.
              */
             settleConversions?: boolean;
+        };
+        /** @description The lead that was changed. */
+        LeadUpdated: {
+            /**
+             * Format: uuid
+             * @description Id of the lead.
+             */
+            id: string;
+            /** @description The lead as stored, without plain contact data; null without the scope leads:read. */
+            lead: components["schemas"]["Lead"] | null;
         };
         LimitSettings: {
             /**
@@ -5588,7 +5609,7 @@ export interface components {
             beacons: components["schemas"]["BeaconsStatus"];
             /** @description Answers to questionnaires that were dropped. */
             answers: components["schemas"]["AnswersStatus"];
-            /** @description Identify calls that were ignored. */
+            /** @description Identify calls that were ignored, as a whole or in part. */
             identify: components["schemas"]["IdentifyStatus"];
             /** @description Batches waiting for the database. */
             spool: components["schemas"]["SpoolStatus"];
@@ -11135,7 +11156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Lead"];
+                    "application/json": components["schemas"]["LeadUpdated"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -100,8 +100,11 @@ export const allAuditAction = [
   "conversion.retry",
   "destination.update",
   "lead.update",
+  "lead.merge",
   "lead.read",
   "lead.delete",
+  "identity_secret.renew",
+  "identity_secret.delete",
   "event_schema.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];

@@ -1,6 +1,6 @@
 /**
- * `svc('identify', { email, phone, firstName, lastName, externalId, form, traits })`: sends hashes that identify the
- * visitor.
+ * `svc('identify', { email, phone, firstName, lastName, externalId, signature, form, traits })`: sends hashes that
+ * identify the visitor. An `externalId` counts only with its signature by the site's server.
  *
  * The data stays in memory until it may be sent, and is deleted after a "no". It is sent with the next batch, and again
  * until the server has accepted a batch. With consent, the advertising cookies of the page are sent too.
@@ -15,7 +15,9 @@ interface Config {
   requireConsent?: boolean;
 }
 
-type Person = Partial<Record<'email' | 'phone' | 'firstName' | 'lastName' | 'externalId' | 'form', unknown>> & {
+type Person = Partial<
+  Record<'email' | 'phone' | 'firstName' | 'lastName' | 'externalId' | 'signature' | 'form', unknown>
+> & {
   traits?: object;
 };
 
@@ -47,7 +49,7 @@ register('identify', (api) => {
 
   command('identify', (person: Person) => {
     const text = (value: unknown) => String(value ?? '');
-    const { email, phone, firstName, lastName, externalId, form, traits } = Object(person) as Person;
+    const { email, phone, firstName, lastName, externalId, signature, form, traits } = Object(person) as Person;
     const em = emailOf(text(email));
     const plain: Record<string, string | undefined> = {
       em,
@@ -59,6 +61,8 @@ register('identify', (api) => {
     };
     said = { ...said };
     for (const name in plain) if (plain[name]) said[name] = sha256(plain[name]);
+    // The signature of another id says nothing about this one.
+    if (plain.xid) said.sig = /^[\da-f]{64}$/.test(signature as string) ? signature : undefined;
     if (form) said.form = nameOf(text(form), api) || undefined;
     if (traits)
       said.tr = traitsOf(

@@ -49,6 +49,24 @@ impl Outcome {
         Model { lease: None, since, ..after }
     }
 
+    /// Returns the new row of an upload that an erasure ended while it was being sent: it is not retried, whatever the
+    /// platform has answered.
+    pub(super) fn after_erasure(&self, context: &Context, row: Model) -> Model {
+        let now = context.clock.now_ms();
+        match self {
+            Self::Told(Verdict::Accepted) => Model {
+                state: UploadState::Sent,
+                sent_at: Some(now),
+                unknown_since: None,
+                code: None,
+                lease: None,
+                since: now,
+                ..row
+            },
+            _ => Model { lease: None, ..row },
+        }
+    }
+
     fn after(
         &self,
         context: &Context,

@@ -6,6 +6,7 @@ import { useCan } from '@/features/account/me';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { identifyCode, serverCode } from './codes';
+import { SigningSecret } from './SigningSecret';
 
 /** Dialog that explains how to collect leads, from pages and from servers. */
 export function HowDialog({ onClose }: { onClose: () => void }) {
@@ -29,6 +30,7 @@ export function HowDialog({ onClose }: { onClose: () => void }) {
             ) : null}
           </p>
         </section>
+        <SigningSecret />
         <section>
           <h3>{words.server}</h3>
           <p>{words.serverText}</p>

@@ -59,7 +59,7 @@ export function StatusDialog({ project, lead, pending, onClose }: StatusDialogPr
               ...now,
               project: {
                 ...now.project,
-                lead: { ...now.project.lead, lead: { ...now.project.lead.lead, ...updateLead } },
+                lead: { ...now.project.lead, lead: { ...now.project.lead.lead, ...updateLead.lead } },
               },
             }
           : now,

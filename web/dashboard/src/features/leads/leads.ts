@@ -191,10 +191,34 @@ export const leadQuery = (project: string, id: string) => ({
 export const UpdateLeadDocument = graphql(`
   mutation UpdateLead($project: String!, $id: UUID!, $input: LeadUpdate!) {
     updateLead(project: $project, id: $id, input: $input) {
+      lead {
+        id
+        status
+        value
+        currency
+      }
+    }
+  }
+`);
+
+const SigningSecretDocument = graphql(`
+  query SigningSecret($project: String!) {
+    project(project: $project) {
       id
-      status
-      value
-      currency
+      identitySecretCreatedAt
+    }
+  }
+`);
+
+/** When the secret for signed ids was created. */
+export const signingSecretQuery = (project: string) =>
+  documentQuery('SigningSecret', SigningSecretDocument, { project });
+
+export const RenewIdentitySecretDocument = graphql(`
+  mutation RenewIdentitySecret($project: String!) {
+    renewIdentitySecret(project: $project) {
+      secret
+      createdAt
     }
   }
 `);

@@ -190,6 +190,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'conversion_definition.': 'Conversion-Definitionen',
       'conversion.': 'Conversions',
       'destination.': 'Werbeplattformen',
+      'identity_secret.': 'Signaturschlüssel',
       'lead.': 'Leads',
     },
     actors: {
@@ -292,6 +293,9 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
           ? `hat die Kontaktdaten von ${name} gelesen`
           : `hat die Kontaktdaten von ${leads} ${leads === 1 ? 'Lead' : 'Leads'} gelesen`,
       'lead.update': ({ name, status }) => (status ? `hat ${name} auf „${status}“ gesetzt` : `hat ${name} geändert`),
+      'identity_secret.renew': () => 'hat einen Signaturschlüssel für IDs von Besuchern erstellt',
+      'identity_secret.delete': () => 'hat den Signaturschlüssel für IDs von Besuchern gelöscht',
+      'lead.merge': ({ name }) => `hat einen anderen Lead derselben Person mit ${name} zusammengeführt`,
       'lead.delete': ({ name }) => `hat ${name} gelöscht`,
       'event_schema.update': ({ name }) => `hat das Schema des Ereignisses „${name}“ gespeichert`,
       'event_schema.delete': ({ name }) => `hat das Schema des Ereignisses „${name}“ gelöscht`,

@@ -75,6 +75,21 @@ export const leads: Pick<Dictionary, 'leads'> = {
       pageNeeds:
         'Das funktioniert, sobald das Identifizieren von Besuchern in den Tracking-Einstellungen dieses Projekts eingeschaltet ist. Der Besucher muss eingewilligt haben, außer du schaltest diese Bedingung dort ab.',
       pageAction: 'Tracking-Einstellungen öffnen',
+      ids: {
+        title: 'Deine eigenen IDs',
+        text: 'Jeder kann einen Browser eine ID senden lassen. Darum zählt eine ID von einer Seite nur mit einer Signatur, die dein Server mit dem Signaturschlüssel dieses Projekts erstellt.',
+        none: 'Dieses Projekt hat noch keinen Signaturschlüssel, darum werden IDs von Seiten nicht beachtet.',
+        since: (time) => `Der Signaturschlüssel wurde am ${time} erstellt.`,
+        others: 'Wer dieses Projekt verwaltet, kann hier den Signaturschlüssel erstellen.',
+        name: 'Signaturschlüssel',
+        create: 'Signaturschlüssel erstellen',
+        createText: 'Der Schlüssel wird einmal gezeigt. Bewahre ihn auf deinem Server auf, nie in einer Seite.',
+        createAction: 'Erstellen',
+        replace: 'Signaturschlüssel ersetzen',
+        replaceText:
+          'Signaturen mit dem jetzigen Schlüssel zählen dann nicht mehr, und IDs von Seiten werden nicht beachtet, bis dein Server den neuen verwendet.',
+        replaceAction: 'Ersetzen',
+      },
       server: 'Von einem Server',
       serverText:
         'Verwende einen geheimen Schlüssel, der Leads schreiben darf. Der Server macht aus allem sofort Hashes. Klartext behält er nur, wenn das Projekt so eingestellt ist, und dann verschlüsselt. Adresse, Nummer oder ID: Eines davon genügt.',

@@ -189,6 +189,7 @@ export const accounts = {
       'conversion_definition.': 'Conversion definitions',
       'conversion.': 'Conversions',
       'destination.': 'Ad platforms',
+      'identity_secret.': 'Signing secret',
       'lead.': 'Leads',
     } satisfies Record<AuditThing, string>,
     actors: {
@@ -286,6 +287,10 @@ export const accounts = {
           ? `read the contact details of ${name}`
           : `read the contact details of ${leads} ${leads === 1 ? 'lead' : 'leads'}`,
       'lead.update': ({ name, status }: AuditFacts) => (status ? `set ${name} to “${status}”` : `changed ${name}`),
+      'identity_secret.renew': () => 'created a signing secret for ids of visitors',
+      'identity_secret.delete': () => 'deleted the signing secret for ids of visitors',
+      'lead.merge': ({ name }: AuditFacts) =>
+        `reported that another lead is the same person as ${name}, and merged them`,
       'lead.delete': ({ name }: AuditFacts) => `erased ${name}`,
       'event_schema.update': ({ name }: AuditFacts) => `saved the schema of the event “${name}”`,
       'event_schema.delete': ({ name }: AuditFacts) => `deleted the schema of the event “${name}”`,

@@ -86,6 +86,21 @@ export const leads = {
       pageNeeds:
         'This works once identifying visitors is switched on in the tracking settings of this project. The visitor must have consented, unless you switch off that requirement there.',
       pageAction: 'Open the tracking settings',
+      ids: {
+        title: 'Your own ids',
+        text: 'Anybody can make a browser send an id. So an id from a page counts only with a signature, which your server makes with the signing secret of this project.',
+        none: 'This project has no signing secret yet, so ids from pages are ignored.',
+        since: (time: string) => `The signing secret was created on ${time}.`,
+        others: 'An administrator of this project can create the signing secret here.',
+        name: 'Signing secret',
+        create: 'Create a signing secret',
+        createText: 'The secret is shown once. Keep it on your server, never in a page.',
+        createAction: 'Create',
+        replace: 'Replace the signing secret',
+        replaceText:
+          'Signatures made with the present secret no longer count, and ids from pages are ignored until your server uses the new one.',
+        replaceAction: 'Replace',
+      },
       server: 'From a server',
       serverText:
         'Use a secret key that may write leads. The server hashes everything at once. It keeps plain text, encrypted, only if the project is set to do so. An address, a number or an id is enough.',

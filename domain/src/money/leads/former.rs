@@ -1,0 +1,92 @@
+//! Hashes by which a lead was known once: an address that was replaced, or one that belongs to another lead. An erasure
+//! follows them. They are hashed once more, so that they serve no other purpose, and go with the lead.
+
+use std::collections::BTreeSet;
+
+use entity::former_hash::{Column, Entity, Model};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
+use uuid::Uuid;
+
+use crate::Result;
+use crate::ground::hash::sha256_hex;
+use crate::money::people::Hashes;
+
+/// Remembers hashes that the lead no longer has, or never had because they are another lead's.
+pub(super) async fn remember(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    person: Uuid,
+    hashes: Hashes,
+) -> Result<()> {
+    insert(transaction, project, person, hashes.into_values().map(|hash| sha256_hex(&hash)).collect()).await
+}
+
+/// Gives what is remembered of a lead to the one that it was merged into.
+pub(super) async fn follow(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    from: Uuid,
+    to: Uuid,
+) -> Result<()> {
+    let known = of(transaction, from).await?;
+    forget(transaction, from).await?;
+    insert(transaction, project, to, known).await
+}
+
+/// Returns what is remembered of a lead: hashes of hashes.
+pub(super) async fn of(transaction: &DatabaseTransaction, person: Uuid) -> Result<BTreeSet<String>> {
+    let found = Entity::find().select_only().column(Column::Hash).filter(Column::PersonId.eq(person));
+    Ok(found.into_tuple::<String>().all(transaction).await?.into_iter().collect())
+}
+
+pub(super) async fn forget(transaction: &DatabaseTransaction, person: Uuid) -> Result<()> {
+    Entity::delete_many().filter(Column::PersonId.eq(person)).exec(transaction).await?;
+    Ok(())
+}
+
+/// Returns the leads that were known by one of these hashes of hashes.
+pub(super) async fn leads_with(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    hashes: &BTreeSet<String>,
+) -> Result<Vec<Uuid>> {
+    let found = Entity::find()
+        .select_only()
+        .column(Column::PersonId)
+        .distinct()
+        .filter(Column::ProjectId.eq(project))
+        .filter(Column::Hash.is_in(hashes));
+    Ok(found.into_tuple().all(transaction).await?)
+}
+
+/// Forgets these hashes of hashes everywhere in the project.
+pub(super) async fn forget_hashes(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    hashes: &BTreeSet<String>,
+) -> Result<()> {
+    let these =
+        Entity::delete_many().filter(Column::ProjectId.eq(project)).filter(Column::Hash.is_in(hashes));
+    these.exec(transaction).await?;
+    Ok(())
+}
+
+async fn insert(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    person: Uuid,
+    hashes: BTreeSet<String>,
+) -> Result<()> {
+    if hashes.is_empty() {
+        return Ok(());
+    }
+    let rows = hashes
+        .into_iter()
+        .map(|hash| Model { project_id: project, person_id: person, hash }.into_active_model());
+    Entity::insert_many(rows)
+        .on_conflict(OnConflict::columns([Column::PersonId, Column::Hash]).do_nothing().to_owned())
+        .exec_without_returning(transaction)
+        .await?;
+    Ok(())
+}

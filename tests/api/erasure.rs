@@ -1,0 +1,129 @@
+//! Erasure follows everything that a person was ever known by.
+
+use domain::ground::hash::sha256_hex as hash;
+use serde_json::{Value, json};
+
+use super::leads::texts_of;
+use super::selling::{ALL, Shop, session};
+use crate::support::CRON_SECRET;
+
+const LEADS: &str = "/v1/projects/shop/leads";
+const OLD: &str = "anna.old@example.com";
+const NEW: &str = "anna.new@example.com";
+
+impl Shop {
+    async fn tells(&self, lead: Value) -> String {
+        let answer = self.app.post(LEADS).bearer(&self.owner).json(&lead).send().await;
+        assert!([200, 201].contains(&answer.status), "{}", answer.text());
+        answer.value()["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn erases(&self, lead: &str) {
+        self.app.delete(&format!("{LEADS}/{lead}")).bearer(&self.owner).send().await.ok(204);
+    }
+
+    async fn keeps_plain_text(&self) {
+        let settings =
+            json!({ "settings": { "pii": { "storePlaintext": true, "leadsRetentionDays": null } } });
+        self.app.patch("/v1/projects/shop").bearer(&self.owner).json(&settings).send().await.ok(200);
+    }
+
+    async fn texts(&self) -> String {
+        texts_of(&self.app.inner.context.db).await
+    }
+
+    async fn conversion(&self, id: &str) -> Value {
+        self.app.get(&format!("{ALL}/{id}")).bearer(&self.owner).send().await.ok(200)
+    }
+
+    async fn gather(&self) {
+        self.app.get("/v1/cron/leads").token(CRON_SECRET).send().await.ok(200);
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_was_replaced_is_erased_with_its_person() {
+    let shop = Shop::new().await;
+    shop.says(1, 1, true, &[]).await;
+    let lead = shop.tells(json!({ "email": OLD, "externalId": "1" })).await;
+    let sale = shop.sale(1, json!({ "email": OLD, "consent": true })).await;
+    shop.tells(json!({ "email": NEW, "externalId": "1" })).await;
+    let before = shop.conversion(&sale).await;
+    assert_eq!(before["person"], json!(["email"]), "{before}");
+    shop.erases(&lead).await;
+    let after = shop.conversion(&sale).await;
+    assert_eq!(json!([after["person"], after["clickIds"]]), json!([[], []]));
+    shop.run().await;
+    assert_eq!(shop.accepted(), [0, 0]);
+    assert_eq!(shop.stands("sale").await[1], json!([["skipped", "erased"], ["skipped", "erased"]]));
+    let texts = shop.texts().await;
+    for trace in [hash(OLD), hash(NEW), hash("1")] {
+        assert!(!texts.contains(&trace), "{trace}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_of_two_people_is_erased_with_either() {
+    for (erased, other) in [(0, 1), (1, 0)] {
+        let shop = Shop::new().await;
+        shop.keeps_plain_text().await;
+        shop.says(1, 1, true, &[]).await;
+        let both = [
+            shop.tells(json!({ "email": OLD, "externalId": "1", "firstName": "Anna" })).await,
+            shop.tells(json!({ "email": OLD, "externalId": "2", "firstName": "Otto" })).await,
+        ];
+        assert_ne!(both[0], both[1]);
+        let sale = shop.sale(1, json!({ "email": OLD, "consent": true })).await;
+        shop.erases(&both[erased]).await;
+        assert_eq!(shop.conversion(&sale).await["person"], json!([]));
+        let lead = shop.app.get(&format!("{LEADS}/{}", both[other])).bearer(&shop.owner).send().await.ok(200);
+        let contact = &lead["lead"]["contact"];
+        assert_eq!(contact["firstName"], json!(["anna", "otto"][other]));
+        // The lead to which the address belongs keeps it, and is found by it.
+        let found =
+            shop.app.get(&format!("{LEADS}?email={}", hash(OLD))).bearer(&shop.owner).send().await.ok(200);
+        let is_found = found["items"].as_array().unwrap().len() == 1;
+        assert_eq!((contact["email"].is_string(), is_found), (other == 0, other == 0), "{lead}");
+    }
+}
+
+#[tokio::test]
+async fn the_visit_of_an_erased_person_keeps_no_click_ids() {
+    let shop = Shop::new().await;
+    let identify = json!({ "identify": { "enabled": true, "requireConsent": true } });
+    shop.configure(identify).await;
+    let mut batch = shop.state(1, 1, true, &[]);
+    batch["id"] = json!({ "pv": session(1), "em": hash(OLD) });
+    assert_eq!(shop.app.track(&shop.shop, &batch).await.status, 204);
+    shop.gather().await;
+    let ids = ["gclid-of-a-click-000001", "fbclid-of-a-click-000001", "fb.1.1795262400000.1234567890"];
+    let texts = shop.texts().await;
+    assert!(ids.iter().all(|id| texts.contains(id)));
+    let visit = format!("/v1/projects/shop/sessions/{}", session(1));
+    let source = async || {
+        let shown = shop.app.get(&visit).bearer(&shop.owner).send().await.ok(200);
+        json!([shown["attribution"]["channel"], shown["attribution"]["adPlatform"], shown["channel"]])
+    };
+    let before = source().await;
+    let lead = shop.lead().await["id"].as_str().unwrap().to_owned();
+    shop.erases(&lead).await;
+    let erased = async |when: &str| {
+        let texts = shop.texts().await;
+        for id in ids {
+            assert!(!texts.contains(id), "{id} {when}");
+        }
+    };
+    erased("after the erasure").await;
+    // The page that is still open tells the same address again, now without cookies.
+    let mut later = shop.state(1, 2, true, &[]);
+    later.as_object_mut().unwrap().remove("ac");
+    assert_eq!(shop.app.track(&shop.shop, &later).await.status, 204);
+    erased("after a newer state of the page").await;
+    assert_eq!(source().await, before);
+    // A sale of this visit tells nobody who it was.
+    let sale = shop.sale(1, json!({ "consent": true })).await;
+    assert_eq!(
+        json!([shop.conversion(&sale).await["clickIds"], shop.conversion(&sale).await["person"]]),
+        json!([[], []])
+    );
+}

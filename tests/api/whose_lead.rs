@@ -1,0 +1,265 @@
+//! Whose lead it is: what a browser says is what anybody can send, and the word of a server stands over it.
+
+use std::time::Duration;
+
+use domain::ground::hash::{hmac_sha256, sha256_hex as hash};
+use domain::tenancy::access::Scope;
+use serde_json::{Value, json};
+
+use crate::ingest::{World, session};
+
+const ALL: &str = "/v1/projects/shop/leads";
+const MINUTE: Duration = Duration::from_secs(60);
+
+const CUSTOMER: &str = "customer@example.com";
+const MALLORY: &str = "mallory@example.com";
+const CUSTOMERS_PHONE: &str = "+436601111111";
+const MALLORYS_PHONE: &str = "+436602222222";
+
+impl World {
+    /// A visitor of their own says who they are, with consent.
+    async fn claims(&self, number: u8, who: Value) {
+        self.batch(number).from(&format!("203.0.113.{number}")).says(who).await;
+        self.gathered().await;
+        self.app.advance(MINUTE);
+    }
+
+    /// The lead that is found by an address or number.
+    async fn of(&self, kind: &str, text: &str) -> Option<Value> {
+        self.found(&format!("{kind}={}", hash(text))).await.pop()
+    }
+
+    /// Replaces the identity secret, and returns the new one.
+    async fn new_secret(&self) -> String {
+        self.app.sudo(&self.owner).await;
+        let query = "mutation { renewIdentitySecret(project: \"shop\") { secret } }";
+        let answer = self.graphql(query).await;
+        answer["data"]["renewIdentitySecret"]["secret"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{answer}"))
+            .to_owned()
+    }
+
+    async fn graphql(&self, query: &str) -> Value {
+        let body = json!({ "query": query });
+        self.app.post("/graphql").bearer(&self.owner).json(&body).send().await.ok(200)
+    }
+
+    async fn merges(&self) -> Vec<Value> {
+        let recorded = self.recorded().await.into_iter();
+        recorded.filter(|(action, _)| action == "lead.merge").map(|(_, details)| details).collect()
+    }
+}
+
+/// What must not change: everything but when somebody was seen.
+fn words(lead: &Value) -> Value {
+    json!([
+        lead["identities"],
+        lead["traits"],
+        lead["consent"],
+        lead["contact"],
+        lead["status"],
+        lead["value"]
+    ])
+}
+
+/// An id as a browser sends it, with the signature of the site's server.
+fn signed(secret: &str, id: &str) -> Value {
+    let id = hash(id);
+    let signature = hmac_sha256(secret.as_bytes(), id.as_bytes());
+    json!({ "xid": id, "sig": signature.iter().map(|byte| format!("{byte:02x}")).collect::<String>() })
+}
+
+#[tokio::test]
+async fn a_browser_finds_a_lead_that_a_server_told_of_and_changes_nothing_there() {
+    let world = World::with_leads(true).await;
+    let told = json!({ "email": CUSTOMER, "phone": CUSTOMERS_PHONE, "externalId": "2", "traits": { "plan": "pro" }, "consent": false });
+    let customer = world.told_lead(told).await;
+    world.app.advance(MINUTE);
+    let before = words(&world.found("contact=true").await[0]);
+    let (em, ph) = (hash(MALLORY), hash(MALLORYS_PHONE));
+    let claims = [
+        json!({ "em": em, "xid": hash("2") }),
+        json!({ "em": em, "ph": hash(CUSTOMERS_PHONE) }),
+        json!({ "em": hash(CUSTOMER), "ph": ph, "fn": hash("mallory"), "tr": { "plan": "free", "vip": true } }),
+        json!({ "em": hash(CUSTOMER), "tr": { "vip": true } }),
+        json!({ "em": em, "ph": ph, "xid": hash("2"), "fn": hash("mallory") }),
+    ];
+    for (claim, number) in claims.iter().zip(1..) {
+        world.claims(number, claim.clone()).await;
+        let found = world.of("email", CUSTOMER).await.unwrap();
+        assert_eq!(found["id"], customer["id"], "{claim}");
+        let all = world.found("contact=true").await;
+        let found = all.iter().find(|lead| lead["id"] == customer["id"]).unwrap();
+        assert_eq!(words(found), before, "{claim}");
+        assert_eq!(world.of("phone", CUSTOMERS_PHONE).await.unwrap()["id"], customer["id"], "{claim}");
+        for (kind, text) in [("email", MALLORY), ("phone", MALLORYS_PHONE)] {
+            let other = world.of(kind, text).await;
+            assert!(other.is_none_or(|other| other["id"] != customer["id"]), "{claim}");
+        }
+    }
+    // Who only knows the address is linked to the person, as the person's next visit would be.
+    let visits = world.shown(&customer).await["visits"].clone();
+    assert_eq!(
+        visits.as_array().unwrap().iter().map(|visit| visit["id"].clone()).collect::<Vec<_>>(),
+        [session(4)]
+    );
+    // What the site's own form tells of mallory is mallory's.
+    let (_, answer) = world.post_lead(&json!({ "email": MALLORY, "phone": MALLORYS_PHONE })).await;
+    assert_ne!(answer["id"], customer["id"]);
+    assert_eq!(answer["lead"]["traits"], json!({}));
+    assert_eq!(words(&world.found(&format!("contact=true&email={}", hash(CUSTOMER))).await[0]), before);
+}
+
+#[tokio::test]
+async fn an_id_counts_only_with_the_signature_of_the_site_s_server() {
+    let world = World::with_leads(false).await;
+    let customer = world.told_lead(json!({ "externalId": "2" })).await;
+    world.app.advance(MINUTE);
+    let visits = async || world.shown(&customer).await["visits"].as_array().unwrap().len();
+    let secret = world.new_secret().await;
+    let other = signed(&secret, "3");
+    for (id, number) in [
+        json!({ "xid": hash("2") }),
+        json!({ "xid": hash("2"), "sig": other["sig"] }),
+        json!({ "xid": hash("2"), "sig": hash("2") }),
+        signed(&hash("made up"), "2"),
+    ]
+    .into_iter()
+    .zip(1..)
+    {
+        world.claims(number, id).await;
+    }
+    assert_eq!((visits().await, world.found("").await.len()), (0, 1));
+    world.claims(5, signed(&secret, "2")).await;
+    assert_eq!(visits().await, 1);
+    // The secret is replaced, for instance because it got into the wrong hands.
+    let newer = world.new_secret().await;
+    world.claims(6, signed(&secret, "2")).await;
+    assert_eq!(visits().await, 1);
+    world.claims(7, signed(&newer, "2")).await;
+    assert_eq!(visits().await, 2);
+    let deleted = world.graphql("mutation { deleteIdentitySecret(project: \"shop\") }").await;
+    assert_eq!(deleted["data"]["deleteIdentitySecret"], true, "{deleted}");
+    world.claims(8, signed(&newer, "2")).await;
+    assert_eq!(visits().await, 2);
+    assert_eq!(world.final_status().await["identify"], json!({ "ignoredToday": 0, "unsignedIdsToday": 6 }));
+}
+
+#[tokio::test]
+async fn the_identity_secret_is_for_admins_who_confirmed_their_password_and_shown_once() {
+    let world = World::with_leads(false).await;
+    let query = "mutation { renewIdentitySecret(project: \"shop\") { secret } }";
+    let code = |answer: &Value| answer["errors"][0]["extensions"]["code"].clone();
+    assert_eq!(code(&world.graphql(query).await), "sudo_required");
+    let created = "{ project(project: \"shop\") { identitySecretCreatedAt } }";
+    assert_eq!(world.graphql(created).await["data"]["project"]["identitySecretCreatedAt"], Value::Null);
+    let secret = world.new_secret().await;
+    assert!(world.graphql(created).await["data"]["project"]["identitySecretCreatedAt"].is_string());
+    assert!(!world.texts().await.contains(&secret));
+    let key = world
+        .app
+        .secret_key(&world.owner, &[Scope::LeadsRead, Scope::AnalyticsRead, Scope::ConfigWrite], &[])
+        .await;
+    for query in [query, created] {
+        let answer =
+            world.app.post("/graphql").token(&key).json(&json!({ "query": query })).send().await.ok(200);
+        assert_eq!(code(&answer), "insufficient_scope", "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn the_word_of_a_server_stands_over_what_browsers_said_before() {
+    let world = World::with_leads(false).await;
+    let claim = json!({ "em": hash(CUSTOMER), "ph": hash(MALLORYS_PHONE), "fn": hash("mallory"), "tr": { "plan": "free" } });
+    world.claims(1, claim).await;
+    world.claims(2, json!({ "ph": hash(MALLORYS_PHONE) })).await;
+    let claimed = world.found("").await;
+    assert_eq!((claimed.len(), &claimed[0]["consent"]), (1, &json!(true)));
+    let told = json!({ "email": CUSTOMER, "externalId": "2", "traits": { "seats": 3 }, "consent": false });
+    let (status, answer) = world.post_lead(&told).await;
+    assert_eq!((status, &answer["id"]), (200, &claimed[0]["id"]));
+    assert_eq!(
+        words(&answer["lead"]),
+        json!([["email", "external_id"], { "seats": 3 }, false, null, "new", null])
+    );
+    // The visit that only shared the number with it is somebody else's now, and the source of the lead is its own visit's.
+    world.gathered().await;
+    let other = world.of("phone", MALLORYS_PHONE).await.unwrap();
+    assert_ne!(other["id"], answer["id"]);
+    assert_eq!(other["firstSessionId"], session(2));
+    let lead = world.of("email", CUSTOMER).await.unwrap();
+    assert_eq!(json!([lead["firstSessionId"], lead["lastSessionId"]]), json!([session(1), session(1)]));
+    assert!(lead["channel"].is_string());
+
+    // Without a word about consent, nobody has consented.
+    world.claims(3, json!({ "em": hash("guest@example.com") })).await;
+    let guest = world.told_lead(json!({ "email": "guest@example.com" })).await;
+    assert_eq!(guest["consent"], false);
+    world.claims(4, json!({ "em": hash("guest@example.com") })).await;
+    assert_eq!(world.of("email", "guest@example.com").await.unwrap()["consent"], false);
+}
+
+#[tokio::test]
+async fn browsers_merge_nobody_and_what_a_server_merges_is_recorded() {
+    let world = World::with_leads(false).await;
+    world.claims(1, json!({ "em": hash(CUSTOMER) })).await;
+    world.claims(2, json!({ "ph": hash(MALLORYS_PHONE) })).await;
+    world.claims(3, json!({ "em": hash(CUSTOMER), "ph": hash(MALLORYS_PHONE) })).await;
+    assert_eq!(world.found("").await.len(), 2);
+    assert_eq!(world.of("email", CUSTOMER).await.unwrap()["identities"], json!(["email"]));
+    // An address that contradicts a lead of browsers is another person, who cannot take the number along.
+    world.claims(4, json!({ "em": hash(MALLORY), "ph": hash(MALLORYS_PHONE) })).await;
+    world.claims(5, json!({ "em": hash("third@example.com"), "ph": hash(MALLORYS_PHONE) })).await;
+    let number = world.of("phone", MALLORYS_PHONE).await.unwrap();
+    assert_ne!(number["id"], world.of("email", "third@example.com").await.unwrap()["id"]);
+    assert_eq!(world.merges().await, Vec::<Value>::new());
+
+    let one = world.told_lead(json!({ "email": "one@example.com", "externalId": "1" })).await;
+    let two = world.told_lead(json!({ "phone": CUSTOMERS_PHONE })).await;
+    let both = json!({ "email": "one@example.com", "phone": CUSTOMERS_PHONE });
+    assert_eq!(world.post_lead(&both).await.1["id"], two["id"]);
+    assert_eq!(world.merges().await, [json!({ "merged": [one["id"]] })]);
+}
+
+#[tokio::test]
+async fn another_address_is_another_person_whatever_number_a_server_tells_with_it() {
+    let world = World::with_leads(false).await;
+    let customer = world.told_lead(json!({ "email": CUSTOMER, "phone": CUSTOMERS_PHONE })).await;
+    world.app.advance(MINUTE);
+    // Somebody fills in another person's number on a form that the site's server passes on.
+    let mallory = world.told_lead(json!({ "email": MALLORY, "phone": CUSTOMERS_PHONE })).await;
+    assert_ne!(mallory["id"], customer["id"]);
+    assert_eq!(mallory["identities"], json!(["email"]));
+    assert_eq!(world.of("phone", CUSTOMERS_PHONE).await.unwrap()["id"], customer["id"]);
+    // A new number of a known address, and a new address of a known id, are the same person's.
+    let moved = world.told_lead(json!({ "email": CUSTOMER, "phone": "+436603333333" })).await;
+    assert_eq!(moved["id"], customer["id"]);
+    let named = world.told_lead(json!({ "email": CUSTOMER, "externalId": "2" })).await;
+    let renamed = world.told_lead(json!({ "email": "new@example.com", "externalId": "2" })).await;
+    assert_eq!((&named["id"], &renamed["id"]), (&customer["id"], &customer["id"]));
+    assert_eq!(world.of("email", CUSTOMER).await, None);
+}
+
+#[tokio::test]
+async fn a_key_that_may_only_write_leads_reads_nothing_of_a_known_one() {
+    let world = World::with_leads(true).await;
+    let lead =
+        world.told_lead(json!({ "email": CUSTOMER, "firstName": "Anna", "traits": { "plan": "pro" } })).await;
+    let key = world.app.secret_key(&world.owner, &[Scope::LeadsWrite], &[]).await;
+    let id = lead["id"].as_str().unwrap();
+    let told = json!({ "email": CUSTOMER });
+    let answer = world.app.post(ALL).token(&key).json(&told).send().await.ok(200);
+    assert_eq!(answer, json!({ "id": id, "created": false, "lead": null }));
+    let won = json!({ "status": "won" });
+    let answer = world.app.patch(&format!("{ALL}/{id}")).token(&key).json(&won).send().await.ok(200);
+    assert_eq!(answer, json!({ "id": id, "lead": null }));
+    let query = format!(
+        "mutation {{ createLead(project: \"shop\", input: {{ email: \"{CUSTOMER}\" }}) {{ id created lead {{ traits }} }} \
+         updateLead(project: \"shop\", id: \"{id}\", input: {{ status: LOST }}) {{ lead {{ traits }} }} }}"
+    );
+    let answer = world.app.post("/graphql").token(&key).json(&json!({ "query": query })).send().await.ok(200);
+    let expected =
+        json!({ "createLead": { "id": id, "created": false, "lead": null }, "updateLead": { "lead": null } });
+    assert_eq!(answer["data"], expected, "{answer}");
+}
