@@ -32,3 +32,4 @@ mod snapshots;
 mod supervision;
 mod support;
 mod uploads;
+mod uploads_answered;

@@ -15,22 +15,22 @@ use crate::support::fakes::{Failure, Fakes};
 use crate::support::mailbox::Mailbox;
 use crate::support::{App, CRON_SECRET, User};
 
-const ALL: &str = "/v1/projects/shop/conversions";
-const HOUR: Duration = Duration::from_secs(3600);
+pub(crate) const ALL: &str = "/v1/projects/shop/conversions";
+pub(crate) const HOUR: Duration = Duration::from_secs(3600);
 
-struct World {
-    app: App,
-    fakes: Fakes,
-    owner: User,
+pub(crate) struct World {
+    pub(crate) app: App,
+    pub(crate) fakes: Fakes,
+    pub(crate) owner: User,
 }
 
 impl World {
     /// A shop whose sales are told to these platforms.
-    async fn new(platforms: &[&str]) -> Self {
+    pub(crate) async fn new(platforms: &[&str]) -> Self {
         Self::with(platforms, &[]).await
     }
 
-    async fn with(platforms: &[&str], settings: &[(&str, &str)]) -> Self {
+    pub(crate) async fn with(platforms: &[&str], settings: &[(&str, &str)]) -> Self {
         let fakes = Fakes::start().await;
         let app = App::with(&[&fakes.settings()[..], settings].concat()).await;
         fakes.follow(&app.clock);
@@ -48,7 +48,7 @@ impl World {
         world
     }
 
-    async fn set_up(&self, platform: &str, more: Value) {
+    pub(crate) async fn set_up(&self, platform: &str, more: Value) {
         self.app.sudo(&self.owner).await;
         let mut body = Fakes::set_up(platform);
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -57,7 +57,7 @@ impl World {
     }
 
     /// A sale that every platform can recognise, made a minute ago.
-    async fn sale(&self, number: usize, more: Value) -> Value {
+    pub(crate) async fn sale(&self, number: usize, more: Value) -> Value {
         let mut sale = json!({
             "eventId": format!("order-{number:04}"), "definition": "sale", "value": 19.99, "consent": true,
             "email": format!("anna{number}@example.com"),
@@ -73,36 +73,36 @@ impl World {
     }
 
     /// Runs the job once; what it told.
-    async fn run(&self) -> Value {
+    pub(crate) async fn run(&self) -> Value {
         let ran = self.app.get("/v1/cron/conversions").token(CRON_SECRET).send().await.ok(200);
         ran["ran"][0]["stats"]["told"].clone()
     }
 
-    async fn uploads(&self, conversion: &Value) -> Vec<Value> {
+    pub(crate) async fn uploads(&self, conversion: &Value) -> Vec<Value> {
         let path = format!("{ALL}/{}", conversion["id"].as_str().unwrap());
         let shown = self.app.get(&path).bearer(&self.owner).send().await.ok(200);
         shown["uploads"].as_array().unwrap().clone()
     }
 
     /// State and code of the one upload of a conversion.
-    async fn stands(&self, conversion: &Value) -> (String, Option<String>) {
+    pub(crate) async fn stands(&self, conversion: &Value) -> (String, Option<String>) {
         let upload = self.uploads(conversion).await.remove(0);
         (upload["state"].as_str().unwrap().to_owned(), upload["code"].as_str().map(str::to_owned))
     }
 
-    async fn says(&self, conversion: &Value, body: Value) {
+    pub(crate) async fn says(&self, conversion: &Value, body: Value) {
         let path = format!("{ALL}/{}/status", conversion["id"].as_str().unwrap());
         self.app.patch(&path).bearer(&self.owner).json(&body).send().await.ok(200);
     }
 
-    fn counted_once(&self, platform: &str) -> usize {
+    pub(crate) fn counted_once(&self, platform: &str) -> usize {
         let counts = self.fakes.counts(platform);
         assert!(counts.values().all(|count| *count == 1), "{platform}: {counts:?}");
         counts.len()
     }
 }
 
-fn state(text: &str, code: Option<&str>) -> (String, Option<String>) {
+pub(crate) fn state(text: &str, code: Option<&str>) -> (String, Option<String>) {
     (text.to_owned(), code.map(str::to_owned))
 }
 

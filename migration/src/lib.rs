@@ -87,6 +87,7 @@ steps! {
     m0045_told_at
     m0046_consent
     m0047_whose_lead
+    m0048_unknown_version
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -1,4 +1,4 @@
-//! Mutations. Each calls the function that its REST route calls.
+//! Mutations. Each calls the function that its REST route calls. Only the identity secret has no route.
 
 mod conversions;
 mod events;

@@ -46,3 +46,15 @@ test('no send needs a preflight', async () => {
   assert.ok(recorder.received.every(({ method }) => method === 'POST'));
   assert.equal(recorder.received[0].headers.cookie, undefined);
 });
+
+test('no send tells the address of the page, whatever the page lets others see', async () => {
+  const { page, recorder, url } = visit;
+  await page.goto(url + '/result?mail=anna%40example.com');
+  await page.evaluate(() => {
+    document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'unsafe-url' }));
+    window.svc('event', 'seen');
+  });
+  await recorder.until((r) => r.events.length === 1, 'the event arrived');
+  const { origin } = new URL(url);
+  assert.ok(recorder.received.every(({ headers }) => headers.referer === origin + '/'));
+});

@@ -70,6 +70,8 @@ pub enum Failure {
     Schema,
     /// The conversion is too new to take anything (search_ads_1).
     NewConversionAction,
+    /// It takes nothing, and answers with this status and body.
+    Odd { status: u16, body: &'static str },
 }
 
 /// An event that a platform counts.
@@ -270,7 +272,7 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
             }
             match failure {
                 Some(Failure::Redirect) => (failure, Reply::new(307, Value::Null)),
-                Some(Failure::Broken) => (failure, Reply::new(200, Value::Null)),
+                Some(Failure::Broken | Failure::Odd { .. }) => (failure, Reply::new(200, Value::Null)),
                 _ => (failure, fake(platform, &asked, failure, now)),
             }
         }
@@ -280,6 +282,9 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
         Some(Failure::Broken | Failure::TakenWithoutAnswer) => {
             let broken = stream::once(async { Err::<Bytes, _>(std::io::Error::other("broken")) });
             Response::new(Body::from_stream(broken))
+        }
+        Some(Failure::Odd { status, body }) => {
+            Response::builder().status(status).body(Body::from(body)).unwrap()
         }
         _ => written(reply),
     }

@@ -66,7 +66,7 @@ guard(() => {
     if (!claimPage()) return;
     if (INLINED || given) return run(given!);
     // Without its config the SDK would not know whether it needs consent: no config, no tracking.
-    fetch(base + '/v1/c/' + key, { credentials: 'omit' })
+    fetch(base + '/v1/c/' + key, { credentials: 'omit', referrerPolicy: 'origin' })
       .then(async (answer) => answer.ok && run({ k: key as string, c: await answer.json() }))
       .catch(() => {});
   };

@@ -183,6 +183,8 @@ async function post(body: string, leaving?: boolean): Promise<Response> {
     method: 'POST',
     body,
     credentials: 'omit',
+    // The address of the page may name the visitor.
+    referrerPolicy: 'origin',
     keepalive: true,
     // An older browser waits until it gives up by itself.
     signal: AbortSignal.timeout?.(PATIENCE_MS),

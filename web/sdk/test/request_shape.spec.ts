@@ -4,7 +4,7 @@ it('is a simple request that outlives the page and carries no credentials', asyn
   const page = await open();
   await page.settle();
   const init = page.requests[0]!.init!;
-  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
+  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true, referrerPolicy: 'origin' });
   expect(init.headers).toBeUndefined();
   expect(typeof init.body).toBe('string');
 });

@@ -120,7 +120,7 @@ async fn reports_by_postgres_of_one_tenant_leave_connections_to_others() {
         heavy.turn_of_rows(&report).now_or_never().unwrap().unwrap();
         running.push(report);
     }
-    assert_eq!(running.len(), (2 * rayon::current_num_threads()).max(4) / 2);
+    assert_eq!(running.len(), rayon::current_num_threads().max(2) / 2);
     heavy.turn_of_rows(&of(2)).now_or_never().unwrap().unwrap();
     // When a report ends, the next of the same tenant begins.
     running.pop();

@@ -36,7 +36,7 @@ pub(crate) async fn forget(
             let pages = run(&clicked, vec![project.into(), (*session).into()]);
             for page in Clicked::find_by_statement(pages).all(transaction).await? {
                 let Some(attr) = without_click_ids(&page.attr) else { continue };
-                let values = vec![project.into(), (*session).into(), page.pageview_id.into(), attr.0.into()];
+                let values = vec![project.into(), (*session).into(), page.pageview_id.into(), attr.into()];
                 transaction.execute_raw(run(&erase, values)).await?;
             }
         }

@@ -1,17 +1,18 @@
 //! Conversions reported by a server.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use entity::conversion::{self, ConversionSource, ConversionStatus};
 use entity::visits::ClickId;
 use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Conversion, ConversionDefinition, Evidence};
-use crate::ground::time::local_day;
+use crate::ground::time::{MS_PER_DAY, local_day};
 use crate::measuring::matching::{amount_of, decimals};
 use crate::money::people::{self, Named, PersonHash};
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -21,8 +22,12 @@ use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 /// Pattern of an event id.
 pub(super) const EVENT_ID: &str = "^[A-Za-z0-9._:-]{8,100}$";
 
-/// Tolerance for a server's clock that runs ahead.
-const AHEAD_MS: i64 = 5 * 60 * 1000;
+/// Tolerance for a server's clock that runs ahead. A conversion within it is stored as happening now, because ad platforms
+/// reject those of the future.
+const AHEAD_MS: i64 = 5_000;
+
+/// How long ago a click may be, in milliseconds: a year.
+const CLICKED_WITHIN_MS: i64 = 365 * MS_PER_DAY;
 
 /// Conversion reported by a server. Identifies the visitor by a session, or by data that ad platforms recognise: a
 /// click id or personal data. E-mail address, phone number, names and the external id are hashed on arrival, and only
@@ -115,6 +120,43 @@ pub async fn create(
     heard_at: i64,
 ) -> Result<Created> {
     access.require(Scope::ConversionsWrite)?;
+    let (project, event_id) = (access.id(), input.event_id.clone());
+    match store(context, access, input, session, heard_at).await {
+        Err(Error::Validation(violations)) => repeated(context, project, &event_id, violations).await,
+        outcome => outcome,
+    }
+}
+
+/// Answers a request that is not valid: with the conversion that has its event id, if there is one. Whoever repeats a
+/// request must learn that it was heard, also if its definition has been deleted since.
+async fn repeated(
+    context: &Context,
+    project: Uuid,
+    event_id: &str,
+    violations: Vec<Violation>,
+) -> Result<Created> {
+    let stored = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(project))
+        .filter(conversion::Column::EventId.eq(event_id))
+        .one(&context.db)
+        .await?;
+    let Some(stored) = stored else { return Err(Error::Validation(violations)) };
+    let conversion = Conversion::of(&context.db, vec![stored]).await?.pop().ok_or(Error::NotFound)?;
+    let field = |violation: &Violation| {
+        let path = violation.path.strip_prefix("body.").unwrap_or(&violation.path);
+        path.split('.').next().unwrap_or_default().to_owned()
+    };
+    let differs: BTreeSet<String> = violations.iter().map(field).collect();
+    Ok(Created { conversion, created: false, differs: differs.into_iter().collect() })
+}
+
+async fn store(
+    context: &Context,
+    access: &ProjectAccess,
+    input: ConversionCreate,
+    session: Option<(Uuid, Evidence)>,
+    heard_at: i64,
+) -> Result<Created> {
     let violations = input.violations(context, session.is_some());
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
@@ -141,7 +183,7 @@ impl Told {
     ) -> Result<conversion::Model> {
         let (project, input) = (&*self.project, &self.input);
         let now = context.clock.now_ms();
-        let at = input.occurred_at.map_or(now, Timestamp::as_ms);
+        let at = input.occurred_at.map_or(now, Timestamp::as_ms).min(now);
         let (session, known) = self.session.clone().unzip();
         let told = input.value.map(amount_of);
         let evidence = input.evidence(project.country.as_deref(), known.unwrap_or_default())?;
@@ -196,6 +238,11 @@ impl ConversionCreate {
         if self.occurred_at.is_some_and(|at| at.as_ms() > context.clock.now_ms() + AHEAD_MS) {
             wrong("occurredAt", ViolationCode::Invalid, "must not be in the future");
         }
+        let now = context.clock.now_ms();
+        let clicked_within = now - CLICKED_WITHIN_MS..=now + AHEAD_MS;
+        if self.clicked_at.is_some_and(|at| !clicked_within.contains(&at.as_ms())) {
+            wrong("clickedAt", ViolationCode::Invalid, "must be in the past, at most a year ago");
+        }
         if self.email.as_deref().is_some_and(|text| people::email(text).is_none()) {
             wrong("email", ViolationCode::WrongFormat, "is not an e-mail address");
         }
@@ -244,7 +291,10 @@ impl ConversionCreate {
         [
             ("definition", wanted.definition != known.definition),
             ("sessionId", self.session_id.is_some() && wanted.session_id != known.session_id),
-            ("occurredAt", self.occurred_at.is_some() && wanted.occurred_at != known.occurred_at),
+            (
+                "occurredAt",
+                self.occurred_at.is_some_and(|at| (at.as_ms() - known.occurred_at).abs() > AHEAD_MS),
+            ),
             ("value", self.value.is_some() && wanted.value != known.value),
             ("currency", self.currency.is_some() && wanted.currency != known.currency),
             ("clickIds", self.click_ids.is_some() && new.click_ids != old.click_ids),

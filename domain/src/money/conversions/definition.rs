@@ -14,7 +14,8 @@ use serde_json::Number;
 use crate::ground::formats::DISPLAY_NAME;
 use crate::measuring::events::EVENT_NAME;
 use crate::measuring::goals::GOAL_KEY;
-use crate::measuring::matching::{PropCondition, amount_of};
+use crate::measuring::matching::{PropCondition, amount_of, decimals};
+use crate::money::destinations;
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
 /// Conversion definition.
@@ -170,6 +171,20 @@ pub struct DefinitionDestination {
 }
 
 impl ConversionDefinitionWrite {
+    /// Returns the name or id of the conversion on a platform to which it is uploaded.
+    pub(super) fn name_on(&self, provider: AdPlatform) -> Option<String> {
+        let mut all: Destinations = read(self.destinations.as_ref()?).ok()?;
+        all.remove(&provider).filter(|destination| destination.enabled).map(|destination| destination.name)
+    }
+
+    /// Returns the goal that triggers the conversion.
+    pub(super) fn goal(&self) -> Option<String> {
+        match read(&self.trigger) {
+            Ok(ConversionTrigger::Goal { goal }) => Some(goal),
+            _ => None,
+        }
+    }
+
     /// Checks the rules that the JSON Schema cannot express.
     pub(super) fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
@@ -201,8 +216,26 @@ impl ConversionDefinitionWrite {
             }
             _ => {}
         }
-        if let Some(Err(error)) = self.destinations.as_ref().map(read::<Destinations>) {
-            invalid("body.destinations", error.to_string());
+        match self.destinations.as_ref().map(read::<Destinations>) {
+            Some(Err(error)) => invalid("body.destinations", error.to_string()),
+            Some(Ok(destinations)) => {
+                for (provider, destination) in &destinations {
+                    if let Some(message) = destinations::wrong_name(*provider, &destination.name) {
+                        invalid(&format!("body.destinations.{provider}.name"), message.to_owned());
+                    }
+                }
+            }
+            None => {}
+        }
+        let amounts = match &value {
+            Ok(Some(ConversionValue::Fixed { amount })) => vec![("amount", *amount)],
+            Ok(Some(ConversionValue::Reported { min, max } | ConversionValue::Property { min, max, .. })) => {
+                vec![("min", *min), ("max", *max)]
+            }
+            _ => Vec::new(),
+        };
+        for (name, _) in amounts.iter().filter(|(_, amount)| decimals(*amount) > 4) {
+            invalid(&format!("body.value.{name}"), "must have at most four decimals".to_owned());
         }
         if let Ok(Some(ConversionValue::Reported { min, max } | ConversionValue::Property { min, max, .. })) =
             value

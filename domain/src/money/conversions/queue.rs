@@ -31,7 +31,7 @@ use self::outcome::Outcome;
 use super::deleted_visits::VISIT_DELETED;
 use super::{Evidence, consent, uploads};
 use crate::ground::turns::{Share, Turns};
-use crate::money::destinations::{self, Change, Hashes, Mode, Outgoing, Skip, Verdict};
+use crate::money::destinations::{self, Change, Hashes, Mode, NO_ANSWER, Outgoing, Skip, Verdict};
 use crate::money::people::PersonHash;
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
@@ -253,11 +253,22 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         let sending = destinations::send_unless_ended(context, &open, &batch, Mode::Live, &ended);
         let verdicts = tokio::time::timeout(SENDING, sending).await.unwrap_or_else(|_| {
             let message = "the platform did not answer in time".to_owned();
-            vec![Verdict::Unknown { message }; batch.len()]
+            vec![Verdict::Unknown { code: NO_ANSWER, message }; batch.len()]
         });
-        destination::note(context, of, &verdicts).await?;
+        let is_current = destination::note(context, of, Some(open.updated_at), &verdicts).await?.is_some();
         let told = sent.into_iter().zip(verdicts);
-        outcomes.extend(told.map(|((id, version), verdict)| (id, (version, Outcome::Told(verdict)))));
+        outcomes.extend(told.map(|((id, version), verdict)| {
+            let outcome = match verdict {
+                // The credentials have changed since, so the next attempt is made at once.
+                Verdict::Later { .. } | Verdict::Unauthorized { .. } | Verdict::Unexplained { .. }
+                    if !is_current =>
+                {
+                    Outcome::NotYet { until: now }
+                }
+                verdict => Outcome::Told(verdict),
+            };
+            (id, (version, outcome))
+        }));
     }
     finish(context, lease, &outcomes).await
 }
@@ -302,6 +313,7 @@ async fn claim(
     let transaction = context.begin().await?;
     conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
+        .col_expr(conversion_upload::Column::UnknownVersion, unknown_version())
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Sending))
         .col_expr(conversion_upload::Column::Lease, Expr::value(lease))
         .col_expr(conversion_upload::Column::NextAt, Expr::value(now + milliseconds(LEASE)))
@@ -327,6 +339,16 @@ fn unknown_since() -> Expr {
         .eq(UploadState::Sending)
         .and(Expr::col(unknown).is_null());
     CaseStatement::new().case(left_alone, since).finally(Expr::col(unknown)).into()
+}
+
+/// Version that is sent first while an upload's outcome is unknown: this one, unless one was sent before.
+fn unknown_version() -> Expr {
+    let version = conversion_upload::Column::Version;
+    let is_first = Expr::col(conversion_upload::Column::State)
+        .ne(UploadState::Sending)
+        .and(Expr::col(conversion_upload::Column::UnknownSince).is_null());
+    let before = Expr::col(conversion_upload::Column::UnknownVersion);
+    CaseStatement::new().case(is_first, Expr::col(version)).finally(before).into()
 }
 
 fn milliseconds(time: Duration) -> i64 {
@@ -431,13 +453,19 @@ async fn skip_all(context: &Context, of: Destination) -> Result<Delivered> {
 }
 
 async fn put_off(context: &Context, of: Destination, until: i64) -> Result<Delivered> {
+    let transaction = context.begin().await?;
+    if !destination::is_paused(context, &transaction, of).await? {
+        // Somebody ended the pause at this moment.
+        return Ok(Delivered { more: true, ..Delivered::default() });
+    }
     let waiting = conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
         .col_expr(conversion_upload::Column::NextAt, Expr::value(until))
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Queued))
         .filter(is_of(of))
         .filter(is_due(context.clock.now_ms()))
-        .exec(&context.db)
+        .exec(&transaction)
         .await?;
+    transaction.commit().await?;
     Ok(Delivered { later: waiting.rows_affected as usize, ..Delivered::default() })
 }

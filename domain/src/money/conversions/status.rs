@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::evidence::{CONSENT_WITHDRAWN, NO_CONSENT};
-use super::{Conversion, Evidence, consent, recorded, uploads};
+use super::{Conversion, ConversionDefinition, Evidence, consent, recorded, stored, uploads};
 use crate::ground::hash::sha256_hex;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -257,6 +257,8 @@ pub(super) fn told_again(
             (upload.state, upload.since) = (UploadState::Skipped, now);
             upload.code = Some(code.to_owned());
         }
+        // The platform may have accepted the old value.
+        (UploadState::Queued, None) if restated && upload.unknown_since.is_some() => {}
         // The value is read when the upload is sent.
         _ => return None,
     }
@@ -303,6 +305,8 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
         row.updated_at = now;
         row.clone().into_active_model().reset_all().update(&transaction).await?;
     }
+    let definition = stored::find(&transaction, row.project_id, &row.definition).await?;
+    let definition = definition.map(ConversionDefinition::try_from).transpose()?;
     for upload in uploads_of(&transaction, id).await? {
         let ended = matches!(upload.state, UploadState::Failed | UploadState::Skipped | UploadState::Expired);
         let (state, code) = uploads::state(row.status, &evidence);
@@ -315,6 +319,11 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
             again.ready_at = again.ready_at.or((state == UploadState::Queued).then_some(now));
         }
         (again.version, again.next_at) = (upload.version + 1, now);
+        // The name may have been wrong, and may be why the upload failed.
+        let destination = definition.as_ref().and_then(|one| one.destinations.get(&upload.provider));
+        if let Some(destination) = destination.filter(|_| upload.sent_at.is_none()) {
+            again.name.clone_from(&destination.name);
+        }
         again.into_active_model().reset_all().update(&transaction).await?;
     }
     let details = json!({ "name": row.event_id });

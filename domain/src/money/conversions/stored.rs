@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use entity::{conversion, conversion_definition, project};
+use entity::visits::AdPlatform;
+use entity::{conversion, conversion_definition, destination, goal, project};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
@@ -13,6 +14,7 @@ use uuid::Uuid;
 use super::{ConversionDefinition, ConversionDefinitionWrite, MAX_DEFINITIONS};
 use crate::ground::page::{Page, PageParams};
 use crate::measuring::goals::is_goal_key;
+use crate::money::destinations;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::{Context, Error, Result, Violation, ViolationCode};
@@ -42,6 +44,12 @@ pub async fn of_projects(
     access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
+/// Returns true if the project uploads conversions to the platform. With a feed alone, the platform fetches them.
+async fn uploads_to<C: ConnectionTrait>(connection: &C, project: Uuid, provider: AdPlatform) -> Result<bool> {
+    let found = destination::Entity::find_by_id((project, provider)).one(connection).await?;
+    Ok(found.is_some_and(|destination| destination.enabled))
+}
+
 /// Writes a conversion definition. Replaces the definition with the same key, even if that was deleted.
 pub async fn put(
     context: &Context,
@@ -67,6 +75,20 @@ pub async fn put(
         .await?
         .ok_or(Error::NotFound)?;
     let before = find(&transaction, access.id(), key).await?;
+    if let Some(name) = input.name_on(AdPlatform::SearchAds1)
+        && uploads_to(&transaction, access.id(), AdPlatform::SearchAds1).await?
+        && let Some(message) = destinations::wrong_action(&name)
+    {
+        let path = format!("body.destinations.{}.name", AdPlatform::SearchAds1);
+        return Err(Violation::new(path, ViolationCode::Invalid, message).into());
+    }
+    if let Some(goal) = input.goal() {
+        let known = goal::Entity::find_by_id((access.id(), goal)).one(&transaction).await?;
+        if known.is_none_or(|goal| goal.archived) {
+            let message = "is not the key of a goal of the project";
+            return Err(Violation::new("body.trigger.goal", ViolationCode::NotFound, message).into());
+        }
+    }
     let is_new = before.as_ref().is_none_or(|before| before.archived);
     if is_new && of(&[access.id()]).count(&transaction).await? >= MAX_DEFINITIONS {
         return Err(Error::Conflict("a project has at most 100 conversion definitions".into()));

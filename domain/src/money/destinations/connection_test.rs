@@ -11,11 +11,12 @@ use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::outgoing::{Change, Hashes, Mode, Outgoing, Verdict};
-use super::send::{NO_ANSWER, NOT_REACHED, OpenDestination, send};
+use super::outgoing::{Change, Hashes, INTERNAL_ERROR, Mode, NO_ANSWER, Outgoing, Verdict};
+use super::send::{NOT_REACHED, OpenDestination, send};
 use super::stored;
 use super::types::{DestinationTest, DestinationTestRequest, TestOutcome};
 use crate::ground::turns::{Share, Turns};
+use crate::money::conversions::queue;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
@@ -72,7 +73,13 @@ pub async fn test(
     tests.count(access.project().org_id)?;
     let _turn = tests.turns.take(&access.tenants()).await?;
     let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
-    told(verdict.unwrap_or(Verdict::Accepted), provider, access.project().locale)
+    let verdict = verdict.ok_or_else(|| Error::internal("no verdict"))?;
+    if verdict == Verdict::Accepted && destination.enabled {
+        // What waited for the end of a pause is sent now.
+        queue::resume(context, &context.db, (access.id(), provider)).await?;
+        context.uploads().wake();
+    }
+    told(verdict, provider, access.project().locale)
 }
 
 /// Returns the name or id of the conversion for the test event.
@@ -116,17 +123,22 @@ fn made_up(context: &Context, provider: AdPlatform, name: String) -> Outgoing {
 
 fn told(verdict: Verdict, provider: AdPlatform, locale: Locale) -> Result<DestinationTest> {
     let (outcome, code, message) = match verdict {
-        Verdict::Accepted => (TestOutcome::Accepted, String::new(), String::new()),
-        Verdict::Refused { code, message } => (TestOutcome::Refused, code, message),
+        Verdict::Accepted | Verdict::AlreadyThere => (TestOutcome::Accepted, String::new(), String::new()),
+        Verdict::Refused { code, message } | Verdict::Unexplained { code, message } => {
+            (TestOutcome::Refused, code, message)
+        }
         Verdict::Unauthorized { code, message } => (TestOutcome::Unauthorized, code, message),
         Verdict::Later { code, .. } if code == NOT_REACHED => return Err(unreachable()),
-        Verdict::Later { code, message, .. } => (TestOutcome::Later, code, message),
-        Verdict::Unknown { message } if message == NO_ANSWER => return Err(unreachable()),
-        Verdict::Unknown { .. } => {
+        Verdict::Later { code, message, .. } | Verdict::NotYet { code, message, .. } => {
+            (TestOutcome::Later, code, message)
+        }
+        Verdict::Unknown { code: NO_ANSWER, .. } => return Err(unreachable()),
+        Verdict::Unknown { code: INTERNAL_ERROR, .. } => {
             return Err(Error::Upstream(
                 "the platform answered with an internal error; try again later".into(),
             ));
         }
+        Verdict::Unknown { code, message } => (TestOutcome::Unknown, code.to_owned(), message),
     };
     let summary = summary(outcome, &code, provider, locale).to_owned();
     let some = |text: String| (!text.is_empty()).then_some(text);
@@ -183,6 +195,10 @@ fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Local
         (TestOutcome::Refused, _) => (
             "The credentials were accepted, but the platform rejected the test event. Its message says why.",
             "Die Zugangsdaten wurden akzeptiert, aber die Plattform hat das Testereignis nicht angenommen. Ihre Meldung nennt den Grund.",
+        ),
+        (TestOutcome::Unknown, _) => (
+            "The platform answered, but did not say whether it would accept the event. Try again later; if it stays so, check the settings.",
+            "Die Plattform hat geantwortet, aber nicht gesagt, ob sie das Ereignis annehmen würde. Bitte später erneut versuchen und, wenn es dabei bleibt, die Einstellungen prüfen.",
         ),
         (TestOutcome::Later, _) => (
             "The platform does not accept data at the moment. Try again later.",

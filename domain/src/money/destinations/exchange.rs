@@ -71,6 +71,18 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
 
+    /// Returns the status and the kind of content, for an answer that has no documented form.
+    pub(super) fn described(&self) -> String {
+        let kind = match (self.json(), self.body.trim_ascii_start().first()) {
+            (_, None) => "without content",
+            (Value::Object(_), _) => "with a JSON object",
+            (Value::Array(_), _) => "with a JSON list",
+            (_, Some(b'<')) => "with HTML or XML",
+            _ => "with a text",
+        };
+        format!("the platform answered with status {} {kind}", self.status)
+    }
+
     pub(super) fn is_ok(&self) -> bool {
         (200..300).contains(&self.status)
     }

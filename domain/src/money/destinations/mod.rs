@@ -31,6 +31,7 @@ pub use health::{
     DelayOfUploads, DestinationHealth, DestinationWithHealth, UploadReason, health, with_health,
 };
 pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
+pub(crate) use outgoing::{NO_ANSWER, wrong_action, wrong_name};
 pub(crate) use send::send_unless_ended;
 pub use send::{Addresses, OpenDestination, Sender, send};
 pub(crate) use stored::seal_anew;

@@ -71,23 +71,47 @@ pub enum Mode {
     Test,
 }
 
+/// Code of an attempt without an answer.
+pub(crate) const NO_ANSWER: &str = "no_answer";
+/// Code of an attempt that ended in an internal error of the platform.
+pub(crate) const INTERNAL_ERROR: &str = "internal_error";
+/// Code of an attempt whose answer does not say what the platform has taken.
+pub(crate) const OUTCOME_UNKNOWN: &str = "outcome_unknown";
+
 /// Verdict on one conversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Accepted,
+    /// The platform has a conversion with this event id already, because an earlier answer was lost. It may have taken
+    /// another value then.
+    AlreadyThere,
     /// The platform rejected the conversion for good. The message is sanitised.
     Refused {
         code: String,
         message: String,
     },
-    /// Retry, after at least the given time.
+    /// The platform does not accept this conversion yet. Retry after the given time.
+    NotYet {
+        after: Duration,
+        code: String,
+        message: String,
+    },
+    /// The platform accepts nothing from this destination at the moment. Retry, after at least the given time.
     Later {
         after: Option<Duration>,
         code: String,
         message: String,
     },
-    /// The outcome is unknown. Retry under the same event id.
+    /// The outcome is unknown. Retry under the same event id. The code says why: [`NO_ANSWER`], [`INTERNAL_ERROR`] or
+    /// [`OUTCOME_UNKNOWN`].
     Unknown {
+        code: &'static str,
+        message: String,
+    },
+    /// The platform rejected the request as a whole, for a reason that its documentation does not give. It may concern the
+    /// conversion or the destination. Retry, and pause the destination if it happens again.
+    Unexplained {
+        code: String,
         message: String,
     },
     /// The whole destination must wait until a person fixes its credentials or permissions.
@@ -132,6 +156,28 @@ pub struct Limits {
     /// How long the platform recognises a repeated event id. An upload that may have been accepted longer ago would
     /// count twice if it were repeated.
     pub remembers: Option<TimeDelta>,
+}
+
+/// Returns what is wrong with the name or id of a conversion, by the form that the platform documents. For search_ads_1
+/// it depends on the way: see [`wrong_action`].
+pub(crate) fn wrong_name(provider: AdPlatform, name: &str) -> Option<&'static str> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match provider {
+        AdPlatform::SocialAds2 if !digits(name.strip_prefix(social_ads_2::RULE).unwrap_or(name)) => Some(
+            "must be the id of a conversion rule, digits only, or its URN (urn:lla:llaPartnerConversion:123)",
+        ),
+        AdPlatform::SocialAds1 | AdPlatform::SocialAds3 if name.trim() != name || name.len() > 50 => {
+            Some("must be the name of an event, up to 50 characters without blanks around it")
+        }
+        _ => None,
+    }
+}
+
+/// Returns what is wrong with the id of a conversion action of search_ads_1. The CSV feed takes its name instead.
+pub(crate) fn wrong_action(name: &str) -> Option<&'static str> {
+    let message = "must be the id of a conversion action, digits only, or its resource name \
+                   (customers/123/conversionActions/456)";
+    (!search_ads_1::is_action(name)).then_some(message)
 }
 
 /// Returns the limits of a platform.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::exchange::Answer;
-use super::outgoing::Verdict;
+use super::outgoing::{INTERNAL_ERROR, OUTCOME_UNKNOWN, Verdict};
 
 /// Parsed answer about the conversions of a request.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +14,11 @@ pub(super) enum Reading {
     Each(Vec<Verdict>),
     /// A single verdict for all conversions.
     All(Verdict),
-    /// The platform accepted none, perhaps because of a single conversion. Retrying each half of the batch may help.
+    /// The platform accepted none, because of one conversion or several. Retrying each half of the batch finds them.
     Whole { code: String, message: String },
+    /// The platform accepted none, for a reason that its documentation does not give. Retrying each half of the batch shows
+    /// whether it takes any.
+    Unexplained { code: String, message: String },
 }
 
 /// Parses an answer that rejects the whole request before looking at any conversion.
@@ -33,15 +36,33 @@ pub(super) fn by_status(answer: &Answer, code: String, message: String) -> Readi
             let message = "the platform answered with a redirect".to_owned();
             Reading::All(Verdict::Later { after: None, code: answer.status.to_string(), message })
         }
-        400..500 => Reading::Whole { code, message },
+        400..500 => {
+            let code = if code.is_empty() { answer.status.to_string() } else { code };
+            Reading::Unexplained { code, message: said(message, answer) }
+        }
         // The platform may have accepted something before the error.
-        _ => Reading::All(Verdict::Unknown { message: said(message, answer) }),
+        _ => Reading::All(internal_error(said(message, answer))),
     }
 }
 
-/// Returns the message, or a default with the status if the message is empty.
+/// Returns the message, or what kind of answer it was if the message is empty.
 pub(super) fn said(message: String, answer: &Answer) -> String {
-    if message.is_empty() { format!("the platform answered with status {}", answer.status) } else { message }
+    if message.is_empty() { answer.described() } else { message }
+}
+
+/// Returns the verdict of an internal error of the platform. It may have taken something before.
+pub(super) fn internal_error(message: String) -> Verdict {
+    Verdict::Unknown { code: INTERNAL_ERROR, message }
+}
+
+/// Returns the verdict of an answer that does not say what the platform has taken.
+pub(super) fn unknown(message: String) -> Verdict {
+    Verdict::Unknown { code: OUTCOME_UNKNOWN, message }
+}
+
+/// Returns the reading of a successful answer that has not the documented form, or does not speak of every conversion.
+pub(super) fn undocumented(answer: &Answer) -> Reading {
+    Reading::All(unknown(format!("{}, which does not say what it has taken", answer.described())))
 }
 
 /// Returns the text at a place of a JSON document, or an empty text. Numbers are formatted.
@@ -53,6 +74,6 @@ pub(super) fn text(value: &Value, pointer: &str) -> String {
     }
 }
 
-pub(super) fn later(after: Duration, code: String, message: String) -> Verdict {
-    Verdict::Later { after: Some(after), code, message }
+pub(super) fn not_yet(after: Duration, code: String, message: String) -> Verdict {
+    Verdict::NotYet { after, code, message }
 }

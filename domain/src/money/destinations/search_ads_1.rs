@@ -10,6 +10,7 @@
 //! - A conversion action accepts no conversions in its first six hours.
 //! - The platform accepts an order id only once, without time limit. An upload with unknown outcome can therefore
 //!   always be repeated.
+//! - An answer has a result for each accepted conversion; a test has none, only the number of its job.
 //! - A conversion has one of gclid, gbraid and wbraid. Conversions by wbraid cannot be adjusted.
 //! - Adjustments are accepted from 24 hours to 54 days after the conversion.
 
@@ -23,7 +24,7 @@ use super::decimal;
 use super::exchange::{Answer, Request};
 use super::fields::{DestinationCredential, digits};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, later, text};
+use super::reading::{Reading, by_status, internal_error, not_yet, text, undocumented};
 use super::send::{Part, Way};
 
 pub(super) const LIMITS: Limits = Limits { batch: 2_000, oldest: TimeDelta::days(90), remembers: None };
@@ -166,6 +167,16 @@ fn adjustment(customer: &str, outgoing: &Outgoing) -> Value {
     adjustment
 }
 
+/// Returns true for the id of a conversion action and for its resource name.
+pub(super) fn is_action(name: &str) -> bool {
+    let is_id = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let resource = name.strip_prefix("customers/").and_then(|rest| rest.split_once("/conversionActions/"));
+    match resource {
+        Some((customer, action)) => is_id(customer) && is_id(action),
+        None => is_id(name),
+    }
+}
+
 /// Returns the full resource name of the conversion action. People may enter only its id.
 fn action(customer: &str, outgoing: &Outgoing) -> String {
     match outgoing.name.starts_with("customers/") {
@@ -201,7 +212,23 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
         let message = text(&body, "/partialFailureError/message");
         return Reading::Whole { code: text(&body, "/partialFailureError/code"), message };
     }
+    if verdicts.iter().any(Option::is_none) && !speaks_of_all(&body, &verdicts, mode) {
+        return undocumented(answer);
+    }
     Reading::Each(verdicts.into_iter().map(|verdict| verdict.unwrap_or(Verdict::Accepted)).collect())
+}
+
+/// Returns true if the answer has a result for every conversion without an error. A test has no results, but the number
+/// of its job.
+fn speaks_of_all(body: &Value, verdicts: &[Option<Verdict>], mode: Mode) -> bool {
+    if mode == Mode::Test {
+        return body["jobId"].is_string() || body["jobId"].is_number();
+    }
+    let has_result = |result: &Value| result.as_object().is_some_and(|fields| !fields.is_empty());
+    body["results"].as_array().is_some_and(|results| {
+        let mut pairs = results.iter().zip(verdicts);
+        results.len() == verdicts.len() && pairs.all(|(result, error)| error.is_some() || has_result(result))
+    })
 }
 
 /// Parses an error of the request as a whole.
@@ -218,6 +245,10 @@ fn refused(answer: &Answer, body: &Value, mode: Mode) -> Reading {
     let group = first.filter(|error| place(error).is_none()).and_then(group_of);
     if let Some("requestError" | "headerError") = group {
         return Reading::All(Verdict::Unauthorized { code, message });
+    }
+    // An error of a conversion.
+    if first.is_some_and(|error| place(error).is_some()) {
+        return Reading::Whole { code, message };
     }
     match by_status(answer, code, message) {
         Reading::All(Verdict::Later { after, code, message }) => {
@@ -263,22 +294,22 @@ fn verdict_of(error: &Value, mode: Mode) -> Verdict {
     let (code, message) = (code_of(error), text(error, "/message"));
     let is = |codes: &[&str]| codes.contains(&code.as_str());
     match group_of(error) {
-        _ if is(&ALREADY_THERE) => Verdict::Accepted,
+        _ if is(&ALREADY_THERE) => Verdict::AlreadyThere,
         _ if mode == Mode::Test && is(&UNKNOWN_CLICK) => Verdict::Accepted,
         _ if is(&ACCOUNT) => Verdict::Unauthorized { code, message },
         Some("authenticationError" | "authorizationError") => Verdict::Unauthorized { code, message },
         Some("quotaError") => Verdict::Later { after: delay(error), code, message },
-        Some("internalError") => Verdict::Unknown { message },
-        _ if is(&["TOO_RECENT_CONVERSION_ACTION", "TOO_RECENT_EVENT"]) => later(SIX_HOURS, code, message),
+        Some("internalError") => internal_error(message),
+        _ if is(&["TOO_RECENT_CONVERSION_ACTION", "TOO_RECENT_EVENT"]) => not_yet(SIX_HOURS, code, message),
         // The platform needs up to a day before it finds a conversion that it accepted.
-        _ if is(&["TOO_RECENT_CONVERSION", "CONVERSION_NOT_FOUND"]) => later(A_DAY, code, message),
+        _ if is(&["TOO_RECENT_CONVERSION", "CONVERSION_NOT_FOUND"]) => not_yet(A_DAY, code, message),
         _ => Verdict::Refused { code, message },
     }
 }
 
 /// Returns the more severe of two verdicts on one conversion.
 fn worse(one: Verdict, other: Verdict) -> Verdict {
-    if one == Verdict::Accepted { other } else { one }
+    if matches!(one, Verdict::Accepted | Verdict::AlreadyThere) { other } else { one }
 }
 
 /// Returns the retry delay that the platform requests.

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use chrono::{DateTime, Utc};
 use entity::visits::AdPlatform;
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -12,8 +13,8 @@ use uuid::Uuid;
 
 use super::exchange::{Answer, Failure, Platforms, Request};
 use super::fields::{DestinationCredential, DestinationSettings};
-use super::outgoing::{Mode, Outgoing, Verdict, limits};
-use super::reading::Reading;
+use super::outgoing::{Mode, NO_ANSWER, Outgoing, Verdict, limits};
+use super::reading::{Reading, unknown};
 use super::tokens::{Token, Tokens};
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
 use crate::Context;
@@ -32,7 +33,7 @@ pub(super) const NOT_REACHED: &str = "not_reached";
 /// Code for conversions that wait because too many others in their batch were rejected.
 const REFUSED_TOGETHER: &str = "refused_together";
 /// Message for a missing answer.
-pub(super) const NO_ANSWER: &str = "the platform did not answer in time";
+pub(super) const SILENT: &str = "the platform did not answer in time";
 
 /// Base URLs of the platforms, without a trailing slash. They include the API version.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +67,8 @@ pub struct OpenDestination {
     pub provider: AdPlatform,
     /// True if conversions are uploaded to the platform.
     pub enabled: bool,
+    /// When it was last configured.
+    pub updated_at: DateTime<Utc>,
     pub(super) settings: DestinationSettings,
     pub(super) credentials: BTreeMap<DestinationCredential, Clear>,
 }
@@ -174,16 +177,25 @@ impl Network {
                     Reading::Whole { code, message } if places.len() == 1 => {
                         set(&mut verdicts, &places, &Verdict::Refused { code, message });
                     }
-                    Reading::Whole { .. } => {
+                    Reading::Unexplained { code, message } if places.len() == 1 => {
+                        set(&mut verdicts, &places, &Verdict::Unexplained { code, message });
+                    }
+                    Reading::Whole { .. } | Reading::Unexplained { .. } => {
                         let (first, second) = places.split_at(places.len() / 2);
                         waiting.extend([second.to_vec(), first.to_vec()]);
                     }
                 }
             }
         }
-        let unknown =
-            || Verdict::Unknown { message: "the platform did not say which events it accepted".to_owned() };
-        verdicts.into_iter().map(|verdict| verdict.unwrap_or_else(unknown)).collect()
+        let takes_others =
+            verdicts.iter().any(|verdict| matches!(verdict, Some(Verdict::Accepted | Verdict::AlreadyThere)));
+        let missing = || unknown("the platform did not say which events it accepted".to_owned());
+        let explained = |verdict| match verdict {
+            // The destination works, so the reason is in the conversion.
+            Verdict::Unexplained { code, message } if takes_others => Verdict::Refused { code, message },
+            verdict => verdict,
+        };
+        verdicts.into_iter().map(|verdict| explained(verdict.unwrap_or_else(missing))).collect()
     }
 
     /// Sends some conversions and returns the parsed answers, each with the conversions it refers to.
@@ -263,7 +275,7 @@ pub(super) fn failed(failure: Failure) -> Verdict {
             code: NOT_REACHED.to_owned(),
             message: "the platform could not be reached".to_owned(),
         },
-        Failure::NoAnswer => Verdict::Unknown { message: NO_ANSWER.to_owned() },
+        Failure::NoAnswer => Verdict::Unknown { code: NO_ANSWER, message: SILENT.to_owned() },
     }
 }
 

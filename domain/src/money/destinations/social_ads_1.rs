@@ -19,7 +19,7 @@ use super::decimal;
 use super::exchange::{Answer, Request};
 use super::fields::{ActionSource, DestinationCredential};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, text};
+use super::reading::{Reading, by_status, internal_error, text, undocumented};
 use super::send::{Part, Way};
 
 pub(super) const LIMITS: Limits =
@@ -99,9 +99,7 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
     if answer.is_ok() {
         return match body["events_received"].as_u64() {
             Some(received) if received == count as u64 => Reading::All(Verdict::Accepted),
-            _ => Reading::All(Verdict::Unknown {
-                message: "the platform did not confirm that it accepted all events".to_owned(),
-            }),
+            _ => undocumented(answer),
         };
     }
     let error = &body["error"];
@@ -112,16 +110,22 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
     let message = message.filter(|text| !text.is_empty()).take(1).collect();
     let later = |code, message| Verdict::Later { after: answer.retry_after, code, message };
     match number {
-        // Invalid token, missing permissions, or a data set that does not exist or is not accessible with this token.
-        3 | 10 | 102 | 190 | 200..=299 => Reading::All(Verdict::Unauthorized { code, message }),
-        100 if subcode == 33 => Reading::All(Verdict::Unauthorized { code, message }),
+        // Invalid token, missing permissions, a block for a breach of the platform's rules, or a version of the interface
+        // that has ended.
+        3 | 10 | 102 | 190 | 200..=299 | 368 | 2635 => Reading::All(Verdict::Unauthorized { code, message }),
+        // A data set that does not exist or is not accessible with this token, or a missing proof of the app's secret.
+        100 if subcode == 33 || message.contains("appsecret_proof") => {
+            Reading::All(Verdict::Unauthorized { code, message })
+        }
         _ if TOO_MANY.contains(&number) || (80_000..80_100).contains(&number) => {
             Reading::All(later(code, message))
         }
         _ if error["is_transient"] == true => Reading::All(later(code, message)),
         // Internal error of the platform. The events may have been accepted before.
-        1 | 2 => Reading::All(Verdict::Unknown { message }),
-        100..=199 | 2_800_000..=2_899_999 => Reading::Whole { code, message },
+        1 | 2 => Reading::All(internal_error(message)),
+        // A parameter of an event: these subcodes are documented for events.
+        100 if (2_800_000..2_900_000).contains(&subcode) => Reading::Whole { code, message },
+        2_800_000..2_900_000 => Reading::Whole { code, message },
         _ => by_status(answer, code, message),
     }
 }

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use super::decimal;
 use super::exchange::{Answer, Request};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, said, text};
+use super::reading::{Reading, by_status, internal_error, said, text, undocumented};
 use super::send::{Part, Way};
 
 /// The documentation does not say how long the platform recognises a repeated event id. The shortest time stated by any
@@ -30,7 +30,7 @@ pub(super) const LIMITS: Limits =
 const LONGEST_ID: usize = 64;
 
 /// Prefix of a conversion rule's URN.
-const RULE: &str = "urn:lla:llaPartnerConversion:";
+pub(super) const RULE: &str = "urn:lla:llaPartnerConversion:";
 
 pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
     match outgoing.change {
@@ -111,7 +111,8 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
     if mode == Mode::Test {
         // The credentials are valid and the rule exists. The rule must accept conversions from servers.
         return Reading::All(match text(&body, "/conversionMethod").as_str() {
-            "" | "CONVERSIONS_API" => Verdict::Accepted,
+            "CONVERSIONS_API" => Verdict::Accepted,
+            "" => return undocumented(answer),
             method => Verdict::Refused {
                 code: "CONVERSION_METHOD".to_owned(),
                 message: format!("the conversion rule must have the method CONVERSIONS_API, not {method}"),
@@ -120,11 +121,7 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
     }
     match body["elements"].as_array() {
         Some(elements) if elements.len() == count => Reading::Each(elements.iter().map(verdict).collect()),
-        // The answer for a single event may lack the list.
-        None if count == 1 => Reading::All(Verdict::Accepted),
-        _ => Reading::All(Verdict::Unknown {
-            message: "the platform did not say which events it accepted".to_owned(),
-        }),
+        _ => undocumented(answer),
     }
 }
 
@@ -136,7 +133,7 @@ fn verdict(element: &Value) -> Verdict {
         429 | 503 => Verdict::Later { after: None, code, message },
         401 | 403 => Verdict::Unauthorized { code, message },
         400..500 => Verdict::Refused { code, message },
-        _ => Verdict::Unknown { message },
+        _ => internal_error(message),
     }
 }
 

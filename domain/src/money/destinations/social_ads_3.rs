@@ -18,7 +18,7 @@ use super::decimal;
 use super::exchange::{Answer, Request};
 use super::fields::DestinationCredential;
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, text};
+use super::reading::{Reading, by_status, internal_error, text, undocumented};
 use super::send::{Part, Way};
 
 pub(super) const LIMITS: Limits =
@@ -85,9 +85,7 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
         (true, Some(0)) => Reading::All(Verdict::Accepted),
         (true, Some(20_001)) => some_failed(answer, &body, count),
         (true, Some(number)) => all_failed(answer, number, code, message),
-        (true, None) => Reading::All(Verdict::Unknown {
-            message: "the platform's answer lacks the result code".to_owned(),
-        }),
+        (true, None) => undocumented(answer),
         (false, _) => by_status(answer, code, message),
     }
 }
@@ -104,15 +102,15 @@ fn some_failed(answer: &Answer, body: &Value, count: usize) -> Reading {
         let (code, message) = (text(event, "/error_code"), text(event, "/error_message"));
         let number = event["error_code"].as_i64().unwrap_or(40_002);
         *verdict = match all_failed(answer, number, code, message) {
-            Reading::Whole { code, message } => Verdict::Refused { code, message },
+            Reading::Whole { code, message } | Reading::Unexplained { code, message } => {
+                Verdict::Refused { code, message }
+            }
             Reading::All(verdict) => verdict,
             Reading::Each(_) => continue,
         };
     }
     match found {
-        0 => Reading::All(Verdict::Unknown {
-            message: "the platform did not say which events it accepted".to_owned(),
-        }),
+        0 => undocumented(answer),
         _ => Reading::Each(verdicts),
     }
 }
@@ -123,8 +121,10 @@ fn all_failed(answer: &Answer, number: i64, code: String, message: String) -> Re
             Reading::All(Verdict::Later { after: answer.retry_after, code, message })
         }
         40_001 | 40_101..=40_131 => Reading::All(Verdict::Unauthorized { code, message }),
-        40_000..50_000 => Reading::Whole { code, message },
+        // A parameter of an event.
+        40_002 => Reading::Whole { code, message },
+        40_000..50_000 => Reading::Unexplained { code, message },
         // Internal error of the platform. The events may have been accepted before.
-        _ => Reading::All(Verdict::Unknown { message }),
+        _ => Reading::All(internal_error(message)),
     }
 }

@@ -144,7 +144,8 @@ pub async fn open(context: &Context, project: Uuid, provider: AdPlatform) -> Res
         Ok((name, context.secrets.open(&place(project, provider, name), &kept.sealed)?))
     };
     let credentials = kept.into_iter().map(open).collect::<Result<_>>()?;
-    Ok(Some(OpenDestination { project, provider, enabled: row.enabled, settings, credentials }))
+    let updated_at = row.updated_at;
+    Ok(Some(OpenDestination { project, provider, enabled: row.enabled, updated_at, settings, credentials }))
 }
 
 /// Encrypts the credentials of all projects again with the current key. Credentials that cannot be decrypted stay

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta};
 use entity::visits::{AdPlatform, ClickId};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -66,6 +66,7 @@ fn destination(provider: AdPlatform) -> OpenDestination {
         project: Uuid::nil(),
         provider,
         enabled: true,
+        updated_at: DateTime::default(),
         settings,
         credentials: credentials.into(),
     }
@@ -181,10 +182,12 @@ fn search_ads_1_is_told_of_changes_in_a_request_of_their_own() {
     assert_eq!(body(request)["conversionAdjustments"], expected);
 }
 
-fn partial_failure(errors: &Value) -> Answer {
+fn partial_failure(errors: &Value, count: usize) -> Answer {
     let details = json!([{ "@type": "type.googleapis.com/google.ads.googleads.v26.errors.GoogleAdsFailure", "errors": errors }]);
     let error = json!({ "code": 3, "message": "Multiple errors", "details": details });
-    answer(200, &json!({ "partialFailureError": error, "results": [{}, {}, {}], "jobId": "1" }))
+    // Rows with an error have an empty result, too; here their results are those of success, which the error overrules.
+    let results = vec![json!({ "gclid": "a" }); count];
+    answer(200, &json!({ "partialFailureError": error, "results": results, "jobId": "1" }))
 }
 
 fn upload_error(place: usize, code: &str) -> Value {
@@ -199,20 +202,27 @@ fn upload_error(place: usize, code: &str) -> Value {
 fn search_ads_1_refuses_some_of_a_batch_within_status_200() {
     let errors =
         json!([upload_error(0, "UNPARSEABLE_GCLID"), upload_error(2, "TOO_RECENT_CONVERSION_ACTION")]);
-    let verdicts = each(search_ads_1::read(&partial_failure(&errors), 3, Mode::Live));
+    let verdicts = each(search_ads_1::read(&partial_failure(&errors, 3), 3, Mode::Live));
     assert_eq!(verdicts[0], Verdict::Refused { code: "UNPARSEABLE_GCLID".into(), message: "said".into() });
     assert_eq!(verdicts[1], Verdict::Accepted);
-    let six_hours = Some(Duration::from_secs(6 * 60 * 60));
-    assert!(matches!(&verdicts[2], Verdict::Later { after, .. } if *after == six_hours), "{:?}", verdicts[2]);
+    let six_hours = Duration::from_secs(6 * 60 * 60);
+    assert!(
+        matches!(&verdicts[2], Verdict::NotYet { after, .. } if *after == six_hours),
+        "{:?}",
+        verdicts[2]
+    );
 }
 
 #[test]
 fn search_ads_1_has_what_was_sent_before_its_answer_was_lost() {
     let errors = json!([upload_error(0, "ORDER_ID_ALREADY_IN_USE")]);
-    assert_eq!(each(search_ads_1::read(&partial_failure(&errors), 1, Mode::Live)), [Verdict::Accepted]);
+    assert_eq!(
+        each(search_ads_1::read(&partial_failure(&errors, 1), 1, Mode::Live)),
+        [Verdict::AlreadyThere]
+    );
     // Combined with another error, the upload was not accepted.
     let errors = json!([upload_error(0, "ORDER_ID_ALREADY_IN_USE"), upload_error(0, "UNPARSEABLE_GCLID")]);
-    let verdicts = each(search_ads_1::read(&partial_failure(&errors), 1, Mode::Live));
+    let verdicts = each(search_ads_1::read(&partial_failure(&errors, 1), 1, Mode::Live));
     assert!(
         matches!(&verdicts[0], Verdict::Refused { code, .. } if code == "UNPARSEABLE_GCLID"),
         "{verdicts:?}"
@@ -223,14 +233,14 @@ fn search_ads_1_has_what_was_sent_before_its_answer_was_lost() {
 fn search_ads_1_leaves_the_first_index_out() {
     let path = json!([{ "fieldName": "conversions" }, { "fieldName": "gclid" }]);
     let error = json!({ "errorCode": { "conversionUploadError": "EXPIRED_EVENT" }, "location": { "fieldPathElements": path } });
-    let verdicts = each(search_ads_1::read(&partial_failure(&json!([error])), 2, Mode::Live));
+    let verdicts = each(search_ads_1::read(&partial_failure(&json!([error]), 2), 2, Mode::Live));
     assert!(matches!(verdicts[..], [Verdict::Refused { .. }, Verdict::Accepted]), "{verdicts:?}");
 }
 
 #[test]
 fn search_ads_1_takes_no_new_developers_and_says_so_of_the_account() {
     let error = upload_error(0, "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE");
-    let verdicts = each(search_ads_1::read(&partial_failure(&json!([error])), 1, Mode::Live));
+    let verdicts = each(search_ads_1::read(&partial_failure(&json!([error]), 1), 1, Mode::Live));
     assert!(matches!(&verdicts[0], Verdict::Unauthorized { .. }), "{verdicts:?}");
     let status = json!({ "code": 403, "status": "PERMISSION_DENIED", "message": "x", "details": [{ "errors": [error] }] });
     let reading = search_ads_1::read(&answer(403, &json!({ "error": status })), 1, Mode::Live);
@@ -321,6 +331,17 @@ fn social_ads_1_errors_are_of_the_token_of_the_time_or_of_the_whole_request() {
     let user = json!({ "message": "Invalid parameter", "error_user_msg": "more than 7 days", "code": 100, "error_subcode": 2_804_003 });
     let old = read(400, user);
     assert_eq!(old, Reading::Whole { code: "100.2804003".into(), message: "more than 7 days".into() });
+    for (code, message) in [
+        (2635, "You are calling a deprecated version of the Ads API"),
+        (100, "Invalid appsecret_proof provided in the API argument"),
+        (368, "The action attempted has been deemed abusive or is otherwise disallowed"),
+    ] {
+        let account = read(400, json!({ "message": message, "code": code }));
+        let expected = Verdict::Unauthorized { code: code.to_string(), message: message.into() };
+        assert_eq!(account, Reading::All(expected));
+    }
+    let other = read(400, json!({ "message": "Invalid parameter", "code": 100 }));
+    assert_eq!(other, Reading::Unexplained { code: "100".into(), message: "Invalid parameter".into() });
     let html = social_ads_1::read(&Answer { status: 502, retry_after: None, body: b"<html>".to_vec() }, 2);
     assert!(matches!(html, Reading::All(Verdict::Unknown { .. })), "{html:?}");
 }
@@ -390,6 +411,54 @@ fn social_ads_2_says_of_each_event_what_came_of_it() {
 }
 
 #[test]
+fn an_answer_counts_only_if_it_speaks_of_each_conversion() {
+    let bodies: [&[u8]; 7] =
+        [b"<!doctype html>", b"", b"{}", b"[]", b"null", b"\"OK\"", br#"{"results":[{}],"elements":[]}"#];
+    for body in bodies {
+        let answer = Answer { status: 200, retry_after: None, body: body.to_vec() };
+        for mode in [Mode::Live, Mode::Test] {
+            for reading in [
+                search_ads_1::read(&answer, 1, mode),
+                social_ads_1::read(&answer, 1),
+                social_ads_2::read(&answer, 1, mode),
+                social_ads_3::read(&answer, 1),
+            ] {
+                let Reading::All(Verdict::Unknown { code, message }) = &reading else {
+                    panic!("{reading:?} for {mode:?} {}", String::from_utf8_lossy(body));
+                };
+                assert_eq!(*code, "outcome_unknown");
+                assert!(message.starts_with("the platform answered with status 200 with"), "{message}");
+            }
+        }
+    }
+    let results = json!({ "jobId": "1", "results": [{ "gclid": "a" }, { "gclid": "b" }] });
+    assert_eq!(
+        each(search_ads_1::read(&answer(200, &results), 2, Mode::Live)),
+        [Verdict::Accepted, Verdict::Accepted]
+    );
+    let fewer = search_ads_1::read(&answer(200, &results), 3, Mode::Live);
+    assert!(matches!(fewer, Reading::All(Verdict::Unknown { .. })), "{fewer:?}");
+    let test = search_ads_1::read(&answer(200, &json!({ "jobId": "1" })), 1, Mode::Test);
+    assert_eq!(each(test), [Verdict::Accepted]);
+}
+
+#[test]
+fn names_of_conversions_have_the_form_of_their_platform() {
+    use super::wrong_name;
+    for (provider, right, wrong) in [
+        (AdPlatform::SocialAds1, ["Purchase", "My own event"], [" Purchase", "Purchase "]),
+        (AdPlatform::SocialAds2, ["77", "urn:lla:llaPartnerConversion:77"], ["Purchase", "urn:li:x:77"]),
+        (AdPlatform::SocialAds3, ["SubmitForm", "Deposit"], [" SubmitForm", "SubmitForm "]),
+    ] {
+        assert!(right.iter().all(|name| wrong_name(provider, name).is_none()), "{provider}");
+        assert!(wrong.iter().all(|name| wrong_name(provider, name).is_some()), "{provider}");
+    }
+    let wrong = |name: &str| super::wrong_action(name).is_some();
+    assert_eq!(["77", "customers/1/conversionActions/77"].map(wrong), [false; 2]);
+    assert_eq!(["Purchase", "customers/1/77", "customers/1/conversionActions/", ""].map(wrong), [true; 4]);
+}
+
+#[test]
 fn social_ads_3_gets_the_token_as_a_header() {
     let request = only(AdPlatform::SocialAds3, &[outgoing()], Mode::Live);
     assert_eq!(request.url, "https://three.example/v1/event/track/");
@@ -453,11 +522,14 @@ fn every_error_without_words_says_at_least_its_status() {
                 (429 | 503, Reading::All(Verdict::Later { after, .. })) => {
                     assert_eq!(after, Some(Duration::from_secs(7)));
                 }
-                (500, Reading::All(Verdict::Unknown { message })) => assert!(message.contains("500")),
+                (500, Reading::All(Verdict::Unknown { message, .. })) => assert!(message.contains("500")),
                 (404, Reading::All(Verdict::Unauthorized { message, .. })) => {
                     assert!(message.contains("404"))
                 }
-                (400 | 413, Reading::Whole { .. }) => {}
+                (400 | 413, Reading::Unexplained { code, message }) => {
+                    assert_eq!(code, status.to_string());
+                    assert!(message.contains(&code) && message.contains("without content"), "{message}");
+                }
                 (status, reading) => panic!("{status}: {reading:?}"),
             }
         }

@@ -99,5 +99,7 @@ choices! {
         Unauthorized = "unauthorized" / "UNAUTHORIZED",
         /// The platform does not accept the event at the moment.
         Later = "later" / "LATER",
+        /// The platform answered without saying whether it would accept the event.
+        Unknown = "unknown" / "UNKNOWN",
     }
 }

@@ -14,18 +14,32 @@ const GAP: &str = "[…]";
 /// Returns the verdict with sanitised texts.
 pub(super) fn safe_verdict(verdict: Verdict, secrets: &[Clear]) -> Verdict {
     let message = |text: String| safe(&text, secrets);
-    let code = |text: String| safe(&text, secrets).chars().take(LONGEST_CODE).collect();
+    let code = |text: String| match is_numeric_code(&text) {
+        true => text,
+        false => safe(&text, secrets).chars().take(LONGEST_CODE).collect(),
+    };
     match verdict {
-        Verdict::Accepted => Verdict::Accepted,
+        Verdict::Accepted | Verdict::AlreadyThere => verdict,
         Verdict::Refused { code: c, message: m } => Verdict::Refused { code: code(c), message: message(m) },
+        Verdict::NotYet { after, code: c, message: m } => {
+            Verdict::NotYet { after, code: code(c), message: message(m) }
+        }
         Verdict::Later { after, code: c, message: m } => {
             Verdict::Later { after, code: code(c), message: message(m) }
         }
-        Verdict::Unknown { message: m } => Verdict::Unknown { message: message(m) },
+        Verdict::Unknown { code, message: m } => Verdict::Unknown { code, message: message(m) },
+        Verdict::Unexplained { code: c, message: m } => {
+            Verdict::Unexplained { code: code(c), message: message(m) }
+        }
         Verdict::Unauthorized { code: c, message: m } => {
             Verdict::Unauthorized { code: code(c), message: message(m) }
         }
     }
+}
+
+/// Returns true for a code with a subcode, such as `100.2804050`. Platforms number their errors; such numbers are nobody's.
+fn is_numeric_code(code: &str) -> bool {
+    code.len() <= 20 && code.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 pub(super) fn safe(text: &str, secrets: &[Clear]) -> String {

@@ -1168,7 +1168,9 @@ export type TestOutcome =
   /** The credentials are valid, but the platform rejected the event. */
   | 'REFUSED'
   /** The platform rejected the credentials, or they lack permissions. */
-  | 'UNAUTHORIZED';
+  | 'UNAUTHORIZED'
+  /** The platform answered without saying whether it would accept the event. */
+  | 'UNKNOWN';
 
 /** Kind of a moment. */
 export type TimelineKind =

@@ -7355,9 +7355,10 @@ export interface components {
          *     - `refused`: The credentials are valid, but the platform rejected the event.
          *     - `unauthorized`: The platform rejected the credentials, or they lack permissions.
          *     - `later`: The platform does not accept the event at the moment.
+         *     - `unknown`: The platform answered without saying whether it would accept the event.
          * @enum {string}
          */
-        TestOutcome: "accepted" | "refused" | "unauthorized" | "later";
+        TestOutcome: "accepted" | "refused" | "unauthorized" | "later" | "unknown";
         /** @description Sessions of one tier. */
         TierCount: {
             /** @description Key of the tier. */

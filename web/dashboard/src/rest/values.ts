@@ -1073,12 +1073,14 @@ export type Stitch = (typeof allStitch)[number];
  * - `accepted`: The platform accepted the event.
  * - `refused`: The credentials are valid, but the platform rejected the event.
  * - `unauthorized`: The platform rejected the credentials, or they lack permissions.
- * - `later`: The platform does not accept the event at the moment. */
+ * - `later`: The platform does not accept the event at the moment.
+ * - `unknown`: The platform answered without saying whether it would accept the event. */
 export const allTestOutcome = [
   "accepted",
   "refused",
   "unauthorized",
   "later",
+  "unknown",
 ] as const;
 export type TestOutcome = (typeof allTestOutcome)[number];
 

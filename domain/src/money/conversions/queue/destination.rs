@@ -5,13 +5,16 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use async_graphql::SimpleObject;
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use entity::conversion_upload::{self, UploadState};
 use entity::visits::AdPlatform;
 use entity::{destination, destination_state, project};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
+    QueryFilter, QuerySelect,
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -23,6 +26,8 @@ use crate::{Context, Error, Result, Timestamp};
 
 /// Number of consecutive batches without any accepted upload after which a destination is paused.
 const FAILURES: i32 = 5;
+/// The same for batches that the platform rejected as a whole without a documented reason.
+const UNEXPLAINED: i32 = 2;
 const FIRST_PAUSE: Duration = Duration::from_secs(5 * 60);
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 /// Minimum time between two notices about the same destination. Whoever changes its credentials again and again could
@@ -70,46 +75,69 @@ pub(super) async fn open(context: &Context, (project, provider): Destination) ->
         Ok(None) => Ok(Open::Off),
         Err(Error::NotConfigured(message)) => {
             let verdict = Verdict::Unauthorized { code: KEY_LOST.to_owned(), message: message.into_owned() };
-            let until = note(context, (project, provider), &[verdict]).await?;
+            let until = note(context, (project, provider), None, &[verdict]).await?.flatten();
             Ok(Open::Paused { until: until.unwrap_or(now + milliseconds(FIRST_PAUSE)) })
         }
         Err(error) => Err(error),
     }
 }
 
-/// Records the result of a batch for a destination. If the destination is paused, returns the end of the pause.
+/// Records the result of a batch for a destination. If the destination is paused, returns the end of the pause. Returns
+/// nothing if the destination was configured anew since `configured_at`: the result says nothing about it then.
 pub(super) async fn note(
     context: &Context,
     (project, provider): Destination,
+    configured_at: Option<DateTime<Utc>>,
     verdicts: &[Verdict],
-) -> Result<Option<i64>> {
-    let answered = |verdict: &Verdict| matches!(verdict, Verdict::Accepted | Verdict::Refused { .. });
+) -> Result<Option<Option<i64>>> {
+    let answered = |verdict: &Verdict| {
+        matches!(
+            verdict,
+            Verdict::Accepted | Verdict::AlreadyThere | Verdict::Refused { .. } | Verdict::NotYet { .. }
+        )
+    };
     let transaction = context.begin().await?;
+    // Locked, so that nobody configures it before this is written down.
+    let row = destination::Entity::find_by_id((project, provider)).lock_shared().one(&transaction).await?;
+    if configured_at.is_some_and(|at| row.is_none_or(|row| row.updated_at != at)) {
+        return Ok(None);
+    }
     let before = destination_state::Entity::find_by_id((project, provider)).one(&transaction).await?;
     if verdicts.iter().any(answered) {
         if before.is_some() {
-            forget(context, &transaction, (project, provider)).await?;
+            resume(context, &transaction, (project, provider)).await?;
             transaction.commit().await?;
         }
-        return Ok(None);
+        return Ok(Some(None));
     }
     let refused = verdicts.iter().find(|verdict| matches!(verdict, Verdict::Unauthorized { .. }));
-    let (code, message) = match refused.or(verdicts.first()) {
-        Some(Verdict::Unauthorized { code, message } | Verdict::Later { code, message, .. }) => {
-            (code.clone(), message.clone())
-        }
-        Some(Verdict::Unknown { message }) => ("no_answer".to_owned(), message.clone()),
-        _ => return Ok(None),
+    let unexplained = verdicts.iter().find(|verdict| matches!(verdict, Verdict::Unexplained { .. }));
+    let (code, message) = match refused.or(unexplained).or(verdicts.first()) {
+        Some(
+            Verdict::Unauthorized { code, message }
+            | Verdict::Unexplained { code, message }
+            | Verdict::Later { code, message, .. },
+        ) => (code.clone(), message.clone()),
+        Some(Verdict::Unknown { code, message }) => ((*code).to_owned(), message.clone()),
+        _ => return Ok(Some(None)),
     };
     let failures = before.as_ref().map_or(0, |state| state.failures) + 1;
     // Wrong credentials pause the destination at once, because retries cannot succeed.
-    let beyond = if refused.is_some() { failures - 1 } else { failures - FAILURES };
-    let paused_until = (beyond >= 0).then(|| {
-        let pause = FIRST_PAUSE * (1 << beyond.min(10));
-        context.clock.now_ms() + milliseconds(pause.min(LONGEST_PAUSE))
+    let beyond = match (refused, unexplained) {
+        (Some(_), _) => failures - 1,
+        (None, Some(_)) => failures - UNEXPLAINED,
+        (None, None) => failures - FAILURES,
+    };
+    let pause = (beyond >= 0).then(|| (FIRST_PAUSE * (1 << beyond.min(10))).min(LONGEST_PAUSE));
+    // The wait that the platform asks for holds for conversions of the meantime as well.
+    let wait = verdicts.iter().filter_map(|verdict| match verdict {
+        Verdict::Later { after, .. } => *after,
+        _ => None,
     });
+    let pause_or_wait = pause.into_iter().chain(wait.map(|wait| wait.min(LONGEST_PAUSE))).max();
+    let paused_until = pause_or_wait.map(|pause| context.clock.now_ms() + milliseconds(pause));
     let (was_told, told_at) = before.as_ref().map_or((false, None), |state| (state.told, state.told_at));
-    let tells = paused_until.is_some() && !was_told && told_at.is_none_or(|at| at <= quiet_since(context));
+    let tells = pause.is_some() && !was_told && told_at.is_none_or(|at| at <= quiet_since(context));
     let row = destination_state::Model {
         project_id: project,
         provider,
@@ -132,7 +160,18 @@ pub(super) async fn note(
     }
     transaction.commit().await?;
     context.mailroom().wake();
-    Ok(paused_until)
+    Ok(Some(paused_until))
+}
+
+/// Returns true if a destination is paused, and keeps others from ending the pause until the transaction ends.
+pub(super) async fn is_paused(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    of: Destination,
+) -> Result<bool> {
+    let state = destination_state::Entity::find_by_id(of).lock_exclusive().one(transaction).await?;
+    let until = state.and_then(|state| state.paused_until);
+    Ok(until.is_some_and(|until| until > context.clock.now_ms()))
 }
 
 /// Notifies the people who manage the project that a destination is paused.

@@ -12,8 +12,6 @@ use crate::money::destinations::Verdict;
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// Code of an attempt whose outcome is unknown.
-const NO_ANSWER: &str = "no_answer";
 /// Code of an upload that must not be repeated because its outcome is unknown for too long.
 const OUTCOME_UNKNOWN: &str = "outcome_unknown";
 
@@ -54,10 +52,11 @@ impl Outcome {
     pub(super) fn after_erasure(&self, context: &Context, row: Model) -> Model {
         let now = context.clock.now_ms();
         match self {
-            Self::Told(Verdict::Accepted) => Model {
+            Self::Told(Verdict::Accepted | Verdict::AlreadyThere) => Model {
                 state: UploadState::Sent,
                 sent_at: Some(now),
                 unknown_since: None,
+                unknown_version: None,
                 code: None,
                 lease: None,
                 since: now,
@@ -78,13 +77,18 @@ impl Outcome {
         let now = context.clock.now_ms();
         let because = |code: &str| (Some(code.to_owned()), None);
         match self {
-            Self::Told(Verdict::Accepted) => {
+            Self::Told(taken @ (Verdict::Accepted | Verdict::AlreadyThere)) => {
                 done.sent += 1;
+                // The platform may have taken an earlier version, whose answer was lost.
+                let is_same = is_same
+                    && (*taken == Verdict::Accepted
+                        || row.unknown_version.is_none_or(|version| version == row.version));
                 let first = row.sent_at.is_none().then(|| row.ready_at.map(|ready| steps(now - ready)));
                 let delay = first.unwrap_or(row.delay);
                 let row = Model {
                     sent_at: Some(now),
                     unknown_since: None,
+                    unknown_version: None,
                     code: None,
                     message: None,
                     delay,
@@ -105,12 +109,15 @@ impl Outcome {
             Self::Told(Verdict::Later { after, code, message }) => {
                 again(context, row, *after, (code, message), stopped, done)
             }
-            Self::Told(Verdict::Unauthorized { code, message }) => {
+            Self::Told(Verdict::NotYet { after, code, message }) => {
+                again(context, row, Some(*after), (code, message), stopped, done)
+            }
+            Self::Told(Verdict::Unauthorized { code, message } | Verdict::Unexplained { code, message }) => {
                 again(context, row, None, (code, message), stopped, done)
             }
-            Self::Told(Verdict::Unknown { message }) => {
+            Self::Told(Verdict::Unknown { code, message }) => {
                 let row = Model { unknown_since: row.unknown_since.or(Some(now)), ..row };
-                again(context, row, None, (NO_ANSWER, message), stopped, done)
+                again(context, row, None, (code, message), stopped, done)
             }
             Self::Skipped(code) => {
                 done.skipped += 1;

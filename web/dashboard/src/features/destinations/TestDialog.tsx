@@ -99,7 +99,10 @@ function Told({ outcome: { outcome, summary, code, message } }: { outcome: Outco
   const good = outcome === 'ACCEPTED';
   const Icon = good ? IconCheck : IconAlertTriangle;
   return (
-    <div className={classes.outcome} data-tone={good ? 'good' : outcome === 'LATER' ? 'warn' : 'bad'}>
+    <div
+      className={classes.outcome}
+      data-tone={good ? 'good' : outcome === 'LATER' || outcome === 'UNKNOWN' ? 'warn' : 'bad'}
+    >
       <Icon size={17} stroke={1.8} aria-hidden />
       <div>
         <p className={classes.outcomeTitle}>{words.testing.outcomes[lower(outcome)]}</p>

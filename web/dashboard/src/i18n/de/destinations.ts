@@ -38,7 +38,9 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
     paused: (time) =>
       `Bis ${time} wird nichts gesendet; die Warteschlange bleibt erhalten. Wenn du neue Zugangsdaten speicherst, geht es sofort weiter.`,
     pauses: {
+      internal_error: 'Die Plattform hatte mehrmals hintereinander einen internen Fehler.',
       no_answer: 'Die Plattform hat mehrmals hintereinander nicht geantwortet.',
+      outcome_unknown: 'Die Antworten der Plattform sagen nicht, was sie angenommen hat.',
       not_reached: 'Die Plattform war mehrmals hintereinander nicht zu erreichen.',
       key_lost:
         'Der Schlüssel, der die Zugangsdaten entschlüsselt, fehlt auf dem Server. Stelle ihn wieder her, oder gib die Zugangsdaten neu ein.',
@@ -78,7 +80,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         other: 'Ein anderer Grund',
       },
       outcomeUnknown:
-        'Die Plattform hat nicht geantwortet, und ein neuer Versuch hätte die Conversion doppelt zählen können',
+        'Die Plattform hat nicht gesagt, was sie angenommen hat, und ein neuer Versuch hätte die Conversion doppelt zählen können',
       refused: 'Von der Plattform abgelehnt',
       show: 'Ansehen',
       showOf: (what) => `Die Conversions ansehen: ${what}`,
@@ -223,6 +225,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         refused: 'Die Zugangsdaten stimmen, aber die Plattform hat das Ereignis abgelehnt',
         unauthorized: 'Die Plattform hat die Zugangsdaten abgelehnt',
         later: 'Versuche es später noch einmal',
+        unknown: 'Die Plattform hat nicht gesagt, ob es funktioniert',
       },
       code: 'Code',
     },

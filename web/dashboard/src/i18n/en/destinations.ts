@@ -37,7 +37,9 @@ export const destinations = {
     paused: (time: string) =>
       `Nothing is sent until ${time}; the queue is kept. Saving new credentials resumes sending at once.`,
     pauses: {
+      internal_error: 'The platform had an internal error several times in a row.',
       no_answer: 'The platform did not answer several times in a row.',
+      outcome_unknown: 'The platform’s answers do not say what it has taken.',
       not_reached: 'The platform could not be reached several times in a row.',
       key_lost:
         'The key that decrypts the credentials is missing on the server. Restore the key, or enter the credentials again.',
@@ -75,7 +77,8 @@ export const destinations = {
         unsupported_change: 'The platform accepts no later changes',
         other: 'Another reason',
       },
-      outcomeUnknown: 'The platform did not answer, and a retry might have counted the conversion twice',
+      outcomeUnknown:
+        'The platform did not say whether it had taken them, and a retry might have counted the conversion twice',
       refused: 'Refused by the platform',
       show: 'Show them',
       showOf: (what: string) => `Show the conversions: ${what}`,
@@ -212,6 +215,7 @@ export const destinations = {
         refused: 'The credentials work, but the platform refused the event',
         unauthorized: 'The platform refused the credentials',
         later: 'Try again later',
+        unknown: 'The platform did not say whether it works',
       },
       code: 'Code',
     },

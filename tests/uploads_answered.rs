@@ -1,0 +1,263 @@
+//! Odd answers of platforms: "sent" means that the platform has taken the conversion, and what concerns the account
+//! burns no conversion.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::fakes::Failure;
+use crate::uploads::{ALL, HOUR, World, state};
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+fn odd(status: u16, body: &'static str) -> Failure {
+    Failure::Odd { status, body }
+}
+
+impl World {
+    /// The code of the pause of a destination.
+    async fn pause(&self, platform: &str) -> Value {
+        let all = self.app.get("/v1/projects/shop/destinations").bearer(&self.owner).send().await.ok(200);
+        let all = all.as_array().or(all["items"].as_array()).unwrap().clone();
+        all.iter().find(|one| one["provider"] == platform).unwrap()["pause"]["code"].clone()
+    }
+
+    async fn tests(&self, platform: &str) -> Value {
+        let path = format!("/v1/projects/shop/destinations/{platform}/test");
+        self.app.post(&path).bearer(&self.owner).json(&json!({ "conversion": "77" })).send().await.ok(200)
+    }
+
+    async fn define(&self, platform: &str, name: &str) -> u16 {
+        let destinations = json!({ platform: { "enabled": true, "name": name } });
+        let sale = json!({ "name": "Sale", "trigger": { "type": "server" }, "destinations": destinations });
+        let path = "/v1/projects/shop/conversion-definitions/sale";
+        self.app.put(path).bearer(&self.owner).json(&sale).send().await.status
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_does_not_say_what_it_has_taken_is_no_success() {
+    let platforms = ["search_ads_1", "social_ads_1", "social_ads_2", "social_ads_3"];
+    let world = World::new(&platforms).await;
+    for (body, kind) in [
+        ("<html>", "with HTML or XML"),
+        ("", "without content"),
+        ("{}", "with a JSON object"),
+        ("[]", "with a JSON list"),
+    ] {
+        for platform in platforms {
+            world.fakes.fail_next(platform, odd(200, body));
+            let told = world.tests(platform).await;
+            assert_eq!(told["outcome"], "unknown", "{platform} {body}: {told}");
+            assert!(told["message"].as_str().unwrap().contains(kind), "{platform} {body}: {told}");
+        }
+    }
+    let sale = world.sale(1, json!({})).await;
+    for (place, platform) in platforms.into_iter().enumerate() {
+        world.fakes.fail_next(platform, odd(200, ["<html>", "", "{}", "[]"][place]));
+    }
+    world.run().await;
+    for upload in world.uploads(&sale).await {
+        assert_eq!(
+            (&upload["state"], &upload["code"]),
+            (&json!("queued"), &json!("outcome_unknown")),
+            "{upload}"
+        );
+        assert!(upload["message"].as_str().unwrap().contains("status 200 with"), "{upload}");
+    }
+    world.app.advance(HOUR);
+    world.run().await;
+    for platform in platforms {
+        assert_eq!(world.counted_once(platform), 1);
+    }
+    assert!(world.uploads(&sale).await.iter().all(|upload| upload["state"] == "sent"));
+}
+
+#[tokio::test]
+async fn a_value_that_changed_while_the_answer_was_lost_reaches_the_platform() {
+    let world = World::new(&["search_ads_1"]).await;
+    let changed = world.sale(1, json!({ "value": 10 })).await;
+    let same = world.sale(2, json!({ "value": 10 })).await;
+    world.fakes.fail_next("search_ads_1", Failure::TakenWithoutAnswer);
+    world.run().await;
+    world.says(&changed, json!({ "status": "confirmed", "value": 20 })).await;
+    world.app.advance(HOUR);
+    world.run().await;
+    assert_eq!(world.fakes.repeated("search_ads_1"), 2);
+    assert_eq!(world.stands(&changed).await.0, "queued");
+    assert_eq!(world.stands(&same).await, state("sent", None));
+    world.app.advance(24 * HOUR);
+    world.run().await;
+    let adjusted = world.fakes.adjusted("search_ads_1");
+    assert_eq!(adjusted.len(), 1, "{adjusted:?}");
+    assert_eq!(adjusted[0]["restatementValue"]["adjustedValue"].as_f64(), Some(20.0));
+    assert_eq!(world.stands(&changed).await, state("sent", None));
+}
+
+#[tokio::test]
+async fn a_refusal_of_the_account_pauses_the_destination_and_burns_no_conversion() {
+    for body in [
+        r#"{"error":{"code":2635,"message":"You are calling a deprecated version of the Ads API."}}"#,
+        r#"{"error":{"code":100,"message":"Invalid appsecret_proof provided in the API argument"}}"#,
+        r#"{"error":{"code":368,"message":"The action attempted has been deemed abusive."}}"#,
+    ] {
+        let world = World::new(&["social_ads_1"]).await;
+        let sales = [world.sale(1, json!({})).await, world.sale(2, json!({})).await];
+        world.fakes.fail_next("social_ads_1", odd(400, body));
+        world.run().await;
+        assert!(world.pause("social_ads_1").await.is_string(), "{body}");
+        for sale in &sales {
+            assert_eq!(world.stands(sale).await.0, "queued", "{body}");
+        }
+        // A test that succeeds ends the pause, and what waits is sent at once.
+        assert_eq!(world.tests("social_ads_1").await["outcome"], "accepted");
+        world.run().await;
+        assert_eq!(world.counted_once("social_ads_1"), 2);
+        assert_eq!(world.pause("social_ads_1").await, Value::Null);
+    }
+}
+
+#[tokio::test]
+async fn what_nobody_documents_pauses_the_destination_after_the_second_batch() {
+    let unknown = r#"{"error":{"code":4711,"message":"Something is not as it should be."}}"#;
+    let world = World::new(&["social_ads_1"]).await;
+    let sale = world.sale(1, json!({})).await;
+    world.fakes.fail_next("social_ads_1", odd(400, unknown));
+    world.run().await;
+    assert_eq!(
+        (world.stands(&sale).await, world.pause("social_ads_1").await),
+        (state("queued", Some("4711")), Value::Null)
+    );
+    world.app.advance(MINUTE);
+    world.fakes.fail_next("social_ads_1", odd(400, unknown));
+    world.run().await;
+    assert_eq!(
+        (world.stands(&sale).await.0, world.pause("social_ads_1").await),
+        ("queued".to_owned(), json!("4711"))
+    );
+    // New credentials make it due at once.
+    world.set_up("social_ads_1", json!({})).await;
+    world.run().await;
+    assert_eq!(world.stands(&sale).await, state("sent", None));
+
+    // If the platform takes others of the batch, the reason is in the conversion.
+    let (first, second) = (world.sale(2, json!({})).await, world.sale(3, json!({})).await);
+    for _ in 0..2 {
+        world.fakes.fail_next("social_ads_1", odd(400, unknown));
+    }
+    world.run().await;
+    let mut both = [world.stands(&first).await, world.stands(&second).await];
+    both.sort();
+    assert_eq!(both, [state("failed", Some("4711")), state("sent", None)]);
+}
+
+#[tokio::test]
+async fn codes_and_answers_without_words_can_be_read() {
+    let world = World::new(&["social_ads_1", "social_ads_2"]).await;
+    let sale = world.sale(1, json!({})).await;
+    let refused = r#"{"error":{"code":100,"error_subcode":2804050,"message":"Invalid parameter"}}"#;
+    world.fakes.fail_next("social_ads_1", odd(400, refused));
+    world.fakes.fail_next("social_ads_2", odd(413, "<html>too large</html>"));
+    world.run().await;
+    let uploads = world.uploads(&sale).await;
+    assert_eq!(uploads[0]["code"], "100.2804050", "{uploads:?}");
+    assert_eq!(uploads[1]["code"], "413", "{uploads:?}");
+    assert_eq!(uploads[1]["message"], "the platform answered with status 413 with HTML or XML");
+}
+
+#[tokio::test]
+async fn a_wait_that_the_platform_asks_for_holds_for_conversions_of_the_meantime() {
+    let world = World::new(&["social_ads_1"]).await;
+    world.sale(1, json!({})).await;
+    world.fakes.fail_next("social_ads_1", Failure::TooMany { retry_after: Some(60) });
+    world.run().await;
+    world.app.advance(Duration::from_secs(30));
+    let later = world.sale(2, json!({})).await;
+    world.run().await;
+    assert_eq!(world.fakes.requests("social_ads_1"), 1);
+    assert_eq!(world.stands(&later).await.0, "queued");
+    world.app.advance(MINUTE);
+    world.run().await;
+    assert_eq!(world.counted_once("social_ads_1"), 2);
+}
+
+#[tokio::test]
+async fn a_wrong_name_is_refused_and_a_corrected_one_is_sent_by_a_retry() {
+    let world = World::new(&["search_ads_1", "social_ads_1"]).await;
+    assert_eq!(world.define("search_ads_1", "Purchase").await, 422);
+    assert_eq!(world.define("social_ads_1", "Purhcase").await, 200);
+    let sale = world.sale(1, json!({})).await;
+    let refused = r#"{"error":{"code":100,"error_subcode":2804009,"message":"Invalid event name"}}"#;
+    world.fakes.fail_next("social_ads_1", odd(400, refused));
+    world.run().await;
+    assert_eq!(world.stands(&sale).await.0, "failed");
+    assert_eq!(world.define("social_ads_1", "Purchase").await, 200);
+    let path = format!("{ALL}/{}/retry", sale["id"].as_str().unwrap());
+    world.app.post(&path).bearer(&world.owner).send().await;
+    world.run().await;
+    assert_eq!(world.stands(&sale).await, state("sent", None));
+    assert_eq!(world.fakes.accepted("social_ads_1")[0].body["event_name"], "Purchase");
+}
+
+#[tokio::test]
+async fn a_repeated_event_id_is_heard_whatever_the_request_says() {
+    let world = World::new(&[]).await;
+    let first = world.sale(1, json!({})).await;
+    let path = "/v1/projects/shop/conversion-definitions/sale";
+    world.app.delete(path).bearer(&world.owner).send().await.ok(204);
+    for (body, differs) in [
+        (json!({ "definition": "sale", "email": "anna1@example.com" }), json!(["definition"])),
+        (json!({ "definition": "sale" }), json!(["sessionId"])),
+        (json!({ "definition": "sale", "email": "not an address" }), json!(["email"])),
+        (json!({ "definition": "other", "value": 1.23456, "email": "a@example.com" }), json!(["value"])),
+    ] {
+        let mut body = body;
+        body["eventId"] = json!("order-0001");
+        let answer = world.app.post(ALL).bearer(&world.owner).json(&body).send().await.ok(200);
+        assert_eq!(
+            json!([answer["created"], answer["conversion"]["id"]]),
+            json!([false, first["id"]]),
+            "{body}"
+        );
+        assert_eq!(answer["differs"], differs, "{body}");
+    }
+    let unknown = json!({ "eventId": "order-0002", "definition": "sale", "email": "a@example.com" });
+    let refused = world.app.post(ALL).bearer(&world.owner).json(&unknown).send().await;
+    assert_eq!(refused.violations(), ["body.definition"]);
+}
+
+#[tokio::test]
+async fn times_amounts_and_goals_have_bounds() {
+    let world = World::new(&[]).await;
+    let at = |seconds: i64| {
+        let time =
+            chrono::DateTime::from_timestamp_millis(world.app.clock.now_ms() + seconds * 1000).unwrap();
+        json!(time.to_rfc3339())
+    };
+    let refused = async |number: usize, more: Value| {
+        let mut sale = json!({ "eventId": format!("order-{number:04}"), "definition": "sale", "email": "a@example.com" });
+        sale.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let answer = world.app.post(ALL).bearer(&world.owner).json(&sale).send().await;
+        if answer.status == 201 { Vec::new() } else { answer.violations() }
+    };
+    const YEAR: i64 = 365 * 86_400;
+    assert_eq!(refused(1, json!({ "occurredAt": at(60) })).await, ["body.occurredAt"]);
+    assert_eq!(refused(2, json!({ "clickedAt": at(60) })).await, ["body.clickedAt"]);
+    assert_eq!(refused(3, json!({ "clickedAt": at(-YEAR - 60) })).await, ["body.clickedAt"]);
+    // The clock of the server that tells it runs a little ahead.
+    assert!(refused(4, json!({ "occurredAt": at(3), "clickedAt": at(-YEAR + 60) })).await.is_empty());
+    let list = world.app.get(ALL).bearer(&world.owner).send().await.ok(200);
+    assert_eq!(list["items"][0]["occurredAt"], list["items"][0]["createdAt"]);
+
+    let put = async |definition: Value| {
+        let path = "/v1/projects/shop/conversion-definitions/other";
+        let answer = world.app.put(path).bearer(&world.owner).json(&definition).send().await;
+        if answer.status == 200 { Vec::new() } else { answer.violations() }
+    };
+    let server = json!({ "type": "server" });
+    let fixed = |amount: f64| json!({ "name": "Other", "trigger": server, "value": { "type": "fixed", "amount": amount } });
+    assert_eq!(put(fixed(1.23456)).await, ["body.value.amount"]);
+    assert!(put(fixed(1.2345)).await.is_empty());
+    let goal = json!({ "name": "Other", "trigger": { "type": "goal", "goal": "no_such_goal" } });
+    assert_eq!(put(goal).await, ["body.trigger.goal"]);
+}
