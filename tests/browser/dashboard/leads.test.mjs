@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
+import { confirm, dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
 import { beacon, define, takeIdentifyCalls, uuid, visit } from '../support/traffic.mjs';
 
@@ -38,10 +38,34 @@ test('a project that knows nobody says how leads come', async () => {
   await page.getByText('No leads yet').waitFor();
   await page.getByRole('button', { name: 'How to collect leads' }).click();
   const how = page.getByRole('dialog', { name: 'How to collect leads' });
-  await how.getByText("svc('identify', {").waitFor();
+  await how.getByText("svc('identify', {").first().waitFor();
+  await how.getByText('This project has no signing secret yet').waitFor();
   await how.getByText('/v1/projects/shop%2Fweb/leads').waitFor();
   await page.keyboard.press('Escape');
   await how.waitFor({ state: 'detached' });
+});
+
+test('a signing secret for ids of pages is created, shown once and replaced', async () => {
+  const page = await at.openAs(OWNER, ALL);
+  await page.getByRole('button', { name: 'How to collect leads' }).click();
+  const how = page.getByRole('dialog', { name: 'How to collect leads' });
+  const shown = page.getByRole('dialog', { name: /Signing secret/ });
+  const created = async () => {
+    await shown.getByText(/^[0-9a-f]{64}$/).waitFor();
+    const secret = await shown.getByText(/^[0-9a-f]{64}$/).innerText();
+    await shown.getByRole('button').last().click();
+    await shown.waitFor({ state: 'detached' });
+    return secret;
+  };
+  await how.getByRole('button', { name: 'Create a signing secret' }).click();
+  await page.getByRole('dialog', { name: 'Create a signing secret' }).getByRole('button', { name: 'Create' }).click();
+  await confirm(page);
+  const first = await created();
+  await how.getByText(/^The signing secret was created on/).waitFor();
+  await how.getByRole('button', { name: 'Replace the signing secret' }).click();
+  const replace = page.getByRole('dialog', { name: 'Replace the signing secret' });
+  await replace.getByRole('button', { name: 'Replace', exact: true }).click();
+  assert.notEqual(await created(), first);
 });
 
 test('a lead comes from a visit, is found by its address, is won, and is erased', async () => {

@@ -49,7 +49,7 @@ test('no send needs a preflight', async () => {
 
 test('no send tells the address of the page, whatever the page lets others see', async () => {
   const { page, recorder, url } = visit;
-  await page.goto(url + '/result?mail=anna%40example.com');
+  await page.goto(url + '/pricing?mail=anna%40example.com');
   await page.evaluate(() => {
     document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'unsafe-url' }));
     window.svc('event', 'seen');

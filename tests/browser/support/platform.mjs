@@ -19,11 +19,12 @@ export async function platform() {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(said));
     };
-    const refuse = (status, code, message) => answer(status, { error: { message, type: 'OAuthException', code } });
+    const refuse = (status, code, message, error_subcode) =>
+      answer(status, { error: { message, type: 'OAuthException', code, error_subcode } });
     if (body.access_token !== TOKEN) return refuse(401, 190, 'Invalid OAuth access token.');
     if (!request.url.startsWith('/v25.0/4815162342/events')) return refuse(400, 100, 'There is no such data set.');
     if (body.data.some(({ event_name }) => event_name === 'Nonsense'))
-      return refuse(400, 100, 'This event is not allowed for this data set.');
+      return refuse(400, 100, 'This event is not allowed for this data set.', 2804009);
     at[body.test_event_code ? 'tests' : 'events'].push(...body.data);
     answer(200, { events_received: body.data.length });
   });

@@ -35,7 +35,7 @@ const PLATFORMS = {
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(conversionDateTime) &&
       areHashes(userIdentifiers.map(({ hashedEmail, hashedPhoneNumber }) => hashedEmail ?? hashedPhoneNumber)),
     answer: (events, repeats) => ({
-      results: events.map(() => ({})),
+      results: events.map(({ gclid }) => ({ gclid })),
       ...(repeats.length && {
         partialFailureError: {
           code: 3,
