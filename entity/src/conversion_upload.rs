@@ -66,8 +66,9 @@ pub struct Model {
     pub sent_at: Option<i64>,
     /// Time since which the upload's outcome is unknown, in milliseconds since 1970-01-01 UTC.
     pub unknown_since: Option<i64>,
-    /// Version that was sent first while the outcome is unknown. The platform may have taken that one.
-    pub unknown_version: Option<i32>,
+    /// Version that was sent first since the platform last accepted one. If it says later that it knows the conversion, it
+    /// has taken that one.
+    pub tried_version: Option<i32>,
     /// When the upload was queued or reached its final state, in milliseconds since 1970-01-01 UTC. Attempts do not
     /// change this time.
     pub since: i64,

@@ -87,7 +87,8 @@ steps! {
     m0045_told_at
     m0046_consent
     m0047_whose_lead
-    m0048_unknown_version
+    m0048_tried_version
+    m0049_canonical_paths
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -10,11 +10,13 @@ use analytics::visits::{
 };
 use domain::ground::formats;
 use domain::ground::identifiers::names_mail;
+use domain::ground::paths::is_shown;
+use domain::ground::phones::names_phone;
 use domain::measuring::attribution::{attribution_parameters, referrer_host};
 use domain::measuring::events::{EventProblem, plain_props};
-use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
+use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page};
 use domain::projects::sites::Site;
-use entity::visits::{AttrFrom, Browser, Device, Nav, Os, VideoFormat};
+use entity::visits::{AttrFrom, Browser, ClickId, Device, Nav, Os, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -79,7 +81,7 @@ pub(super) fn clean(
     };
     let mut dropped = None;
     for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
-        match clean_pageview(pageview, tracking, origin, request.at) {
+        match clean_pageview(pageview, &known.site, origin, request.at) {
             Ok(cleaned) => {
                 batch.test |= cleaned.test;
                 batch.unlinked |= cleaned.personal;
@@ -175,17 +177,18 @@ struct Cleaned {
 
 fn clean_pageview(
     raw: &Map<String, Value>,
-    tracking: &Compiled,
+    site: &Site,
     origin: &Origin,
     at: i64,
 ) -> Result<Cleaned, IgnoredReason> {
+    let tracking: &Compiled = &site.tracking;
     let (id, seq) = numbered(raw).ok_or(IgnoredReason::Empty)?;
     let address = raw.get("path").and_then(Value::as_str).unwrap_or_default();
     if address.is_empty() {
         return Err(IgnoredReason::Empty);
     }
     let host = host(raw.get("host"), tracking, origin);
-    let page = match tracking.page(&host, cut(address, 2048)) {
+    let page = match tracking.page(&host, cut(address, 2048), site.dialling.as_ref()) {
         Page::Counted(page) => page,
         Page::Notrack => return Err(IgnoredReason::Notrack),
         Page::Excluded => return Err(IgnoredReason::ExcludedPath),
@@ -205,7 +208,7 @@ fn clean_pageview(
             .filter(|lang| lang.len() == 2 && lang.bytes().all(|b| b.is_ascii_lowercase()))
             .map(str::to_owned),
         attr_from: AttrFrom::parse(stated("attrFrom")).unwrap_or(AttrFrom::None),
-        attr: attribution(raw.get("attr"), tracking),
+        attr: attribution(raw.get("attr"), site),
         ref_host: raw
             .get("ref")
             .and_then(Value::as_str)
@@ -241,15 +244,17 @@ fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
     if plain && tracking.hosts().owns(&stated) { stated } else { cut(&origin.host, 100).to_owned() }
 }
 
-fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, String> {
+fn attribution(raw: Option<&Value>, site: &Site) -> BTreeMap<String, String> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
     attribution_parameters()
         .filter_map(|name| {
-            let value = plain_text(raw.get(name)?.as_str()?, MAX_ATTRIBUTION_CHARS);
-            let value = tracking.redacted(value.trim());
-            // Mail tools put recipients' addresses into campaign links; such values must not be stored.
+            let given = plain_text(raw.get(name)?.as_str()?, MAX_ATTRIBUTION_CHARS);
+            let value = site.tracking.redacted(given.trim());
+            // Mail tools put recipients' addresses into campaign links, and text messages their numbers; such values must
+            // not be stored.
             let has_mail = value.contains('@') || value.contains("%40") || names_mail(&value);
-            (!value.is_empty() && !has_mail).then(|| (name.to_owned(), value))
+            let has_phone = ClickId::parse(name).is_none() && names_phone(&given, site.dialling.as_ref());
+            (!value.is_empty() && !has_mail && !has_phone).then(|| (name.to_owned(), value))
         })
         .collect()
 }

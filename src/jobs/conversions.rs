@@ -105,8 +105,8 @@ pub(super) async fn as_recorded(app: App) {
 /// is claimed by one worker, so this task and the job do not conflict.
 pub(super) async fn as_queued(app: App) {
     loop {
-        let turn = Turn::now();
-        if let Err(error) = deliver(&app.context, || turn.is_over()).await {
+        // Without an end: while one platform is silent, conversions of others keep leaving.
+        if let Err(error) = deliver(&app.context, || false).await {
             domain::log_throttled!(warn, error.reason = %error, "Cannot upload conversions now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;

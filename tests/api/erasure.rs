@@ -77,6 +77,7 @@ async fn an_address_of_two_people_is_erased_with_either() {
         shop.erases(&both[erased]).await;
         assert_eq!(shop.conversion(&sale).await["person"], json!([]));
         let lead = shop.app.get(&format!("{LEADS}/{}", both[other])).bearer(&shop.owner).send().await.ok(200);
+        // The address is not the other one's, neither as a hash nor in plain text.
         let contact = &lead["lead"]["contact"];
         assert_eq!(contact["firstName"], json!(["anna", "otto"][other]));
         // The lead to which the address belongs keeps it, and is found by it.
@@ -126,4 +127,89 @@ async fn the_visit_of_an_erased_person_keeps_no_click_ids() {
         json!([shop.conversion(&sale).await["clickIds"], shop.conversion(&sale).await["person"]]),
         json!([[], []])
     );
+}
+
+impl Shop {
+    /// A batch of a visit of its own, in which somebody gives these identifiers.
+    async fn claims(&self, number: u8, id: Value) -> Value {
+        let mut batch = self.state(number, 1, true, &[]);
+        batch["id"] = json!({ "pv": session(number) });
+        batch["id"].as_object_mut().unwrap().extend(id.as_object().unwrap().clone());
+        assert_eq!(self.app.track(&self.shop, &batch).await.status, 204);
+        batch
+    }
+
+    async fn identifying() -> Self {
+        let shop = Self::new().await;
+        shop.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
+        shop
+    }
+
+    /// Click ids and cookies that the ad platforms would know a visit by.
+    fn marks(number: u8) -> [String; 3] {
+        let [gclid, fbclid] = ["gclid", "fbclid"].map(|name| format!("{name}-of-a-click-{number:06}"));
+        [gclid, fbclid, "fb.1.1795262400000.1234567890".to_owned()]
+    }
+
+    async fn has_nothing_of(&self, traces: &[String], when: &str) {
+        let texts = self.texts().await;
+        for trace in traces {
+            assert!(!texts.contains(trace.as_str()), "{trace} {when}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn visits_that_named_a_replaced_address_are_nobody_s_too() {
+    for before in [true, false] {
+        let shop = Shop::identifying().await;
+        let lead = shop.tells(json!({ "email": OLD, "phone": "+436601234567", "externalId": "1" })).await;
+        if before {
+            shop.claims(1, json!({ "em": hash(OLD), "fn": hash("anna") })).await;
+            shop.gather().await;
+        }
+        shop.app.advance(std::time::Duration::from_secs(60));
+        shop.tells(json!({ "email": NEW, "externalId": "1" })).await;
+        if !before {
+            shop.claims(1, json!({ "em": hash(OLD), "fn": hash("anna") })).await;
+            shop.gather().await;
+        }
+        shop.erases(&lead).await;
+        let traces = [hash(OLD), hash(NEW), hash("anna"), hash("+436601234567")];
+        shop.has_nothing_of(&traces, if before { "before" } else { "after" }).await;
+        shop.has_nothing_of(&Shop::marks(1), "of the visit").await;
+        let left = shop.app.get(LEADS).bearer(&shop.owner).send().await.ok(200);
+        assert_eq!(left["items"], json!([]));
+    }
+}
+
+#[tokio::test]
+async fn a_batch_that_is_sent_again_brings_no_click_ids_back() {
+    let shop = Shop::identifying().await;
+    let lead = shop.tells(json!({ "email": OLD })).await;
+    let batch = shop.claims(1, json!({ "em": hash(OLD) })).await;
+    // Before the lead knows of the visit.
+    shop.erases(&lead).await;
+    shop.has_nothing_of(&Shop::marks(1), "after the erasure").await;
+    shop.app.advance(std::time::Duration::from_secs(1));
+    assert_eq!(shop.app.track(&shop.shop, &batch).await.status, 204);
+    shop.gather().await;
+    shop.has_nothing_of(&Shop::marks(1), "after it was sent again").await;
+    shop.has_nothing_of(&[hash(OLD)], "after it was sent again").await;
+}
+
+#[tokio::test]
+async fn whoever_names_somebody_else_and_is_erased_takes_nothing_of_theirs_along() {
+    let shop = Shop::identifying().await;
+    shop.tells(json!({ "email": NEW, "phone": "+436601234567" })).await;
+    shop.says(1, 1, true, &[]).await;
+    let sale = shop.sale(1, json!({ "phone": "+436601234567", "consent": true })).await;
+    shop.claims(2, json!({ "em": hash(OLD), "ph": hash("+436601234567") })).await;
+    shop.gather().await;
+    let found =
+        shop.app.get(&format!("{LEADS}?email={}", hash(OLD))).bearer(&shop.owner).send().await.ok(200);
+    shop.erases(found["items"][0]["id"].as_str().unwrap()).await;
+    let kept = shop.conversion(&sale).await;
+    assert_eq!(kept["person"], json!(["phone", "phone_digits"]), "{kept}");
+    assert!(kept["uploads"].as_array().unwrap().iter().all(|upload| upload["code"] != "erased"), "{kept}");
 }

@@ -263,3 +263,35 @@ async fn a_key_that_may_only_write_leads_reads_nothing_of_a_known_one() {
         json!({ "createLead": { "id": id, "created": false, "lead": null }, "updateLead": { "lead": null } });
     assert_eq!(answer["data"], expected, "{answer}");
 }
+
+#[tokio::test]
+async fn plain_text_shows_what_the_lead_is_found_by() {
+    let world = World::with_leads(true).await;
+    let one = world.told_lead(json!({ "email": CUSTOMER, "phone": CUSTOMERS_PHONE })).await;
+    world.told_lead(json!({ "email": MALLORY, "phone": MALLORYS_PHONE })).await;
+    // Another person's number in a request about this one changes nothing.
+    let again = world.told_lead(json!({ "email": CUSTOMER, "phone": MALLORYS_PHONE })).await;
+    assert_eq!(again["id"], one["id"]);
+    let contact = &world.shown(&one).await["lead"]["contact"];
+    assert_eq!(json!([contact["email"], contact["phone"]]), json!([CUSTOMER, CUSTOMERS_PHONE]));
+    assert_eq!(world.of("phone", CUSTOMERS_PHONE).await.unwrap()["id"], one["id"]);
+}
+
+#[tokio::test]
+async fn the_source_and_the_form_of_a_told_lead_do_not_change_by_a_browser() {
+    let world = World::with_leads(false).await;
+    world.batch(1).from("203.0.113.1").stored().await;
+    let told = json!({ "email": CUSTOMER, "sessionId": session(1), "form": "checkout" });
+    let lead = world.told_lead(told).await;
+    let attr = json!({ "utm_source": "evil", "utm_medium": "cpc" });
+    let earlier =
+        world.batch(2).from("203.0.113.2").set("pvs.0.age", json!(80_000_000)).set("pvs.0.attr", attr);
+    earlier.set("pvs.0.attrFrom", json!("url")).says(json!({ "em": hash(CUSTOMER), "form": "evil" })).await;
+    world.gathered().await;
+    let found = world.of("email", CUSTOMER).await.unwrap();
+    let source = |lead: &Value| {
+        json!([lead["firstSessionId"], lead["channel"], lead["utmSource"], lead["form"], lead["firstSeenAt"]])
+    };
+    assert_eq!(source(&found), source(&lead));
+    assert_eq!(world.shown(&lead).await["visits"].as_array().unwrap().len(), 2);
+}

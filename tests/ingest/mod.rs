@@ -14,6 +14,7 @@ mod machines;
 mod merging;
 mod origins;
 mod pages;
+mod paths;
 mod proxies;
 mod quarantine;
 mod salts;

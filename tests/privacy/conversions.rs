@@ -116,6 +116,7 @@ async fn tell_in_every_way(shop: &mut Shop) {
     let mut wrong = sale("order-0002");
     wrong["phone"] = json!(format!("{PHONE} or {PHONE}"));
     shop.ask("POST", ALL, &wrong).await;
+    wrong["eventId"] = json!("order-0009");
     wrong["phone"] = json!(format!("tel of {FIRST_NAME}"));
     assert_eq!(shop.ask("POST", ALL, &wrong).await, 422);
     wrong["ip"] = json!(V4);

@@ -1,7 +1,7 @@
 //! Fields of a session with one text each: a text of a vocabulary, or a value of an enumeration. Sessions can be
 //! filtered and broken down by them.
 
-use entity::visits::{Fields, Form, session};
+use entity::visits::{Fields, Form, Vocabulary, session};
 
 use super::dictionary::{ABSENT, Dictionary};
 use super::{Codes, Day};
@@ -24,6 +24,11 @@ impl SessionText {
     /// Returns its name in the table and in the API.
     pub fn name(self) -> &'static str {
         session::Model::FIELDS[self.place].name
+    }
+
+    /// Returns true if its texts are paths.
+    pub fn is_path(self) -> bool {
+        matches!(self.form, Form::Text(vocabulary) if vocabulary == Vocabulary::PAGE)
     }
 
     /// Returns its codes for all sessions of a day.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::ground::paths::canonical_text;
 use domain::{Violation, ViolationCode};
 use entity::visits::{ClickId, Mark};
 use rustc_hash::FxHashSet;
@@ -56,6 +57,17 @@ pub enum Subject {
     },
     /// The session is one of these, which were found in the rows.
     Among(Arc<FxHashSet<Uuid>>),
+}
+
+impl Subject {
+    /// Returns true for fields whose texts are paths, which are stored in their canonical form.
+    fn is_path(&self) -> bool {
+        match self {
+            Self::Page => true,
+            Self::Text(text) => text.is_path(),
+            _ => false,
+        }
+    }
 }
 
 /// Fields whose words are fixed and are not stored as texts.
@@ -370,7 +382,11 @@ impl<'a> Reading<'a> {
                 None
             }
             _ => {
-                let texts: Vec<String> = self.values().into_iter().map(|(_, value)| value.text()).collect();
+                let is_path = subject.is_path();
+                let text = |value: &WhereValue| {
+                    if is_path { canonical_text(&value.text()) } else { value.text() }
+                };
+                let texts: Vec<String> = self.values().into_iter().map(|(_, value)| text(value)).collect();
                 let first = || texts.first().cloned().unwrap_or_default();
                 Some(Check::Text(match op {
                     WhereOp::Contains => TextCheck::Contains(first()),

@@ -16,6 +16,7 @@ mod where_predicate;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use domain::ground::paths::canonical_text;
 use domain::measuring::relevance::Tiers;
 use domain::{Error, Result, Violation, ViolationCode};
 use entity::visits::{ClickIdFilter, Mark};
@@ -138,7 +139,7 @@ fn conditions(params: &FilterParams, tiers: &Tiers, violations: &mut Vec<Violati
     conditions.extend(params.event.iter().flatten().cloned().map(Condition::Event));
     if params.page.is_some() || params.page_group.is_some() {
         conditions.push(Condition::Page {
-            page: params.page.clone(),
+            page: params.page.as_deref().map(canonical_text),
             group: params.page_group.clone(),
             mode: params.page_mode.unwrap_or(PageMode::Any),
         });
@@ -153,7 +154,9 @@ fn conditions(params: &FilterParams, tiers: &Tiers, violations: &mut Vec<Violati
 fn equals(params: &FilterParams) -> Vec<Condition> {
     let given = serde_json::to_value(params).unwrap_or_default();
     let equal = |(name, value): (&String, &serde_json::Value)| {
-        Some(Condition::Equals(SessionText::named(name)?, value.as_str()?.to_owned()))
+        let (field, text) = (SessionText::named(name)?, value.as_str()?);
+        let text = if field.is_path() { canonical_text(text) } else { text.to_owned() };
+        Some(Condition::Equals(field, text))
     };
     given.as_object().into_iter().flatten().filter_map(equal).collect()
 }

@@ -1,10 +1,11 @@
-//! Rules for paths and names: exact, prefix, glob or regular expression. Page groups, excluded and personal paths, and
+//! Rules for paths: exact, prefix, glob or regular expression. Page groups, excluded and personal paths, and
 //! goals use them.
 
 use globset::GlobBuilder;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::ground::paths::{canonical_pattern, canonical_text};
 use crate::ground::pattern::{Pattern, PatternError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,19 +33,24 @@ impl Rule {
         Rule { kind, value: value.into() }
     }
 
+    /// Compiles the rule for paths in their [canonical form](crate::ground::paths), however the rule writes them.
     pub fn compile(&self) -> Result<Matcher, String> {
+        let value = match self.kind {
+            RuleKind::Regex => canonical_pattern(&self.value),
+            _ => canonical_text(&self.value),
+        };
         Ok(match self.kind {
-            RuleKind::Exact => Matcher::Exact(self.value.clone()),
-            RuleKind::Prefix => Matcher::Prefix(self.value.clone()),
-            RuleKind::Glob => match as_prefix(&self.value) {
+            RuleKind::Exact => Matcher::Exact(value),
+            RuleKind::Prefix => Matcher::Prefix(value),
+            RuleKind::Glob => match as_prefix(&value) {
                 Some(prefix) => Matcher::Prefix(prefix.to_owned()),
-                None => GlobBuilder::new(&self.value)
+                None => GlobBuilder::new(&value)
                     .literal_separator(true)
                     .build()
                     .map_err(|error| format!("is not a valid glob: {}", error.kind()))
                     .and_then(|glob| pattern(glob.regex()))?,
             },
-            RuleKind::Regex => pattern(&self.value)?,
+            RuleKind::Regex => pattern(&value)?,
         })
     }
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::sites::Site;
+use crate::ground::dialling::Dialling;
 use crate::measuring::events::{EventRules, EventSchema};
 use crate::measuring::questionnaires::{Questionnaire, Registered};
 use crate::measuring::tracking::{self, ClientConfig, TrackingConfig};
@@ -65,6 +66,7 @@ impl StoredSite {
             currency: self.currency,
             web_daily_cap: self.web_daily_cap,
             client: ClientConfig::new(&tracking, self.config_rev, self.country.as_deref(), events.flushed()),
+            dialling: self.country.as_deref().and_then(Dialling::of),
             tracking: compiled,
             events,
             identity_secret,

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::known_sites::{KnownSites, StoredSite};
 use crate::ground::credentials::{Credential, Kind};
+use crate::ground::dialling::Dialling;
 use crate::ground::pulse::Closed;
 use crate::measuring::events::{self, EventRules};
 use crate::measuring::questionnaires::{self, Questionnaire, Registered};
@@ -36,6 +37,8 @@ pub struct Site {
     pub web_daily_cap: i32,
     pub tracking: Arc<Compiled>,
     pub client: ClientConfig,
+    /// Dialling rules of the project's country.
+    pub dialling: Option<Dialling>,
     /// Rules for events.
     pub events: EventRules,
     /// Secret with which the site's servers sign ids. Without it, ids of browsers do not count.
@@ -54,6 +57,7 @@ impl Site {
             web_daily_cap: 0,
             tracking: Arc::new(Compiled::new(tracking)),
             client: ClientConfig::new(tracking, 1, None, Vec::new()),
+            dialling: None,
             events: EventRules::default(),
             identity_secret: None,
             expires_at: None,

@@ -7,6 +7,7 @@ pub(super) mod triggers;
 
 use std::collections::BTreeMap;
 
+use domain::ground::paths::canonical;
 pub use domain::ground::time::local_day;
 use domain::measuring::attribution::ChannelRules;
 use domain::measuring::events::{MAX_COUNTED_NAMES, Registered, built_in};
@@ -49,10 +50,16 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     visit.session = session;
 }
 
-/// Sets the page group of the pageviews that came with this batch, or of all pageviews if the rules have changed.
+/// Sets the page group of the pageviews that came with this batch, or of all pageviews if the rules have changed. Paths
+/// that an older build stored get their canonical form.
 fn group_pages(visit: &mut Visit, rules: &ProjectRules) {
     let stale = visit.session.rules_version != rules.version;
     for kept in visit.pageviews.iter_mut().filter(|kept| stale || kept.changed) {
+        let page = canonical(&kept.row.page);
+        if kept.row.page != page {
+            kept.row.page = page;
+            kept.changed = true;
+        }
         let group = rules.page_groups.of(&kept.row.page);
         if kept.row.page_group != group {
             kept.row.page_group = group.to_owned();

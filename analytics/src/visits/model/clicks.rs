@@ -10,14 +10,19 @@ pub(crate) const ERASED: &str = "";
 /// Removes the click ids from the parameters of a pageview. Returns `None` if it has none.
 pub(crate) fn without_click_ids(attr: &JsonText) -> Option<JsonText> {
     let mut all: BTreeMap<String, String> = attr.parse()?;
+    erase(&mut all).then(|| JsonText::of(&all)).flatten()
+}
+
+/// Removes the click ids from parameters. Returns true if there were any.
+pub(crate) fn erase(attr: &mut BTreeMap<String, String>) -> bool {
     let mut found = false;
     for id in ClickId::ALL {
-        if let Some(value) = all.get_mut(id.as_str()).filter(|value| *value != ERASED) {
+        if let Some(value) = attr.get_mut(id.as_str()).filter(|value| *value != ERASED) {
             ERASED.clone_into(value);
             found = true;
         }
     }
-    found.then(|| JsonText::of(&all)).flatten()
+    found
 }
 
 /// Returns the parameters of a newer state of a pageview, without the click ids that were erased from an older one.

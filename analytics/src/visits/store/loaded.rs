@@ -18,6 +18,7 @@ use crate::visits::merge::names::{Names, Noted, Observed, Sight};
 use crate::visits::merge::sift::{Sifted, sift};
 use crate::visits::merge::{Additions, additions, merge, withdraw};
 use crate::visits::model::batch::{PreparedBatch, is_alone};
+use crate::visits::model::clicks::erase;
 use crate::visits::model::outcome::{
     ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, ID_UNSIGNED, IDENTIFY_OFF,
     IgnoredReason, Outcome, STORED, Stored,
@@ -448,7 +449,7 @@ impl Loaded {
         true
     }
 
-    /// Returns the batch without its identity if that person was erased after the batch first arrived. A client that
+    /// Returns the batch without its identity, click ids and cookies of ad platforms if that person was erased after the batch first arrived. A client that
     /// missed the answer sends the same state of a pageview again.
     fn without_erased<'batch>(
         &self,
@@ -464,7 +465,12 @@ impl Loaded {
         });
         let is_erased = |of: Of<String>| self.erased.get(&of).is_some_and(|at| is_repeated || came_at <= *at);
         if !self.erased.is_empty() && people(&batch).any(is_erased) {
-            batch.to_mut().identity = None;
+            let batch = batch.to_mut();
+            batch.identity = None;
+            batch.ad_cookies = None;
+            for state in &mut batch.pageviews {
+                erase(&mut state.attr);
+            }
         }
         batch
     }

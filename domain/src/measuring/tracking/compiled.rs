@@ -6,8 +6,11 @@ use std::collections::BTreeMap;
 use super::config::{ConsentMode, PersonalMode, TrackingConfig};
 use super::groups::PageGroups;
 use super::origin::{HostPattern, Origin, OriginPattern, is_local_host};
+use crate::ground::dialling::Dialling;
 use crate::ground::identifiers::names_mail;
+use crate::ground::paths::canonical;
 use crate::ground::pattern::Redaction;
+use crate::ground::phones::is_phone_segment;
 use crate::ground::rule::Matcher;
 
 #[derive(Clone, Debug)]
@@ -139,8 +142,8 @@ impl Compiled {
         &self.hosts
     }
 
-    /// Converts a URL, as sent by the browser, into the page that is counted.
-    pub fn page(&self, host: &str, address: &str) -> Page {
+    /// Converts a URL, as sent by the browser, into the page that is counted. `country` is the project's.
+    pub fn page(&self, host: &str, address: &str, country: Option<&Dialling>) -> Page {
         let without_fragment = address.split('#').next().unwrap_or_default();
         let (path, query) = without_fragment.split_once('?').unwrap_or((without_fragment, ""));
         let parameter = |name: &str| parameter(query, name);
@@ -163,7 +166,8 @@ impl Compiled {
             return Page::Personal;
         }
         let personal = replacement.is_some();
-        let path = without_addresses(&self.redacted(replacement.map_or(path.as_str(), String::as_str)));
+        let path = self.redacted(replacement.map_or(path.as_str(), String::as_str));
+        let path = without_contacts(&path, country);
         Page::Counted(CountedPage {
             group: self.groups.of(&path).to_owned(),
             path,
@@ -183,31 +187,18 @@ impl Compiled {
     }
 }
 
-/// Normalises slashes: one at the start, one between segments, none at the end. Removes control characters.
-fn canonical(path: &str) -> String {
-    let mut out = String::with_capacity(path.len() + 1);
-    for part in path.split('/').filter(|part| !part.is_empty()) {
-        out.push('/');
-        out.extend(part.chars().filter(|c| is_shown(*c)));
-    }
-    if out.is_empty() {
-        out.push('/');
-    }
-    out
-}
-
-/// Returns false for control characters and for characters that change the writing direction, by which a page could
-/// disguise itself as another.
-pub fn is_shown(c: char) -> bool {
-    let turns =
-        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    !c.is_control() && !turns
-}
-
-/// Removes e-mail addresses from a path, such as `/unsubscribe/anna@example.com`. Only the site itself can know about
-/// other personal data in its paths.
-fn without_addresses(path: &str) -> String {
-    let parts = path.split('/').map(|part| if names_mail(part) { ":email" } else { part });
+/// Removes e-mail addresses and phone numbers from a path, such as `/unsubscribe/anna@example.com`. Only the site itself
+/// can know about other personal data in its paths.
+fn without_contacts(path: &str, country: Option<&Dialling>) -> String {
+    let mut before = "";
+    let parts = path.split('/').map(|part| {
+        let before = std::mem::replace(&mut before, part);
+        match part {
+            part if names_mail(part) => ":email",
+            part if is_phone_segment(part, before, country) => ":phone",
+            part => part,
+        }
+    });
     parts.collect::<Vec<_>>().join("/")
 }
 
@@ -235,7 +226,7 @@ mod tests {
     }
 
     fn counted(config: &TrackingConfig, host: &str, address: &str) -> Option<CountedPage> {
-        match Compiled::new(config).page(host, address) {
+        match Compiled::new(config).page(host, address, Dialling::of("AT").as_ref()) {
             Page::Counted(page) => Some(page),
             _ => None,
         }
@@ -251,6 +242,9 @@ mod tests {
             assert_eq!(path(&config(), "example.com", address), "/a/b", "{address:?}");
         }
         assert_eq!(path(&config(), "example.com", "?x"), "/");
+        for address in ["/gr%C3%B6%C3%9Fe", "/gr%c3%b6%c3%9fe", "/größe", "/gro\u{308}%C3%9Fe"] {
+            assert_eq!(path(&config(), "example.com", address), "/größe", "{address:?}");
+        }
     }
 
     #[test]
@@ -258,6 +252,9 @@ mod tests {
         for (address, expected) in [
             ("/unsubscribe/anna.b+c@mail.example.com", "/unsubscribe/:email"),
             ("/u/anna%40example.com/orders", "/u/:email/orders"),
+            ("/call/%2B436601234567", "/call/:phone"),
+            ("/tel/0660-1234567/thanks", "/tel/:phone/thanks"),
+            ("/orders/06601234567", "/orders/06601234567"),
             ("/@anna", "/@anna"),
             ("/pkg@1.2.3/@scope", "/pkg@1.2.3/@scope"),
             ("/pkg@latest", "/pkg@latest"),
@@ -286,15 +283,15 @@ mod tests {
         let page = counted(&config, "example.com", "/account/42");
         assert!(page.is_some_and(|page| page.personal && page.path == "/account/:id"));
         config.personal_mode = PersonalMode::Exclude;
-        assert_eq!(Compiled::new(&config).page("example.com", "/account/42"), Page::Personal);
+        assert_eq!(Compiled::new(&config).page("example.com", "/account/42", None), Page::Personal);
     }
 
     #[test]
     fn excluded_and_notrack_pages_are_not_counted() {
         let mut config = config();
         config.exclude_paths.push(Rule::new(RuleKind::Regex, "^/admin(/|$)"));
-        assert_eq!(Compiled::new(&config).page("example.com", "/admin/users"), Page::Excluded);
-        assert_eq!(Compiled::new(&config).page("example.com", "/?svc_notrack"), Page::Notrack);
+        assert_eq!(Compiled::new(&config).page("example.com", "/admin/users", None), Page::Excluded);
+        assert_eq!(Compiled::new(&config).page("example.com", "/?svc_notrack", None), Page::Notrack);
     }
 
     #[test]

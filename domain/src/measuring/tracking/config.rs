@@ -78,7 +78,7 @@ tracking_config! {
         marker_attr: "data-svc-not-found".to_owned(),
     } => browser,
     #[schemars(length(max = 10))]
-    bookings: Vec<Booking> = Vec::new() => browser,
+    bookings: Vec<Booking> = Vec::new() => browser_bookings,
     #[schemars(length(max = 20))]
     bridges: Vec<Bridge> = Vec::new() => browser,
     plugins: Plugins = Plugins { video: false, sections: false, forms: false } => browser,

@@ -5,6 +5,8 @@ use schemars::generate::SchemaSettings;
 use serde::{Deserialize, Deserializer};
 
 use super::TrackingConfig;
+use super::config::Booking;
+use crate::ground::paths::escaped;
 use crate::ground::rule::{Rule, RuleKind};
 
 /// Declares the keys of the tracking config; see [`super::config`]. Generates the config, its patch, and the browsers'
@@ -88,9 +90,21 @@ pub(super) fn browser<T: Clone>(value: &T) -> T {
     value.clone()
 }
 
-/// Passes rules to browsers, except regular expressions.
+/// Passes rules to browsers, except regular expressions. Browsers compare them with the escaped path.
 pub(super) fn browser_rules(rules: &[Rule]) -> Vec<Rule> {
-    rules.iter().filter(|rule| rule.kind != RuleKind::Regex).cloned().collect()
+    let written = |rule: &Rule| Rule::new(rule.kind, escaped(&rule.value));
+    rules.iter().filter(|rule| rule.kind != RuleKind::Regex).map(written).collect()
+}
+
+/// Passes bookings to browsers, with the paths of thank-you pages as browsers write them.
+pub(super) fn browser_bookings(bookings: &[Booking]) -> Vec<Booking> {
+    let written = |booking: &Booking| match booking.clone() {
+        Booking::ThankYou { paths, window_flag, via } => {
+            Booking::ThankYou { paths: paths.iter().map(|path| escaped(path)).collect(), window_flag, via }
+        }
+        other => other,
+    };
+    bookings.iter().map(written).collect()
 }
 
 /// Deserializes a given key, so that a `null` value differs from an absent key.

@@ -11,7 +11,7 @@ mod shared;
 mod stored;
 mod validate;
 
-pub use compiled::{Compiled, CountedPage, Hosts, Page, is_shown};
+pub use compiled::{Compiled, CountedPage, Hosts, Page};
 pub use config::*;
 pub use groups::PageGroups;
 pub use origin::Origin;

@@ -92,12 +92,15 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
     let mut done = Delivered::default();
     let mut running: JoinSet<(Destination, Result<Delivered>)> = JoinSet::new();
     let mut known: HashSet<Destination> = HashSet::new();
+    // What is being sent to others is not given up because of an error.
+    let mut failure = None;
     loop {
-        if is_over() {
-            over.store(true, Ordering::Relaxed);
-            done.more = true;
-        } else {
-            for (destination, tenant) in due(context).await? {
+        let found = match is_over() || failure.is_some() {
+            true => None,
+            false => due(context).await.map_err(|error| failure = Some(error)).ok(),
+        };
+        if let Some(found) = found {
+            for (destination, tenant) in found {
                 if known.insert(destination) {
                     let (context, turns, over) = (context.clone(), turns.clone(), over.clone());
                     running.spawn(async move {
@@ -105,15 +108,21 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
                     });
                 }
             }
+        } else {
+            over.store(true, Ordering::Relaxed);
+            done.more = true;
         }
         tokio::select! {
             ended = running.join_next() => match ended {
                 Some(ended) => {
                     let (destination, delivered) = ended.map_err(Error::internal)?;
                     known.remove(&destination);
-                    done += delivered?;
+                    match delivered {
+                        Ok(delivered) => done += delivered,
+                        Err(error) => failure = Some(error),
+                    }
                 }
-                None => return Ok(done),
+                None => return failure.map_or(Ok(done), Err),
             },
             () = tokio::time::sleep(LOOK_EVERY) => {}
         }
@@ -313,7 +322,7 @@ async fn claim(
     let transaction = context.begin().await?;
     conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
-        .col_expr(conversion_upload::Column::UnknownVersion, unknown_version())
+        .col_expr(conversion_upload::Column::TriedVersion, tried_version())
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Sending))
         .col_expr(conversion_upload::Column::Lease, Expr::value(lease))
         .col_expr(conversion_upload::Column::NextAt, Expr::value(now + milliseconds(LEASE)))
@@ -341,14 +350,11 @@ fn unknown_since() -> Expr {
     CaseStatement::new().case(left_alone, since).finally(Expr::col(unknown)).into()
 }
 
-/// Version that is sent first while an upload's outcome is unknown: this one, unless one was sent before.
-fn unknown_version() -> Expr {
-    let version = conversion_upload::Column::Version;
-    let is_first = Expr::col(conversion_upload::Column::State)
-        .ne(UploadState::Sending)
-        .and(Expr::col(conversion_upload::Column::UnknownSince).is_null());
-    let before = Expr::col(conversion_upload::Column::UnknownVersion);
-    CaseStatement::new().case(is_first, Expr::col(version)).finally(before).into()
+/// Version that is sent first before the platform accepts one: this one, unless one was sent before.
+fn tried_version() -> Expr {
+    let before = Expr::col(conversion_upload::Column::TriedVersion);
+    let is_first = before.clone().is_null();
+    CaseStatement::new().case(is_first, Expr::col(conversion_upload::Column::Version)).finally(before).into()
 }
 
 fn milliseconds(time: Duration) -> i64 {

@@ -21,6 +21,7 @@ use crate::ground::hash::sha256_hex;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
+use crate::tenancy::idempotency;
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// New status of a conversion.
@@ -212,6 +213,7 @@ async fn forget_one(
             upload.into_active_model().reset_all().update(transaction).await?;
         }
     }
+    idempotency::forget(transaction, row.id).await?;
     let mut row = row.into_active_model();
     row.evidence = Set(evidence.of_nobody().stored()?);
     row.updated_at = Set(now);
@@ -258,7 +260,7 @@ pub(super) fn told_again(
             upload.code = Some(code.to_owned());
         }
         // The platform may have accepted the old value.
-        (UploadState::Queued, None) if restated && upload.unknown_since.is_some() => {}
+        (UploadState::Queued, None) if restated && upload.tried_version.is_some() => {}
         // The value is read when the upload is sent.
         _ => return None,
     }

@@ -185,7 +185,7 @@ fn of(
             message: None,
             sent_at: None,
             unknown_since: None,
-            unknown_version: None,
+            tried_version: None,
             since: now,
             ready_at: (state == UploadState::Queued).then_some(now),
             delay: None,

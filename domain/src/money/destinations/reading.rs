@@ -23,6 +23,7 @@ pub(super) enum Reading {
 
 /// Parses an answer that rejects the whole request before looking at any conversion.
 pub(super) fn by_status(answer: &Answer, code: String, message: String) -> Reading {
+    let code = if code.is_empty() { answer.status.to_string() } else { code };
     match answer.status {
         // A URL or an id in the settings is wrong.
         404 | 405 | 410 => {
@@ -36,10 +37,7 @@ pub(super) fn by_status(answer: &Answer, code: String, message: String) -> Readi
             let message = "the platform answered with a redirect".to_owned();
             Reading::All(Verdict::Later { after: None, code: answer.status.to_string(), message })
         }
-        400..500 => {
-            let code = if code.is_empty() { answer.status.to_string() } else { code };
-            Reading::Unexplained { code, message: said(message, answer) }
-        }
+        400..500 => Reading::Unexplained { code, message: said(message, answer) },
         // The platform may have accepted something before the error.
         _ => Reading::All(internal_error(said(message, answer))),
     }

@@ -204,7 +204,12 @@ pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
                 verdicts[place] = Some(worse);
             }
             // The error refers to no particular conversion.
-            _ => return Reading::All(verdict),
+            _ => {
+                return match verdict {
+                    Verdict::Refused { code, message } => Reading::Unexplained { code, message },
+                    verdict => Reading::All(verdict),
+                };
+            }
         }
     }
     let failed = body["partialFailureError"].as_object().is_some_and(|status| !status.is_empty());

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::exchange::{Answer, Failure, Platforms, Request};
 use super::fields::{DestinationCredential, DestinationSettings};
 use super::outgoing::{Mode, NO_ANSWER, Outgoing, Verdict, limits};
-use super::reading::{Reading, unknown};
+use super::reading::{Reading, undocumented, unknown};
 use super::tokens::{Token, Tokens};
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
 use crate::Context;
@@ -256,6 +256,11 @@ impl Network {
 }
 
 fn read(provider: AdPlatform, answer: &Answer, count: usize, mode: Mode) -> Reading {
+    // Each platform documents the status 200 for a batch that it has taken, social_ads_2 also 201.
+    let is_documented = answer.status == 200 || answer.status == 201 && provider == AdPlatform::SocialAds2;
+    if answer.is_ok() && !is_documented {
+        return undocumented(answer);
+    }
     match provider {
         AdPlatform::SearchAds1 => search_ads_1::read(answer, count, mode),
         AdPlatform::SocialAds1 => social_ads_1::read(answer, count),

@@ -98,7 +98,9 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
     let body = answer.json();
     if answer.is_ok() {
         return match body["events_received"].as_u64() {
-            Some(received) if received == count as u64 => Reading::All(Verdict::Accepted),
+            Some(received) if received == count as u64 && body["error"].is_null() => {
+                Reading::All(Verdict::Accepted)
+            }
             _ => undocumented(answer),
         };
     }

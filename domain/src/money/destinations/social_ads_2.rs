@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use super::decimal;
 use super::exchange::{Answer, Request};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, internal_error, said, text, undocumented};
+use super::reading::{Reading, by_status, internal_error, said, text, undocumented, unknown};
 use super::send::{Part, Way};
 
 /// The documentation does not say how long the platform recognises a repeated event id. The shortest time stated by any
@@ -133,7 +133,8 @@ fn verdict(element: &Value) -> Verdict {
         429 | 503 => Verdict::Later { after: None, code, message },
         401 | 403 => Verdict::Unauthorized { code, message },
         400..500 => Verdict::Refused { code, message },
-        _ => internal_error(message),
+        500.. => internal_error(message),
+        _ => unknown("the platform did not say whether it has taken the event".to_owned()),
     }
 }
 

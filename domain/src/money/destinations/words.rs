@@ -1,6 +1,10 @@
 //! Sanitises messages from platforms before they are stored and shown: removes credentials, click ids, hashes,
 //! addresses and phone numbers.
 
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
 use super::outgoing::Verdict;
 use crate::ground::secrets::Clear;
 
@@ -47,6 +51,17 @@ pub(super) fn safe(text: &str, secrets: &[Clear]) -> String {
     for secret in secrets.iter().filter(|secret| secret.expose().len() >= 4) {
         text = text.replace(secret.expose(), GAP);
     }
+    // Phone numbers, which blanks would split.
+    static PHONE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?:\+|\(\+?|\b)[0-9][0-9\s()./-]{5,20}[0-9]").expect("it is a pattern")
+    });
+    let dialled = |found: &Captures<'_>| {
+        let number = &found[0];
+        let digits = number.bytes().filter(u8::is_ascii_digit).count();
+        let is_phone = digits >= 7 && (number.starts_with(['+', '(', '0']));
+        if is_phone { GAP.to_owned() } else { number.to_owned() }
+    };
+    let text = PHONE.replace_all(&text, dialled);
     let mut safe = String::new();
     for word in text.split_inclusive(is_between) {
         let end = word.trim_end_matches(is_between).len();
@@ -87,6 +102,8 @@ mod tests {
             ("Invalid token hunter2.", "Invalid token […]."),
             ("anna@example.com is unknown", "[…] is unknown"),
             ("gclid 'EAIaIQobChMI1x_9t' and +4915112345678", "gclid 'EAIaIQobChMI1x_9t' and […]"),
+            ("call +49 (0)170 / 123 45 67, or 0170 1234567", "call […], or […]"),
+            ("+1 (415) 555-2671 on day 3", "[…] on day 3"),
             ("gclid: EAIaIQobChMIv5Og7f3z8QIVkZrVCh0123", "gclid: […]"),
             ("hash fcd1c2b3a4e5f60718293a4b5c6d7e8f90", "hash […]"),
             ("line\nbreak\u{7}", "line break"),

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use entity::visits::{Fields, lead, stored};
+use entity::visits::{Fields, lead, session, stored};
 use entity::{erased_hash, erased_people, identified_visit, person, person_visit};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult, QueryFilter,
-    QuerySelect, Set, Statement, Value,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult,
+    QueryFilter, QuerySelect, Set, Statement, Value,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -30,6 +30,9 @@ use crate::{Context, Error, Result};
 /// How long hashes of erased people are kept. Batches wait in a server's spool for much less than this.
 const REMEMBERED_DAYS: i64 = 30;
 
+/// Number of identities read at once.
+const READ_AT_ONCE: u32 = 10_000;
+
 /// Hashes of erased people, hashed once more, with the time of the erasure.
 pub type Erasing = HashMap<(Uuid, String), i64>;
 
@@ -50,11 +53,13 @@ pub async fn delete(
     database::overwrite_what_is_deleted(&transaction).await?;
     lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
     let person = find(&transaction, access, id).await?;
-    let sessions = sessions_of(&transaction, &person).await?;
-    let hashes: Vec<String> = merge::of(&person).into_values().collect();
-    let mut known: BTreeSet<String> = hashes.iter().cloned().collect();
-    known.extend(forget_in_visits(&transaction, &person, &hashes).await?);
     let former = former::of(&transaction, id).await?;
+    let gone = forget_in_visits(&transaction, &person, &former).await?;
+    let mut sessions: BTreeSet<Uuid> = sessions_of(&transaction, &person).await?.into_iter().collect();
+    sessions.extend(gone.sessions);
+    let sessions: Vec<Uuid> = sessions.into_iter().collect();
+    let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
+    known.extend(not_of_others(&transaction, &person, gone.hashes).await?);
     conversions::forget_person(context, &transaction, access.id(), &sessions, &known, &former).await?;
     // From here on, hashed once more.
     let known: BTreeSet<String> = known.iter().map(|hash| sha256_hex(hash)).chain(former).collect();
@@ -98,12 +103,22 @@ async fn forget_in_others(
     former::forget_hashes(transaction, person.project_id, known).await
 }
 
-/// Deletes the identities of a person from the project's visits. Returns the hashes found there.
+/// What was deleted from visits.
+#[derive(Default)]
+struct Forgotten {
+    /// Hashes of the deleted identities.
+    hashes: BTreeSet<String>,
+    /// Visits of the deleted identities.
+    sessions: BTreeSet<Uuid>,
+}
+
+/// Deletes the identities of a person from the project's visits: those that belong to the lead, that have one of its
+/// hashes, or one by which it was known once.
 async fn forget_in_visits(
     transaction: &DatabaseTransaction,
     person: &person::Model,
-    hashes: &[String],
-) -> Result<Vec<String>> {
+    former: &BTreeSet<String>,
+) -> Result<Forgotten> {
     let backend = transaction.get_database_backend();
     let linked = person_visit::Entity::find()
         .select_only()
@@ -112,12 +127,16 @@ async fn forget_in_visits(
         .into_tuple::<Uuid>()
         .all(transaction)
         .await?;
-    // Includes identities of the person from before their address was corrected.
+    let (once, mut hashes) = known_once(transaction, person.project_id, former).await?;
+    forget_browsers_leads(transaction, person, &hashes).await?;
+    let ids: Vec<Uuid> = linked.into_iter().chain(once).collect();
+    hashes.extend(merge::of(person).into_values());
+    let hashes: Vec<String> = hashes.into_iter().collect();
     let places = |from: usize, count: usize| {
         (from..from + count).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ")
     };
-    let mut all = Vec::new();
-    for chunk in chunks(&linked) {
+    let (mut gone, mut visits) = (Forgotten::default(), BTreeSet::new());
+    for chunk in chunks(&ids) {
         let these = places(2, chunk.len());
         let by_hash = places(2 + chunk.len(), hashes.len());
         let condition = [
@@ -130,17 +149,126 @@ async fn forget_in_visits(
         if condition.is_empty() {
             continue;
         }
+        let session = match backend {
+            DbBackend::Sqlite => "null as session_id, visit",
+            _ => "session_id, cast(null as bigint) as visit",
+        };
         let sql = format!(
-            "delete from {} and ({condition}) returning em, emg, ph, xid",
+            "delete from {} and ({condition}) returning lead_id, em, emg, ph, xid, {session}",
             stored::of_project(backend, lead::Model::TABLE)
         );
         let values = std::iter::once(Value::from(person.project_id))
             .chain(chunk.iter().map(|id| Value::from(*id)))
             .chain(hashes.iter().map(Value::from));
-        let gone = Gone::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-        all.extend(gone.all(transaction).await?);
+        let rows = Identity::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        for row in rows.all(transaction).await? {
+            gone.sessions.extend(row.session_id);
+            visits.extend(row.visit);
+            gone.hashes.extend(row.hashes());
+        }
     }
-    Ok(all.into_iter().flat_map(|row| [row.em, row.emg, row.ph, row.xid]).flatten().collect())
+    let visits: Vec<i64> = visits.into_iter().collect();
+    for chunk in visits.chunks(500) {
+        let sql = format!(
+            "select session_id from {} and visit in ({})",
+            stored::of_project(backend, session::Model::TABLE),
+            places(2, chunk.len())
+        );
+        let values =
+            std::iter::once(Value::from(person.project_id)).chain(chunk.iter().map(|id| Value::from(*id)));
+        let rows = Session::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        gone.sessions.extend(rows.all(transaction).await?.into_iter().map(|row| row.session_id));
+    }
+    Ok(gone)
+}
+
+/// Returns the identities in visits with a hash by which the person was known once, and these hashes. Every identity of
+/// the project is read, because only hashes of such hashes are kept.
+async fn known_once(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    former: &BTreeSet<String>,
+) -> Result<(Vec<Uuid>, BTreeSet<String>)> {
+    let (mut ids, mut hashes) = (Vec::new(), BTreeSet::new());
+    if former.is_empty() {
+        return Ok((ids, hashes));
+    }
+    let backend = transaction.get_database_backend();
+    let sql = format!(
+        "select lead_id, em, emg, ph, xid, null as session_id, cast(null as bigint) as visit from {} \
+         and lead_id > $2 order by lead_id limit {READ_AT_ONCE}",
+        stored::of_project(backend, lead::Model::TABLE)
+    );
+    let mut after = Uuid::nil();
+    loop {
+        let values = [project.into(), after.into()];
+        let rows = Identity::find_by_statement(Statement::from_sql_and_values(backend, &sql, values));
+        let rows = rows.all(transaction).await?;
+        let Some(last) = rows.last() else { return Ok((ids, hashes)) };
+        after = last.lead_id;
+        for row in rows {
+            let id = row.lead_id;
+            let known: Vec<String> =
+                row.hashes().into_iter().filter(|hash| former.contains(&sha256_hex(hash))).collect();
+            if !known.is_empty() {
+                ids.push(id);
+                hashes.extend(known);
+            }
+        }
+    }
+}
+
+/// Takes the hashes from leads that only browsers have named, and deletes those that have no other.
+async fn forget_browsers_leads(
+    transaction: &DatabaseTransaction,
+    person: &person::Model,
+    hashes: &BTreeSet<String>,
+) -> Result<()> {
+    for mut other in leads_of(transaction, person, hashes).await?.into_iter().filter(|other| !other.told) {
+        merge::take_away(&mut other, |hash| hashes.contains(hash));
+        if merge::of(&other).is_empty() {
+            person::Entity::delete_by_id(other.id).exec(transaction).await?;
+        } else {
+            store(transaction, other, false).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the hashes without those of other leads. A visitor can claim any, so a claim must not erase what is somebody
+/// else's.
+async fn not_of_others(
+    transaction: &DatabaseTransaction,
+    person: &person::Model,
+    mut hashes: BTreeSet<String>,
+) -> Result<BTreeSet<String>> {
+    for other in leads_of(transaction, person, &hashes).await? {
+        let theirs = merge::of(&other);
+        hashes.retain(|hash| !theirs.values().any(|known| known == hash));
+    }
+    Ok(hashes)
+}
+
+/// Returns the other leads of the project that have one of these hashes.
+async fn leads_of(
+    transaction: &DatabaseTransaction,
+    person: &person::Model,
+    hashes: &BTreeSet<String>,
+) -> Result<Vec<person::Model>> {
+    use person::Column;
+    let mut found = Vec::new();
+    let hashes: Vec<&String> = hashes.iter().collect();
+    for some in hashes.chunks(500) {
+        let any = [Column::Em, Column::Emg, Column::Ph, Column::Xid]
+            .into_iter()
+            .fold(Condition::any(), |any, column| any.add(column.is_in(some.iter().copied())));
+        let others = person::Entity::find()
+            .filter(Column::ProjectId.eq(person.project_id))
+            .filter(Column::Id.ne(person.id))
+            .filter(any);
+        found.extend(others.all(transaction).await?);
+    }
+    Ok(found)
 }
 
 /// Splits the ids into chunks of some hundred. Without ids, returns one empty chunk, because the hashes must be
@@ -149,12 +277,29 @@ fn chunks(ids: &[Uuid]) -> Vec<&[Uuid]> {
     if ids.is_empty() { vec![ids] } else { ids.chunks(500).collect() }
 }
 
+/// Identity that a visitor gave in a visit.
 #[derive(FromQueryResult)]
-struct Gone {
+struct Identity {
+    lead_id: Uuid,
     em: Option<String>,
     emg: Option<String>,
     ph: Option<String>,
     xid: Option<String>,
+    /// On PostgreSQL.
+    session_id: Option<Uuid>,
+    /// On SQLite.
+    visit: Option<i64>,
+}
+
+impl Identity {
+    fn hashes(self) -> impl IntoIterator<Item = String> {
+        [self.em, self.emg, self.ph, self.xid].into_iter().flatten()
+    }
+}
+
+#[derive(FromQueryResult)]
+struct Session {
+    session_id: Uuid,
 }
 
 /// Remembers the hashes of hashes.

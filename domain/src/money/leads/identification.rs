@@ -12,9 +12,10 @@ use uuid::Uuid;
 
 use super::contact::seal;
 use super::found::{find, keeps_plain_text};
-use super::merge::{NAMING, traits};
+use super::merge::{NAMING, known, traits};
 use super::place::{Placed, Said, lock, place, store};
 use super::{FirstVisit, Lead};
+use crate::ground::hash::sha256_hex;
 use crate::measuring::events::checked_props;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::money::conversions;
@@ -175,6 +176,9 @@ pub async fn create(
     let placed = place(context, &transaction, access.id(), said).await?;
     let Placed { mut person, is_new, merged } = placed.ok_or_else(|| Error::internal("no lead"))?;
     if keeps_plain_text(access) {
+        // What belongs to another lead is not this person's in plain text, either.
+        let texts = texts.into_iter().filter(|(kind, text)| known(&person, *kind) == Some(&sha256_hex(text)));
+        let texts = texts.collect();
         seal(context, &mut person, &texts)?;
         store(&transaction, person.clone(), false).await?;
     }

@@ -121,11 +121,7 @@ pub(super) fn decide_told(candidates: Vec<Model>, before: Option<Uuid>, mut hash
     let (told, mut yielding): (Vec<Model>, Vec<Model>) = others.into_iter().partition(|person| person.told);
     leave(&mut hashes, &told);
     for person in &mut yielding {
-        for (kind, hash) in &hashes {
-            if let Some(place) = field(person, *kind).filter(|place| place.as_ref() == Some(hash)) {
-                *place = None;
-            }
-        }
+        take_away(person, |hash| hashes.values().any(|told| told == hash));
     }
     if let Some(found) = &mut to {
         // Whoever has no other name was this person.
@@ -163,6 +159,15 @@ pub(super) fn decide_said(candidates: Vec<Model>, own: Option<Uuid>, mut hashes:
 /// Returns all hashes of a person.
 pub(super) fn of(person: &Model) -> Hashes {
     NAMING.into_iter().filter_map(|kind| Some((kind, known(person, kind)?.clone()))).collect()
+}
+
+/// Takes some hashes away from a person.
+pub(super) fn take_away(person: &mut Model, goes: impl Fn(&str) -> bool) {
+    for kind in NAMING {
+        if let Some(place) = field(person, kind).filter(|place| place.as_deref().is_some_and(&goes)) {
+            *place = None;
+        }
+    }
 }
 
 /// Takes away the hashes that belong to other people.

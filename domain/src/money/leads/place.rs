@@ -170,15 +170,19 @@ pub(super) async fn place(
     let mut others_hashes = given;
     others_hashes.retain(|kind, _| NAMING.contains(kind) && !decision.hashes.contains_key(kind));
     refine(&mut person, decision.hashes, newer);
-    if newer || person.form.is_none() {
+    let may_say = said.told || !person.told;
+    if may_say && (newer || person.form.is_none()) {
         person.form = said.form.or(person.form);
     }
-    person.first_seen_at = person.first_seen_at.min(said.first_at);
+    if may_say {
+        person.first_seen_at = person.first_seen_at.min(said.first_at);
+    }
     person.last_seen_at = person.last_seen_at.max(said.last_at);
     person.updated_at = now;
     store(transaction, person.clone(), is_new).await?;
     if let Some(visit) = said.visit {
-        link(transaction, &mut person, visit).await?;
+        // The source of a lead that a server told of does not change by what a browser says of an earlier visit.
+        link(transaction, &mut person, visit, may_say).await?;
     }
     let now_known = of(&person);
     let is_lost = |(kind, hash): &(PersonHash, String)| now_known.get(kind) != Some(hash);
@@ -269,6 +273,7 @@ async fn link(
     transaction: &DatabaseTransaction,
     person: &mut person::Model,
     visit: FirstVisit,
+    may_say: bool,
 ) -> Result<()> {
     let row = person_visit::Model {
         project_id: person.project_id,
@@ -288,7 +293,7 @@ async fn link(
         .await?;
     let [first, last] = ends(transaction, person.id).await?;
     person.last_session_id = last;
-    if let Some(first) = first {
+    if let Some(first) = first.filter(|_| may_say || person.first_session_id.is_none()) {
         person.first_session_id = Some(first);
         if first == visit.session {
             person.channel = Some(visit.channel);

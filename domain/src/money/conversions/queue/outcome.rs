@@ -56,7 +56,7 @@ impl Outcome {
                 state: UploadState::Sent,
                 sent_at: Some(now),
                 unknown_since: None,
-                unknown_version: None,
+                tried_version: None,
                 code: None,
                 lease: None,
                 since: now,
@@ -82,13 +82,13 @@ impl Outcome {
                 // The platform may have taken an earlier version, whose answer was lost.
                 let is_same = is_same
                     && (*taken == Verdict::Accepted
-                        || row.unknown_version.is_none_or(|version| version == row.version));
+                        || row.tried_version.is_none_or(|version| version == row.version));
                 let first = row.sent_at.is_none().then(|| row.ready_at.map(|ready| steps(now - ready)));
                 let delay = first.unwrap_or(row.delay);
                 let row = Model {
                     sent_at: Some(now),
                     unknown_since: None,
-                    unknown_version: None,
+                    tried_version: None,
                     code: None,
                     message: None,
                     delay,
