@@ -16,7 +16,7 @@ use domain::measuring::attribution::{attribution_parameters, referrer_host};
 use domain::measuring::events::{EventProblem, plain_props};
 use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page};
 use domain::projects::sites::Site;
-use entity::visits::{AttrFrom, Browser, ClickId, Device, Nav, Os, VideoFormat};
+use entity::visits::{AttrFrom, ClickId, Nav, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -51,13 +51,9 @@ pub(super) fn clean(
         return withdrawal(request, known).ok_or(IgnoredReason::Consent);
     }
     let mut batch = PreparedBatch {
-        project,
         org: Some(known.site.org),
-        received_at: request.at,
-        session: envelope.session,
         fresh: flag("fresh"),
         consent,
-        withdrawal: false,
         test: flag("test"),
         client: Client {
             visitor: 0,
@@ -66,18 +62,10 @@ pub(super) fn clean(
             browser: named.browser,
             os: named.os,
         },
-        previous_visitor: None,
-        untested_visitors: Vec::new(),
         network: visitor::network(&salts.networks, from.address, project),
         unlinked: tracking.consent_mode == ConsentMode::Strict && !consent,
-        pageviews: Vec::new(),
-        events: Vec::new(),
         ad_cookies: if consent { ad_cookies(envelope.rest.get("ac")) } else { None },
-        identity: None,
-        rejected_answers: 0,
-        refused_events: 0,
-        refused_identity: false,
-        unsigned_id: false,
+        ..PreparedBatch::bare(project, envelope.session, request.at)
     };
     let mut dropped = None;
     for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
@@ -114,9 +102,7 @@ pub(super) fn clean(
     if !tracking.identify {
         batch.refused_identity = envelope.rest.get("id").is_some_and(|id| !id.is_null());
     } else if consent || !tracking.identify_requires_consent {
-        let raw = envelope.rest.get("id");
-        batch.identity = identity(raw, &batch.pageviews, &known.site);
-        batch.unsigned_id = is_unsigned(raw, &known.site);
+        take_identity(&mut batch, envelope.rest.get("id"), &known.site);
     }
     Ok(batch)
 }
@@ -132,33 +118,10 @@ fn withdrawal(request: &Received<'_>, known: &Known) -> Option<PreparedBatch> {
         }
     }
     (!pageviews.is_empty()).then(|| PreparedBatch {
-        project: known.site.project,
         org: Some(known.site.org),
-        received_at: request.at,
-        session: known.batch.session,
-        fresh: false,
-        consent: false,
         withdrawal: true,
-        test: false,
-        client: Client {
-            visitor: 0,
-            country: None,
-            device: Device::Unknown,
-            browser: Browser::Other,
-            os: Os::Other,
-        },
-        previous_visitor: None,
-        untested_visitors: Vec::new(),
-        network: 0,
-        unlinked: true,
         pageviews,
-        events: Vec::new(),
-        ad_cookies: None,
-        identity: None,
-        rejected_answers: 0,
-        refused_events: 0,
-        refused_identity: false,
-        unsigned_id: false,
+        ..PreparedBatch::bare(known.site.project, known.batch.session, request.at)
     })
 }
 
@@ -359,10 +322,14 @@ fn place<'raw, 'batch>(
     Some((pageview, n as i32, event.get("e").and_then(Value::as_str)?))
 }
 
-/// Parses identify data: at least one hash that identifies a person, on a pageview of the batch.
-fn identity(raw: Option<&Value>, pageviews: &[PreparedPageview], site: &Site) -> Option<PreparedIdentity> {
-    let raw = raw?.as_object()?;
-    let pageview = raw.get("pv").and_then(Value::as_str).and_then(formats::id)?;
+/// Takes the identify data: at least one hash that identifies a person, on a pageview of the batch. An id counts only if
+/// the site's server has signed it, because anybody could have made it up.
+fn take_identity(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
+    let Some(raw) = raw.and_then(Value::as_object) else { return };
+    let id = hash_of(raw, "xid");
+    let signed = id.clone().filter(|id| is_signed(raw, id, site));
+    batch.unsigned_id = id.is_some() && signed.is_none();
+    let Some(pageview) = raw.get("pv").and_then(Value::as_str).and_then(formats::id) else { return };
     let hash = |name: &str| hash_of(raw, name);
     let hashes = Hashes {
         em: hash("em"),
@@ -370,15 +337,15 @@ fn identity(raw: Option<&Value>, pageviews: &[PreparedPageview], site: &Site) ->
         ph: hash("ph"),
         fname: hash("fn"),
         lname: hash("ln"),
-        xid: hash("xid").filter(|id| is_signed(raw, id, site)),
+        xid: signed,
     };
-    let known = pageviews.iter().any(|known| known.id == pageview);
-    (known && hashes.naming().iter().any(|hash| hash.is_some())).then(|| PreparedIdentity {
+    let known = batch.pageviews.iter().any(|known| known.id == pageview);
+    batch.identity = (known && hashes.naming().iter().any(|hash| hash.is_some())).then(|| PreparedIdentity {
         pageview,
         hashes,
         form: word(raw.get("form"), 40, is_label),
         traits: plain_props(&site.tracking, raw.get("tr").and_then(Value::as_object)),
-    })
+    });
 }
 
 /// Returns a SHA-256 of the identify data.
@@ -388,16 +355,9 @@ fn hash_of(raw: &Map<String, Value>, name: &str) -> Option<String> {
     fits.then(|| text.to_owned())
 }
 
-/// Returns true if the site's server has signed the id. What is not signed, anybody could have made up.
 fn is_signed(raw: &Map<String, Value>, id: &str, site: &Site) -> bool {
     let signature = hash_of(raw, "sig");
     site.identity_secret.as_ref().zip(signature).is_some_and(|(secret, sig)| secret.has_signed(id, &sig))
-}
-
-/// Returns true if the identify data has an id without a right signature.
-fn is_unsigned(raw: Option<&Value>, site: &Site) -> bool {
-    let raw = raw.and_then(Value::as_object);
-    raw.is_some_and(|raw| hash_of(raw, "xid").is_some_and(|id| !is_signed(raw, &id, site)))
 }
 
 /// Parses the advertising cookies that the page could read, each in its known form.

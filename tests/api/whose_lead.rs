@@ -51,7 +51,7 @@ impl World {
     }
 }
 
-/// What must not change: everything but when somebody was seen.
+/// Returns the fields of a lead that a browser must not change: all but the times.
 fn words(lead: &Value) -> Value {
     json!([
         lead["identities"],
@@ -98,13 +98,13 @@ async fn a_browser_finds_a_lead_that_a_server_told_of_and_changes_nothing_there(
             assert!(other.is_none_or(|other| other["id"] != customer["id"]), "{claim}");
         }
     }
-    // Who only knows the address is linked to the person, as the person's next visit would be.
+    // A visitor who only gives the address is linked to its lead, as the person's own next visit would be.
     let visits = world.shown(&customer).await["visits"].clone();
     assert_eq!(
         visits.as_array().unwrap().iter().map(|visit| visit["id"].clone()).collect::<Vec<_>>(),
         [session(4)]
     );
-    // What the site's own form tells of mallory is mallory's.
+    // The site's server tells of mallory, who gets a lead of their own.
     let (_, answer) = world.post_lead(&json!({ "email": MALLORY, "phone": MALLORYS_PHONE })).await;
     assert_ne!(answer["id"], customer["id"]);
     assert_eq!(answer["lead"]["traits"], json!({}));

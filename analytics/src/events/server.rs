@@ -11,7 +11,7 @@ use domain::measuring::events::{EVENT_NAME, EventProblem};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::Project;
 use domain::{Context, Error, Result, Timestamp};
-use entity::visits::{Browser, Device, Os, session};
+use entity::visits::session;
 use futures::future::join_all;
 use schemars::JsonSchema;
 use sea_orm::{ConnectionTrait, FromQueryResult, Statement, Value as Cell};
@@ -21,9 +21,7 @@ use uuid::Uuid;
 
 use super::rules_of;
 use crate::session_rows::{of_sessions, records};
-use crate::visits::{
-    Client, IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer,
-};
+use crate::visits::{IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer};
 
 /// Maximum number of events in a request.
 const MAX_SERVER_EVENTS: usize = 100;
@@ -194,36 +192,8 @@ fn problem(outcome: &Outcome, place: usize) -> Result<Option<EventProblem>> {
 }
 
 fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>) -> PreparedBatch {
-    PreparedBatch {
-        project: project.id,
-        org: Some(project.org_id),
-        received_at: now,
-        session,
-        fresh: false,
-        consent: false,
-        withdrawal: false,
-        test: false,
-        // An empty client, because the session knows its visitor.
-        client: Client {
-            visitor: 0,
-            country: None,
-            device: Device::Unknown,
-            browser: Browser::Other,
-            os: Os::Other,
-        },
-        previous_visitor: None,
-        untested_visitors: Vec::new(),
-        network: 0,
-        unlinked: true,
-        pageviews: Vec::new(),
-        events,
-        ad_cookies: None,
-        identity: None,
-        rejected_answers: 0,
-        refused_events: 0,
-        refused_identity: false,
-        unsigned_id: false,
-    }
+    // Of nobody, because the session knows its visitor.
+    PreparedBatch { org: Some(project.org_id), events, ..PreparedBatch::bare(project.id, session, now) }
 }
 
 /// Bounds for the time of an event.

@@ -52,14 +52,6 @@ pub(super) fn pageview(id: u128, seq: i32, started_at: i64) -> PreparedPageview 
 
 pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPageview>) -> PreparedBatch {
     PreparedBatch {
-        project: project(),
-        org: None,
-        received_at,
-        session: Uuid::from_u128(session),
-        fresh: false,
-        consent: false,
-        withdrawal: false,
-        test: false,
         client: Client {
             visitor: 7,
             country: Some("DE".to_owned()),
@@ -67,18 +59,10 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
             browser: Browser::Firefox,
             os: Os::Linux,
         },
-        previous_visitor: None,
-        untested_visitors: Vec::new(),
         network: 99,
         unlinked: false,
         pageviews,
-        events: Vec::new(),
-        ad_cookies: None,
-        identity: None,
-        rejected_answers: 0,
-        refused_events: 0,
-        refused_identity: false,
-        unsigned_id: false,
+        ..PreparedBatch::bare(project(), Uuid::from_u128(session), received_at)
     }
 }
 

@@ -1,11 +1,11 @@
-//! Finds phone numbers in paths and campaign parameters. In doubt a number stays, because order and campaign numbers look
-//! much the same: only numbers that are written to be dialled go.
+//! Finds phone numbers in paths, campaign parameters and messages. In doubt a number stays, because order and campaign
+//! numbers look much the same: only numbers that are written to be dialled go.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use percent_encoding::percent_decode_str;
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::dialling::Dialling;
 
@@ -41,6 +41,21 @@ pattern!(INTERNATIONAL, r"(?:^|[^0-9A-Za-z])\+[1-9](?:[\s()./-]{0,2}[0-9]){7,14}
 pattern!(DIALLED, r"^\(?[0-9](?:[\s()./-]{0,2}[0-9]){6,14}$");
 // In groups, as in North America.
 pattern!(GROUPED, r"^(?:1[ .-])?\(?[2-9][0-9]{2}\)?[ .-][2-9][0-9]{2}[ .-][0-9]{4}$");
+
+// Digits within a text, with what people write between them.
+pattern!(WITHIN, r"(?:\+|\(\+?|\b)[0-9][0-9\s()./-]{5,20}[0-9]");
+
+/// Returns a text with every phone number replaced that begins like one: with a plus sign, a bracket or a zero.
+pub fn without_phones<'text>(text: &'text str, replacement: &str) -> Cow<'text, str> {
+    WITHIN.replace_all(text, |found: &Captures<'_>| {
+        let number = &found[0];
+        let digits = number.bytes().filter(u8::is_ascii_digit).count();
+        match digits >= 7 && number.starts_with(['+', '(', '0']) {
+            true => replacement.to_owned(),
+            false => number.to_owned(),
+        }
+    })
+}
 
 /// Returns true if the value of a campaign parameter is or contains a phone number: in international form, or in the form
 /// of the project's country.

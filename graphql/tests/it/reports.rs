@@ -51,14 +51,7 @@ impl World {
             props: BTreeMap::from([("form".to_owned(), json!("contact"))]),
         };
         let batch = PreparedBatch {
-            project: project.id(),
-            org: None,
-            received_at: now,
-            session,
             fresh: true,
-            consent: false,
-            withdrawal: false,
-            test: false,
             client: Client {
                 visitor: 7,
                 country: Some("DE".to_owned()),
@@ -66,18 +59,11 @@ impl World {
                 browser: Browser::Firefox,
                 os: Os::Linux,
             },
-            previous_visitor: None,
-            untested_visitors: Vec::new(),
             network: 3,
             unlinked: false,
             pageviews: vec![first, second],
             events: vec![event],
-            ad_cookies: None,
-            identity: None,
-            rejected_answers: 0,
-            refused_events: 0,
-            refused_identity: false,
-            unsigned_id: false,
+            ..PreparedBatch::bare(project.id(), session, now)
         };
         assert!(matches!(self.writer.submit(batch).await, Outcome::Stored(_)));
         session

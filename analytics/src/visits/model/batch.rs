@@ -62,6 +62,41 @@ pub struct PreparedBatch {
     pub unsigned_id: bool,
 }
 
+impl PreparedBatch {
+    /// Returns a batch that tells nothing, of nobody, and that must not be linked to a visit.
+    pub fn bare(project: Uuid, session: Uuid, received_at: i64) -> Self {
+        Self {
+            project,
+            org: None,
+            received_at,
+            session,
+            fresh: false,
+            consent: false,
+            withdrawal: false,
+            test: false,
+            client: Client {
+                visitor: 0,
+                country: None,
+                device: Device::Unknown,
+                browser: Browser::Other,
+                os: Os::Other,
+            },
+            previous_visitor: None,
+            untested_visitors: Vec::new(),
+            network: 0,
+            unlinked: true,
+            pageviews: Vec::new(),
+            events: Vec::new(),
+            ad_cookies: None,
+            identity: None,
+            rejected_answers: 0,
+            refused_events: 0,
+            refused_identity: false,
+            unsigned_id: false,
+        }
+    }
+}
+
 fn is_zero(count: &u32) -> bool {
     *count == 0
 }

@@ -26,7 +26,7 @@ use serde::Serialize;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use self::destination::Open;
+use self::destination::{Noted, Open};
 use self::outcome::Outcome;
 use super::deleted_visits::VISIT_DELETED;
 use super::{Evidence, consent, uploads};
@@ -92,7 +92,7 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
     let mut done = Delivered::default();
     let mut running: JoinSet<(Destination, Result<Delivered>)> = JoinSet::new();
     let mut known: HashSet<Destination> = HashSet::new();
-    // What is being sent to others is not given up because of an error.
+    // An error ends the run only when every batch under way has ended.
     let mut failure = None;
     loop {
         let found = match is_over() || failure.is_some() {
@@ -264,13 +264,13 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
             let message = "the platform did not answer in time".to_owned();
             vec![Verdict::Unknown { code: NO_ANSWER, message }; batch.len()]
         });
-        let is_current = destination::note(context, of, Some(open.updated_at), &verdicts).await?.is_some();
+        let noted = destination::note(context, of, Some(open.updated_at), &verdicts).await?;
         let told = sent.into_iter().zip(verdicts);
         outcomes.extend(told.map(|((id, version), verdict)| {
             let outcome = match verdict {
-                // The credentials have changed since, so the next attempt is made at once.
+                // The next attempt is made at once, with the new settings.
                 Verdict::Later { .. } | Verdict::Unauthorized { .. } | Verdict::Unexplained { .. }
-                    if !is_current =>
+                    if noted == Noted::Outdated =>
                 {
                     Outcome::NotYet { until: now }
                 }

@@ -75,7 +75,7 @@ pub async fn test(
     let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
     let verdict = verdict.ok_or_else(|| Error::internal("no verdict"))?;
     if verdict == Verdict::Accepted && destination.enabled {
-        // What waited for the end of a pause is sent now.
+        // Uploads that wait for the end of a pause become due.
         queue::resume(context, &context.db, (access.id(), provider)).await?;
         context.uploads().wake();
     }

@@ -1,11 +1,8 @@
 //! Sanitises messages from platforms before they are stored and shown: removes credentials, click ids, hashes,
 //! addresses and phone numbers.
 
-use std::sync::LazyLock;
-
-use regex::{Captures, Regex};
-
 use super::outgoing::Verdict;
+use crate::ground::phones::without_phones;
 use crate::ground::secrets::Clear;
 
 /// Maximum number of characters of a message.
@@ -51,17 +48,8 @@ pub(super) fn safe(text: &str, secrets: &[Clear]) -> String {
     for secret in secrets.iter().filter(|secret| secret.expose().len() >= 4) {
         text = text.replace(secret.expose(), GAP);
     }
-    // Phone numbers, which blanks would split.
-    static PHONE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?:\+|\(\+?|\b)[0-9][0-9\s()./-]{5,20}[0-9]").expect("it is a pattern")
-    });
-    let dialled = |found: &Captures<'_>| {
-        let number = &found[0];
-        let digits = number.bytes().filter(u8::is_ascii_digit).count();
-        let is_phone = digits >= 7 && (number.starts_with(['+', '(', '0']));
-        if is_phone { GAP.to_owned() } else { number.to_owned() }
-    };
-    let text = PHONE.replace_all(&text, dialled);
+    // Before the text is split at blanks, which a number may contain.
+    let text = without_phones(&text, GAP);
     let mut safe = String::new();
     for word in text.split_inclusive(is_between) {
         let end = word.trim_end_matches(is_between).len();

@@ -2,45 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use entity::visits::{Fields, lead, stored};
 use entity::{identified_visit, person, person_visit};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult, IntoActiveModel,
-    QueryFilter, Statement, Value,
-};
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter};
 use uuid::Uuid;
 
-use super::merge::known;
 use super::place::{ends, store};
+use super::{identities, merge};
 use crate::Result;
-use crate::money::people::PersonHash;
 
 /// Number of visits in one statement.
 const CHUNK: usize = 500;
-
-/// Identity that a visitor gave in a visit.
-#[derive(FromQueryResult)]
-struct Identity {
-    lead_id: Uuid,
-    em: Option<String>,
-    emg: Option<String>,
-    ph: Option<String>,
-    xid: Option<String>,
-}
-
-impl Identity {
-    fn is_of(&self, person: &person::Model) -> bool {
-        [
-            (PersonHash::Email, &self.em),
-            (PersonHash::EmailPlain, &self.emg),
-            (PersonHash::Phone, &self.ph),
-            (PersonHash::ExternalId, &self.xid),
-        ]
-        .into_iter()
-        .any(|(kind, hash)| hash.is_some() && hash.as_ref() == known(person, kind))
-    }
-}
 
 /// Ends the links to visits in which nobody gave an identifier that the lead still has, and queues them, so that they
 /// become the leads of somebody else. Visits that a server named stay. Returns the lead as stored.
@@ -51,10 +23,14 @@ pub(super) async fn part(
 ) -> Result<person::Model> {
     use person_visit::Column;
     let links = person_visit::Entity::find().filter(Column::PersonId.eq(person.id)).all(transaction).await?;
+    let sessions: Vec<Uuid> = links.iter().map(|link| link.session_id).collect();
+    let kept = merge::of(&person);
     let mut foreign = BTreeSet::new();
-    for some in links.chunks(CHUNK) {
-        let identities = identities(transaction, person.project_id, some).await?;
-        foreign.extend(identities.into_iter().filter(|one| !one.is_of(&person)).map(|one| one.lead_id));
+    for identity in identities::of_sessions(transaction, person.project_id, &sessions).await? {
+        let id = identity.lead_id;
+        if !identity.hashes().iter().any(|(kind, hash)| kept.get(kind) == Some(hash)) {
+            foreign.insert(id);
+        }
     }
     let foreign: Vec<_> = links.into_iter().filter(|link| foreign.contains(&link.lead_id)).collect();
     if foreign.is_empty() {
@@ -86,18 +62,4 @@ pub(super) async fn part(
         .exec_without_returning(transaction)
         .await?;
     Ok(person)
-}
-
-async fn identities(
-    transaction: &DatabaseTransaction,
-    project: Uuid,
-    links: &[person_visit::Model],
-) -> Result<Vec<Identity>> {
-    let backend = transaction.get_database_backend();
-    let sessions = (2..2 + links.len()).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ");
-    let rows = stored::of_sessions(backend, lead::Model::TABLE, &sessions);
-    let values = std::iter::once(Value::from(project)).chain(links.iter().map(|link| link.session_id.into()));
-    let sql = format!("select lead_id, em, emg, ph, xid from {rows}");
-    let found = Identity::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-    Ok(found.all(transaction).await?)
 }

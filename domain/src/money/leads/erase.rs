@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use entity::visits::{Fields, lead, session, stored};
 use entity::{erased_hash, erased_people, identified_visit, person, person_visit};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult,
-    QueryFilter, QuerySelect, Set, Statement, Value,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -16,7 +14,7 @@ use super::found::find;
 use super::identification::sessions_of;
 use super::merge;
 use super::place::{lock, store};
-use super::{contact, former};
+use super::{contact, former, identities};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::time::MS_PER_DAY;
@@ -29,9 +27,6 @@ use crate::{Context, Error, Result};
 
 /// How long hashes of erased people are kept. Batches wait in a server's spool for much less than this.
 const REMEMBERED_DAYS: i64 = 30;
-
-/// Number of identities read at once.
-const READ_AT_ONCE: u32 = 10_000;
 
 /// Hashes of erased people, hashed once more, with the time of the erasure.
 pub type Erasing = HashMap<(Uuid, String), i64>;
@@ -103,23 +98,13 @@ async fn forget_in_others(
     former::forget_hashes(transaction, person.project_id, known).await
 }
 
-/// What was deleted from visits.
-#[derive(Default)]
-struct Forgotten {
-    /// Hashes of the deleted identities.
-    hashes: BTreeSet<String>,
-    /// Visits of the deleted identities.
-    sessions: BTreeSet<Uuid>,
-}
-
 /// Deletes the identities of a person from the project's visits: those that belong to the lead, that have one of its
 /// hashes, or one by which it was known once.
 async fn forget_in_visits(
     transaction: &DatabaseTransaction,
     person: &person::Model,
     former: &BTreeSet<String>,
-) -> Result<Forgotten> {
-    let backend = transaction.get_database_backend();
+) -> Result<identities::Deleted> {
     let linked = person_visit::Entity::find()
         .select_only()
         .column(person_visit::Column::LeadId)
@@ -127,95 +112,11 @@ async fn forget_in_visits(
         .into_tuple::<Uuid>()
         .all(transaction)
         .await?;
-    let (once, mut hashes) = known_once(transaction, person.project_id, former).await?;
+    let (once, mut hashes) = identities::with_former_hashes(transaction, person.project_id, former).await?;
     forget_browsers_leads(transaction, person, &hashes).await?;
     let ids: Vec<Uuid> = linked.into_iter().chain(once).collect();
     hashes.extend(merge::of(person).into_values());
-    let hashes: Vec<String> = hashes.into_iter().collect();
-    let places = |from: usize, count: usize| {
-        (from..from + count).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ")
-    };
-    let (mut gone, mut visits) = (Forgotten::default(), BTreeSet::new());
-    for chunk in chunks(&ids) {
-        let these = places(2, chunk.len());
-        let by_hash = places(2 + chunk.len(), hashes.len());
-        let condition = [
-            (!chunk.is_empty()).then(|| format!("lead_id in ({these})")),
-            (!hashes.is_empty()).then(|| {
-                ["em", "emg", "ph", "xid"].map(|field| format!("{field} in ({by_hash})")).join(" or ")
-            }),
-        ];
-        let condition = condition.into_iter().flatten().collect::<Vec<_>>().join(" or ");
-        if condition.is_empty() {
-            continue;
-        }
-        let session = match backend {
-            DbBackend::Sqlite => "null as session_id, visit",
-            _ => "session_id, cast(null as bigint) as visit",
-        };
-        let sql = format!(
-            "delete from {} and ({condition}) returning lead_id, em, emg, ph, xid, {session}",
-            stored::of_project(backend, lead::Model::TABLE)
-        );
-        let values = std::iter::once(Value::from(person.project_id))
-            .chain(chunk.iter().map(|id| Value::from(*id)))
-            .chain(hashes.iter().map(Value::from));
-        let rows = Identity::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-        for row in rows.all(transaction).await? {
-            gone.sessions.extend(row.session_id);
-            visits.extend(row.visit);
-            gone.hashes.extend(row.hashes());
-        }
-    }
-    let visits: Vec<i64> = visits.into_iter().collect();
-    for chunk in visits.chunks(500) {
-        let sql = format!(
-            "select session_id from {} and visit in ({})",
-            stored::of_project(backend, session::Model::TABLE),
-            places(2, chunk.len())
-        );
-        let values =
-            std::iter::once(Value::from(person.project_id)).chain(chunk.iter().map(|id| Value::from(*id)));
-        let rows = Session::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-        gone.sessions.extend(rows.all(transaction).await?.into_iter().map(|row| row.session_id));
-    }
-    Ok(gone)
-}
-
-/// Returns the identities in visits with a hash by which the person was known once, and these hashes. Every identity of
-/// the project is read, because only hashes of such hashes are kept.
-async fn known_once(
-    transaction: &DatabaseTransaction,
-    project: Uuid,
-    former: &BTreeSet<String>,
-) -> Result<(Vec<Uuid>, BTreeSet<String>)> {
-    let (mut ids, mut hashes) = (Vec::new(), BTreeSet::new());
-    if former.is_empty() {
-        return Ok((ids, hashes));
-    }
-    let backend = transaction.get_database_backend();
-    let sql = format!(
-        "select lead_id, em, emg, ph, xid, null as session_id, cast(null as bigint) as visit from {} \
-         and lead_id > $2 order by lead_id limit {READ_AT_ONCE}",
-        stored::of_project(backend, lead::Model::TABLE)
-    );
-    let mut after = Uuid::nil();
-    loop {
-        let values = [project.into(), after.into()];
-        let rows = Identity::find_by_statement(Statement::from_sql_and_values(backend, &sql, values));
-        let rows = rows.all(transaction).await?;
-        let Some(last) = rows.last() else { return Ok((ids, hashes)) };
-        after = last.lead_id;
-        for row in rows {
-            let id = row.lead_id;
-            let known: Vec<String> =
-                row.hashes().into_iter().filter(|hash| former.contains(&sha256_hex(hash))).collect();
-            if !known.is_empty() {
-                ids.push(id);
-                hashes.extend(known);
-            }
-        }
-    }
+    identities::delete(transaction, person.project_id, &ids, &hashes).await
 }
 
 /// Takes the hashes from leads that only browsers have named, and deletes those that have no other.
@@ -269,37 +170,6 @@ async fn leads_of(
         found.extend(others.all(transaction).await?);
     }
     Ok(found)
-}
-
-/// Splits the ids into chunks of some hundred. Without ids, returns one empty chunk, because the hashes must be
-/// searched for all the same.
-fn chunks(ids: &[Uuid]) -> Vec<&[Uuid]> {
-    if ids.is_empty() { vec![ids] } else { ids.chunks(500).collect() }
-}
-
-/// Identity that a visitor gave in a visit.
-#[derive(FromQueryResult)]
-struct Identity {
-    lead_id: Uuid,
-    em: Option<String>,
-    emg: Option<String>,
-    ph: Option<String>,
-    xid: Option<String>,
-    /// On PostgreSQL.
-    session_id: Option<Uuid>,
-    /// On SQLite.
-    visit: Option<i64>,
-}
-
-impl Identity {
-    fn hashes(self) -> impl IntoIterator<Item = String> {
-        [self.em, self.emg, self.ph, self.xid].into_iter().flatten()
-    }
-}
-
-#[derive(FromQueryResult)]
-struct Session {
-    session_id: Uuid,
 }
 
 /// Remembers the hashes of hashes.

@@ -176,7 +176,7 @@ pub async fn create(
     let placed = place(context, &transaction, access.id(), said).await?;
     let Placed { mut person, is_new, merged } = placed.ok_or_else(|| Error::internal("no lead"))?;
     if keeps_plain_text(access) {
-        // What belongs to another lead is not this person's in plain text, either.
+        // An identifier of another lead is not stored in plain text here, either.
         let texts = texts.into_iter().filter(|(kind, text)| known(&person, *kind) == Some(&sha256_hex(text)));
         let texts = texts.collect();
         seal(context, &mut person, &texts)?;

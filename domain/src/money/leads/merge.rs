@@ -124,7 +124,7 @@ pub(super) fn decide_told(candidates: Vec<Model>, before: Option<Uuid>, mut hash
         take_away(person, |hash| hashes.values().any(|told| told == hash));
     }
     if let Some(found) = &mut to {
-        // Whoever has no other name was this person.
+        // A lead without any other identifier is the same person.
         for person in yielding.extract_if(.., |person| of(person).is_empty()) {
             *found = absorbed(found.clone(), &person);
             with.push(person);

@@ -10,6 +10,7 @@ mod erase;
 mod former;
 mod found;
 mod identification;
+mod identities;
 mod merge;
 mod place;
 mod signed_ids;

@@ -10,7 +10,7 @@ use sea_orm::{
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::merge::{NAMING, decide_said, decide_told, forget_claims, of, refine, traits};
+use super::merge::{Decision, NAMING, decide_said, decide_told, forget_claims, of, refine, traits};
 use super::{apart, former};
 use crate::money::people::{Hashes, PersonHash};
 use crate::{Context, Error, Result};
@@ -103,29 +103,8 @@ pub(super) async fn place(
     project: Uuid,
     said: Said,
 ) -> Result<Option<Placed>> {
-    let before = match &said.visit {
-        None => None,
-        Some(visit) => person_visit::Entity::find_by_id((project, visit.session, visit.lead))
-            .one(transaction)
-            .await?
-            .map(|row| row.person_id),
-    };
     let now = context.clock.now_ms();
-    let candidates = candidates(transaction, project, &said.hashes, before).await?;
-    let given = said.hashes.clone();
-    let decision = match said.told {
-        true => decide_told(candidates, before, said.hashes),
-        false => {
-            let own = match (before, &said.visit) {
-                (Some(person), Some(visit)) => {
-                    is_only_visit(transaction, person, visit.session).await?.then_some(person)
-                }
-                _ => None,
-            };
-            let Some(decision) = decide_said(candidates, own, said.hashes) else { return Ok(None) };
-            decision
-        }
-    };
+    let Some(decision) = decision(transaction, project, &said).await? else { return Ok(None) };
     let is_new = decision.to.is_none();
     let mut person = decision.to.unwrap_or_else(|| person::Model {
         id: context.new_id(),
@@ -135,63 +114,38 @@ pub(super) async fn place(
         created_at: now,
         ..empty()
     });
-    // `to` has the hashes of those that are merged into it already.
-    let before = of(&person);
+    // These include the hashes of the leads that are merged into it.
+    let (known, was_told) = (of(&person), person.told);
     for other in &decision.with {
         move_visits(transaction, other.id, person.id).await?;
         super::contact::take(context, &mut person, other)?;
         former::follow(transaction, project, other.id, person.id).await?;
         person::Entity::delete_by_id(other.id).exec(transaction).await?;
     }
-    // Before the person gets the hashes: they belong to one lead at a time.
+    // Stored before the person gets the hashes, which belong to one lead at a time.
     for mut other in decision.yielding {
         other.updated_at = now;
         store(transaction, other.clone(), false).await?;
         apart::part(transaction, other, now).await?;
     }
-    let was_told = person.told;
-    let newer = said.last_at >= person.last_seen_at;
-    if said.told {
-        if !person.told {
-            forget_claims(&mut person);
-        }
-        person.told = true;
-        person.told_traits = traits(person.told_traits.take(), &said.traits, newer);
-        if let Some(consent) = said.consent {
-            (person.consent, person.consent_told) = (consent, true);
-        }
-    } else if !person.told {
-        person.traits = traits(person.traits.take(), &said.traits, newer);
-        if let Some(consent) = said.consent.filter(|_| newer && !person.consent_told) {
-            person.consent = consent;
-        }
-    }
-    // Hashes that belong to other leads.
-    let mut others_hashes = given;
-    others_hashes.retain(|kind, _| NAMING.contains(kind) && !decision.hashes.contains_key(kind));
-    refine(&mut person, decision.hashes, newer);
-    let may_say = said.told || !person.told;
-    if may_say && (newer || person.form.is_none()) {
-        person.form = said.form.or(person.form);
-    }
-    if may_say {
-        person.first_seen_at = person.first_seen_at.min(said.first_at);
+    // A browser changes nothing of a lead that a server told of, but when it was seen last.
+    let may_change = said.told || !was_told;
+    let others_hashes = without(&said.hashes, &decision.hashes);
+    if may_change {
+        hear(&mut person, &said, decision.hashes);
     }
     person.last_seen_at = person.last_seen_at.max(said.last_at);
     person.updated_at = now;
     store(transaction, person.clone(), is_new).await?;
     if let Some(visit) = said.visit {
-        // The source of a lead that a server told of does not change by what a browser says of an earlier visit.
-        link(transaction, &mut person, visit, may_say).await?;
+        link(transaction, &mut person, visit, may_change).await?;
     }
-    let now_known = of(&person);
-    let is_lost = |(kind, hash): &(PersonHash, String)| now_known.get(kind) != Some(hash);
-    let mut lost: Hashes = before.into_iter().filter(is_lost).collect();
+    let mut lost = without(&known, &of(&person));
     if !lost.is_empty() || !decision.with.is_empty() {
         person = apart::part(transaction, person, now).await?;
     }
     if said.told && !was_told {
-        // Claims of browsers; the visits that made them have become other leads.
+        // Browsers have claimed these. The visits in which they did become other leads.
         lost.clear();
     }
     if said.told {
@@ -199,6 +153,56 @@ pub(super) async fn place(
     }
     former::remember(transaction, project, person.id, lost).await?;
     Ok(Some(Placed { person, is_new, merged: decision.with.iter().map(|other| other.id).collect() }))
+}
+
+/// Decides which lead an identity belongs to.
+async fn decision(transaction: &DatabaseTransaction, project: Uuid, said: &Said) -> Result<Option<Decision>> {
+    let before = match &said.visit {
+        None => None,
+        Some(visit) => person_visit::Entity::find_by_id((project, visit.session, visit.lead))
+            .one(transaction)
+            .await?
+            .map(|row| row.person_id),
+    };
+    let candidates = candidates(transaction, project, &said.hashes, before).await?;
+    if said.told {
+        return Ok(Some(decide_told(candidates, before, said.hashes.clone())));
+    }
+    let own = match (before, &said.visit) {
+        (Some(person), Some(visit)) => {
+            is_only_visit(transaction, person, visit.session).await?.then_some(person)
+        }
+        _ => None,
+    };
+    Ok(decide_said(candidates, own, said.hashes.clone()))
+}
+
+/// Adds what was said to a person. The first word of a server drops what browsers have claimed.
+fn hear(person: &mut person::Model, said: &Said, hashes: Hashes) {
+    let newer = said.last_at >= person.last_seen_at;
+    if said.told && !person.told {
+        forget_claims(person);
+    }
+    person.told |= said.told;
+    let kept = if said.told { &mut person.told_traits } else { &mut person.traits };
+    *kept = traits(kept.take(), &said.traits, newer);
+    match said.consent {
+        Some(consent) if said.told => (person.consent, person.consent_told) = (consent, true),
+        Some(consent) if newer && !person.consent_told => person.consent = consent,
+        _ => {}
+    }
+    refine(person, hashes, newer);
+    if newer || person.form.is_none() {
+        person.form = said.form.clone().or(person.form.take());
+    }
+    person.first_seen_at = person.first_seen_at.min(said.first_at);
+}
+
+/// Returns the identifying hashes without those that `other` has of the same kind.
+fn without(hashes: &Hashes, other: &Hashes) -> Hashes {
+    let is_other =
+        |(kind, hash): &(&PersonHash, &String)| NAMING.contains(kind) && other.get(kind) != Some(hash);
+    hashes.iter().filter(is_other).map(|(kind, hash)| (*kind, hash.clone())).collect()
 }
 
 /// Returns true if no other visit belongs to the person.
@@ -268,12 +272,13 @@ async fn move_visits(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) ->
     Ok(())
 }
 
-/// Links the visit to the person. If it is the person's first visit, copies its attribution to the lead.
+/// Links the visit to the person. If it is the first visit of the person, copies its attribution to the lead; without
+/// `changes_source`, only if the lead has none yet.
 async fn link(
     transaction: &DatabaseTransaction,
     person: &mut person::Model,
     visit: FirstVisit,
-    may_say: bool,
+    changes_source: bool,
 ) -> Result<()> {
     let row = person_visit::Model {
         project_id: person.project_id,
@@ -293,7 +298,7 @@ async fn link(
         .await?;
     let [first, last] = ends(transaction, person.id).await?;
     person.last_session_id = last;
-    if let Some(first) = first.filter(|_| may_say || person.first_session_id.is_none()) {
+    if let Some(first) = first.filter(|_| changes_source || person.first_session_id.is_none()) {
         person.first_session_id = Some(first);
         if first == visit.session {
             person.channel = Some(visit.channel);

@@ -26,7 +26,8 @@ use crate::{Context, Error, Result, Timestamp};
 
 /// Number of consecutive batches without any accepted upload after which a destination is paused.
 const FAILURES: i32 = 5;
-/// The same for batches that the platform rejected as a whole without a documented reason.
+/// Number of consecutive batches that the platform rejected as a whole, without a documented reason, after which a
+/// destination is paused.
 const UNEXPLAINED: i32 = 2;
 const FIRST_PAUSE: Duration = Duration::from_secs(5 * 60);
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
@@ -44,6 +45,18 @@ pub(super) enum Open {
     Paused {
         until: i64,
     },
+}
+
+/// What the result of a batch means for its destination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Noted {
+    /// Uploads go on.
+    Open,
+    Paused {
+        until: i64,
+    },
+    /// Nothing: the destination was configured anew while the batch was being sent.
+    Outdated,
 }
 
 /// Pause of a destination, with its reason.
@@ -75,21 +88,23 @@ pub(super) async fn open(context: &Context, (project, provider): Destination) ->
         Ok(None) => Ok(Open::Off),
         Err(Error::NotConfigured(message)) => {
             let verdict = Verdict::Unauthorized { code: KEY_LOST.to_owned(), message: message.into_owned() };
-            let until = note(context, (project, provider), None, &[verdict]).await?.flatten();
-            Ok(Open::Paused { until: until.unwrap_or(now + milliseconds(FIRST_PAUSE)) })
+            let until = match note(context, (project, provider), None, &[verdict]).await? {
+                Noted::Paused { until } => until,
+                Noted::Open | Noted::Outdated => now + milliseconds(FIRST_PAUSE),
+            };
+            Ok(Open::Paused { until })
         }
         Err(error) => Err(error),
     }
 }
 
-/// Records the result of a batch for a destination. If the destination is paused, returns the end of the pause. Returns
-/// nothing if the destination was configured anew since `configured_at`: the result says nothing about it then.
+/// Records the result of a batch for a destination, unless the destination was configured anew since `configured_at`.
 pub(super) async fn note(
     context: &Context,
     (project, provider): Destination,
     configured_at: Option<DateTime<Utc>>,
     verdicts: &[Verdict],
-) -> Result<Option<Option<i64>>> {
+) -> Result<Noted> {
     let answered = |verdict: &Verdict| {
         matches!(
             verdict,
@@ -100,7 +115,7 @@ pub(super) async fn note(
     // Locked, so that nobody configures it before this is written down.
     let row = destination::Entity::find_by_id((project, provider)).lock_shared().one(&transaction).await?;
     if configured_at.is_some_and(|at| row.is_none_or(|row| row.updated_at != at)) {
-        return Ok(None);
+        return Ok(Noted::Outdated);
     }
     let before = destination_state::Entity::find_by_id((project, provider)).one(&transaction).await?;
     if verdicts.iter().any(answered) {
@@ -108,7 +123,7 @@ pub(super) async fn note(
             resume(context, &transaction, (project, provider)).await?;
             transaction.commit().await?;
         }
-        return Ok(Some(None));
+        return Ok(Noted::Open);
     }
     let refused = verdicts.iter().find(|verdict| matches!(verdict, Verdict::Unauthorized { .. }));
     let unexplained = verdicts.iter().find(|verdict| matches!(verdict, Verdict::Unexplained { .. }));
@@ -119,7 +134,7 @@ pub(super) async fn note(
             | Verdict::Later { code, message, .. },
         ) => (code.clone(), message.clone()),
         Some(Verdict::Unknown { code, message }) => ((*code).to_owned(), message.clone()),
-        _ => return Ok(Some(None)),
+        _ => return Ok(Noted::Open),
     };
     let failures = before.as_ref().map_or(0, |state| state.failures) + 1;
     // Wrong credentials pause the destination at once, because retries cannot succeed.
@@ -160,7 +175,7 @@ pub(super) async fn note(
     }
     transaction.commit().await?;
     context.mailroom().wake();
-    Ok(Some(paused_until))
+    Ok(paused_until.map_or(Noted::Open, |until| Noted::Paused { until }))
 }
 
 /// Returns true if a destination is paused, and keeps others from ending the pause until the transaction ends.

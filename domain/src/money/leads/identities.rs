@@ -1,0 +1,183 @@
+//! Identities that visitors gave in the project's visits, read and deleted where the visits are stored.
+
+use std::collections::BTreeSet;
+
+use entity::visits::{Fields, lead, session, stored};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
+use uuid::Uuid;
+
+use crate::Result;
+use crate::ground::hash::sha256_hex;
+use crate::money::people::{Hashes, PersonHash};
+
+/// Number of ids in one statement.
+const CHUNK: usize = 500;
+/// Number of identities read at once.
+const READ_AT_ONCE: u32 = 10_000;
+
+/// Identity that a visitor gave in a visit.
+#[derive(FromQueryResult)]
+pub(super) struct Identity {
+    pub(super) lead_id: Uuid,
+    em: Option<String>,
+    emg: Option<String>,
+    ph: Option<String>,
+    xid: Option<String>,
+}
+
+/// Columns of an [`Identity`].
+const COLUMNS: &str = "lead_id, em, emg, ph, xid";
+
+impl Identity {
+    pub(super) fn hashes(self) -> Hashes {
+        [
+            (PersonHash::Email, self.em),
+            (PersonHash::EmailPlain, self.emg),
+            (PersonHash::Phone, self.ph),
+            (PersonHash::ExternalId, self.xid),
+        ]
+        .into_iter()
+        .filter_map(|(kind, hash)| Some((kind, hash?)))
+        .collect()
+    }
+}
+
+/// Identities that were deleted from visits.
+#[derive(Default)]
+pub(super) struct Deleted {
+    pub(super) hashes: BTreeSet<String>,
+    pub(super) sessions: BTreeSet<Uuid>,
+}
+
+/// Returns the identities of some sessions.
+pub(super) async fn of_sessions(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: &[Uuid],
+) -> Result<Vec<Identity>> {
+    let backend = transaction.get_database_backend();
+    let mut all = Vec::new();
+    for some in sessions.chunks(CHUNK) {
+        let rows = stored::of_sessions(backend, lead::Model::TABLE, &places(2, some.len()));
+        let values = [project].into_iter().chain(some.iter().copied()).map(Value::from);
+        let sql = format!("select {COLUMNS} from {rows}");
+        let found = Identity::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        all.extend(found.all(transaction).await?);
+    }
+    Ok(all)
+}
+
+/// Returns the ids of the identities that have a hash by which a person was known once, and these hashes. Reads every
+/// identity of the project, because only hashes of such hashes are kept.
+pub(super) async fn with_former_hashes(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    former: &BTreeSet<String>,
+) -> Result<(Vec<Uuid>, BTreeSet<String>)> {
+    let (mut ids, mut hashes) = (Vec::new(), BTreeSet::new());
+    if former.is_empty() {
+        return Ok((ids, hashes));
+    }
+    let backend = transaction.get_database_backend();
+    let sql = format!(
+        "select {COLUMNS} from {} and lead_id > $2 order by lead_id limit {READ_AT_ONCE}",
+        stored::of_project(backend, lead::Model::TABLE)
+    );
+    let mut after = Uuid::nil();
+    loop {
+        let values = [project.into(), after.into()];
+        let rows = Identity::find_by_statement(Statement::from_sql_and_values(backend, &sql, values));
+        let rows = rows.all(transaction).await?;
+        let Some(last) = rows.last() else { return Ok((ids, hashes)) };
+        after = last.lead_id;
+        for row in rows {
+            let id = row.lead_id;
+            let known: Vec<String> =
+                row.hashes().into_values().filter(|hash| former.contains(&sha256_hex(hash))).collect();
+            if !known.is_empty() {
+                ids.push(id);
+                hashes.extend(known);
+            }
+        }
+    }
+}
+
+/// Deletes the identities with one of these ids or one of these hashes.
+pub(super) async fn delete(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    ids: &[Uuid],
+    hashes: &BTreeSet<String>,
+) -> Result<Deleted> {
+    /// Row of a deleted identity: its session on PostgreSQL, the number of its visit on SQLite.
+    #[derive(FromQueryResult)]
+    struct Place {
+        session_id: Option<Uuid>,
+        visit: Option<i64>,
+    }
+    let backend = transaction.get_database_backend();
+    let place = match backend {
+        DbBackend::Sqlite => "null as session_id, visit",
+        _ => "session_id, cast(null as bigint) as visit",
+    };
+    let (mut deleted, mut visits) = (Deleted::default(), BTreeSet::new());
+    for some in chunks(ids) {
+        let by_id = (!some.is_empty()).then(|| format!("lead_id in ({})", places(2, some.len())));
+        let by_hash = (!hashes.is_empty()).then(|| {
+            let these = places(2 + some.len(), hashes.len());
+            ["em", "emg", "ph", "xid"].map(|field| format!("{field} in ({these})")).join(" or ")
+        });
+        let conditions: Vec<String> = by_id.into_iter().chain(by_hash).collect();
+        if conditions.is_empty() {
+            continue;
+        }
+        let sql = format!(
+            "delete from {} and ({}) returning {COLUMNS}, {place}",
+            stored::of_project(backend, lead::Model::TABLE),
+            conditions.join(" or ")
+        );
+        let ids = [project].into_iter().chain(some.iter().copied()).map(Value::from);
+        let values = ids.chain(hashes.iter().map(Value::from));
+        for row in transaction.query_all_raw(Statement::from_sql_and_values(backend, sql, values)).await? {
+            let Place { session_id, visit } = Place::from_query_result(&row, "")?;
+            deleted.sessions.extend(session_id);
+            visits.extend(visit);
+            deleted.hashes.extend(Identity::from_query_result(&row, "")?.hashes().into_values());
+        }
+    }
+    let visits: Vec<i64> = visits.into_iter().collect();
+    deleted.sessions.extend(sessions_of_visits(transaction, project, &visits).await?);
+    Ok(deleted)
+}
+
+/// Returns the sessions of visits, which SQLite numbers.
+async fn sessions_of_visits(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    visits: &[i64],
+) -> Result<Vec<Uuid>> {
+    #[derive(FromQueryResult)]
+    struct Session {
+        session_id: Uuid,
+    }
+    let backend = transaction.get_database_backend();
+    let mut sessions = Vec::new();
+    for some in visits.chunks(CHUNK) {
+        let rows = stored::of_project(backend, session::Model::TABLE);
+        let sql = format!("select session_id from {rows} and visit in ({})", places(2, some.len()));
+        let values = [Value::from(project)].into_iter().chain(some.iter().map(|id| Value::from(*id)));
+        let found = Session::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        sessions.extend(found.all(transaction).await?.into_iter().map(|row| row.session_id));
+    }
+    Ok(sessions)
+}
+
+/// Splits the ids into chunks. Without ids, returns one empty chunk, because the hashes are searched for all the same.
+fn chunks(ids: &[Uuid]) -> Vec<&[Uuid]> {
+    if ids.is_empty() { vec![ids] } else { ids.chunks(CHUNK).collect() }
+}
+
+/// Returns the placeholders of `count` values, numbered from `from`.
+fn places(from: usize, count: usize) -> String {
+    (from..from + count).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ")
+}
