@@ -261,3 +261,67 @@ async fn times_amounts_and_goals_have_bounds() {
     let goal = json!({ "name": "Other", "trigger": { "type": "goal", "goal": "no_such_goal" } });
     assert_eq!(put(goal).await, ["body.trigger.goal"]);
 }
+
+#[tokio::test]
+async fn what_was_sent_is_shown_field_by_field_without_personal_data() {
+    let platforms = ["search_ads_1", "social_ads_1", "social_ads_2", "social_ads_3"];
+    let world = World::new(&platforms).await;
+    let person = json!({ "email": "anna.schmidt@example.com", "phone": "+4915112345678", "value": 10 });
+    let sale = world.sale(1, person).await;
+    world.fakes.fail_next("search_ads_1", Failure::TakenWithoutAnswer);
+    world.run().await;
+    world.says(&sale, json!({ "status": "confirmed", "value": 20 })).await;
+    world.app.advance(25 * HOUR);
+    world.run().await;
+    world.app.advance(25 * HOUR);
+    world.run().await;
+    let query = "query($id: UUID!) { project(project: \"shop\") { uploadRequests(conversion: $id) {
+        destination change outcome code message fields { field value hidden } } } }";
+    let body = json!({ "query": query, "variables": { "id": sale["id"] } });
+    let told = world.app.post("/graphql").bearer(&world.owner).json(&body).send().await.ok(200);
+    assert_eq!(told["errors"], Value::Null, "{told}");
+    let requests = told["data"]["project"]["uploadRequests"].as_array().unwrap().clone();
+    let of = |platform: &str| -> Vec<(String, String)> {
+        let of = requests.iter().filter(|one| one["destination"] == platform.to_uppercase());
+        of.map(|one| (one["change"].to_string(), one["outcome"].to_string())).collect()
+    };
+    let said = |change: &str, outcome: &str| (format!("\"{change}\""), format!("\"{outcome}\""));
+    assert_eq!(
+        of("search_ads_1"),
+        [said("NEW", "UNKNOWN"), said("NEW", "KNOWN"), said("RESTATEMENT", "TAKEN")],
+        "{told}"
+    );
+    for platform in &platforms[1..] {
+        assert_eq!(of(platform), [said("NEW", "TAKEN")], "{platform}: {told}");
+    }
+    let field = |platform: &str, name: &str| {
+        let of = requests.iter().find(|one| one["destination"] == platform.to_uppercase()).unwrap();
+        let fields = of["fields"].as_array().unwrap();
+        fields.iter().find(|field| field["field"] == name).cloned().unwrap_or_default()
+    };
+    assert_eq!(field("social_ads_1", "event_id")["value"], sale["eventId"]);
+    assert_eq!(field("social_ads_1", "user_data.em[0]")["hidden"], "HASH");
+    assert_eq!(field("social_ads_1", "user_data.fbc")["hidden"], "CLICK_ID");
+    assert_eq!(field("social_ads_1", "custom_data.currency")["value"], sale["currency"]);
+    assert_eq!(field("search_ads_1", "consent.adUserData")["value"], "GRANTED");
+    let text = told.to_string().to_lowercase();
+    let hash = |text: &str| hex::encode(<sha2::Sha256 as sha2::Digest>::digest(text));
+    for personal in [
+        "anna",
+        "of-a-click",
+        "5e55105e",
+        &hash("anna.schmidt@example.com"),
+        &hash("annaschmidt@example.com"),
+        &hash("+4915112345678"),
+        &hash("4915112345678"),
+    ] {
+        assert!(!text.contains(personal), "{personal}: {told}");
+    }
+    // Whoever may not read conversions does not read what was sent of them.
+    world.app.sudo(&world.owner).await;
+    let key = json!({ "name": "Reports", "scopes": ["analytics:read"] });
+    let key = world.app.post("/v1/orgs/acme/keys").bearer(&world.owner).json(&key).send().await.ok(201);
+    let key = key["secret"].as_str().unwrap();
+    let refused = world.app.post("/graphql").token(key).json(&body).send().await.ok(200);
+    assert_eq!(refused["errors"][0]["extensions"]["code"], "insufficient_scope", "{refused}");
+}

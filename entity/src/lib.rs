@@ -53,6 +53,7 @@ pub mod segment;
 pub mod sent_invitation;
 pub mod storage_pause;
 pub mod storage_state;
+pub mod upload_request;
 pub mod user;
 pub mod visit_check;
 pub mod visits;

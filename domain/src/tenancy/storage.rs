@@ -46,13 +46,14 @@ fn configuration() -> Vec<Kept> {
 /// Returns the tables whose rows count for the organization only: earlier versions, because nobody can delete them
 /// alone, leads and conversions.
 fn records() -> Vec<Kept> {
-    use entity::{conversion, conversion_upload, former_hash, person, relevance_model};
+    use entity::{conversion, conversion_upload, former_hash, person, relevance_model, upload_request};
     vec![
         table!(relevance_model, ProjectId, Config),
         table!(person, ProjectId, Contact, Traits, ToldTraits, Em, Emg, Ph, Xid, Fname, Lname),
         table!(former_hash, ProjectId, Hash),
         table!(conversion, ProjectId, EventId, Evidence),
         table!(conversion_upload, ProjectId, Message),
+        table!(upload_request, ProjectId, Message, Fields),
     ]
 }
 

@@ -29,6 +29,7 @@ use uuid::Uuid;
 use self::destination::{Noted, Open};
 use self::outcome::Outcome;
 use super::deleted_visits::VISIT_DELETED;
+use super::requests::{self, Answered};
 use super::{Evidence, consent, uploads};
 use crate::ground::turns::{Share, Turns};
 use crate::money::destinations::{self, Change, Hashes, Mode, NO_ANSWER, Outgoing, Skip, Verdict};
@@ -82,6 +83,9 @@ type Destination = (Uuid, AdPlatform);
 
 /// Outcomes by upload id, each with the version of the upload that was sent.
 type Outcomes = HashMap<Uuid, (i32, Outcome)>;
+
+/// What platforms answered, by upload id.
+type Answers = HashMap<Uuid, Answered>;
 
 /// Sends all due uploads, to several destinations in parallel, until none is due or `is_over` returns true. Tenants take
 /// turns: a platform that answers slowly, or refuses batches as a whole, delays few destinations of other tenants.
@@ -225,7 +229,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     if consent::follow_now(context, of.0, &sessions).await? {
         conversions = conversions_of(context, &rows).await?;
     }
-    let mut outcomes = Outcomes::with_capacity(rows.len());
+    let (mut outcomes, mut answers) = (Outcomes::with_capacity(rows.len()), Answers::new());
     let (mut sent, mut batch) = (Vec::new(), Vec::new());
     for row in &rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
@@ -265,6 +269,10 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
             vec![Verdict::Unknown { code: NO_ANSWER, message }; batch.len()]
         });
         let noted = destination::note(context, of, Some(open.updated_at), &verdicts).await?;
+        for (((id, _), outgoing), verdict) in sent.iter().zip(&batch).zip(&verdicts) {
+            let answered = Answered::new(verdict, || destinations::sent_fields(&open, outgoing));
+            answers.extend(answered.map(|answered| (*id, answered)));
+        }
         let told = sent.into_iter().zip(verdicts);
         outcomes.extend(told.map(|((id, version), verdict)| {
             let outcome = match verdict {
@@ -279,7 +287,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
             (id, (version, outcome))
         }));
     }
-    finish(context, lease, &outcomes).await
+    finish(context, lease, &outcomes, answers).await
 }
 
 /// Returns the places of the uploads that were ended while their batch is being sent, because their person was erased.
@@ -407,7 +415,12 @@ fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -
 }
 
 /// Stores the outcomes of a batch, for uploads that no other worker has taken in the meantime.
-async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<Delivered> {
+async fn finish(
+    context: &Context,
+    lease: Uuid,
+    outcomes: &Outcomes,
+    mut answers: Answers,
+) -> Result<Delivered> {
     let mut done = Delivered::default();
     let transaction = context.begin().await?;
     let rows = conversion_upload::Entity::find()
@@ -427,8 +440,12 @@ async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<D
         .into_iter()
         .map(|(id, status, evidence)| (id, uploads::stopped_of(status, evidence.as_ref())))
         .collect();
+    let mut requests = Vec::with_capacity(answers.len());
     for row in rows {
         let Some((version, outcome)) = outcomes.get(&row.id) else { continue };
+        if let Some(answered) = answers.remove(&row.id) {
+            requests.extend(answered.row(context, &row)?);
+        }
         let stopped = stopped.get(&row.conversion_id).copied().unwrap_or(Some(uploads::NOT_COUNTED));
         if row.state != UploadState::Sending {
             outcome.after_erasure(context, row).into_active_model().reset_all().update(&transaction).await?;
@@ -438,6 +455,7 @@ async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<D
         let after = outcome.settle(context, row, stopped, is_same, &mut done);
         after.into_active_model().reset_all().update(&transaction).await?;
     }
+    requests::store(&transaction, requests).await?;
     transaction.commit().await?;
     Ok(done)
 }

@@ -16,6 +16,7 @@ mod outgoing;
 mod reading;
 mod search_ads_1;
 mod send;
+mod sent_fields;
 mod social_ads_1;
 mod social_ads_2;
 mod social_ads_3;
@@ -32,8 +33,10 @@ pub use health::{
 };
 pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
 pub(crate) use outgoing::{NO_ANSWER, wrong_action, wrong_name};
-pub(crate) use send::send_unless_ended;
 pub use send::{Addresses, OpenDestination, Sender, send};
+pub(crate) use send::{NOT_REACHED, send_unless_ended};
+pub(crate) use sent_fields::sent_fields;
+pub use sent_fields::{HiddenValue, SentField};
 pub(crate) use stored::seal_anew;
 pub use stored::{list, of_projects, open, put};
 pub use types::{

@@ -25,7 +25,7 @@ use super::exchange::{Answer, Request};
 use super::fields::{DestinationCredential, digits};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
 use super::reading::{Reading, by_status, internal_error, not_yet, text, undocumented};
-use super::send::{Part, Way};
+use super::send::{OpenDestination, Part, Way};
 
 pub(super) const LIMITS: Limits = Limits { batch: 2_000, oldest: TimeDelta::days(90), remembers: None };
 
@@ -87,7 +87,7 @@ pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> 
     let is_new = |event: &&usize| batch[**event].change == Change::New;
     let all: Vec<usize> = (0..batch.len()).collect();
     let (new, changed): (Vec<usize>, Vec<usize>) = all.iter().partition(is_new);
-    let customer = customer(way);
+    let customer = customer(way.destination);
     let part = |events: Vec<usize>, operation: &str, list: &str, body: &dyn Fn(&Outgoing) -> Value| {
         let list_of: Vec<Value> = events.iter().map(|event| body(&batch[*event])).collect();
         let body = json!({ list: list_of, "partialFailure": true, "validateOnly": mode == Mode::Test });
@@ -101,8 +101,17 @@ pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> 
     [new, changed].into_iter().filter(|part| !part.events.is_empty()).collect()
 }
 
-fn customer(way: &Way<'_>) -> String {
-    digits(way.destination.settings.customer_id.as_deref().unwrap_or_default())
+/// Returns what a request says of one conversion.
+pub(super) fn content(destination: &OpenDestination, outgoing: &Outgoing) -> Value {
+    let customer = customer(destination);
+    match outgoing.change {
+        Change::New => conversion(&customer, outgoing),
+        Change::Retraction { .. } | Change::Restatement { .. } => adjustment(&customer, outgoing),
+    }
+}
+
+fn customer(destination: &OpenDestination) -> String {
+    digits(destination.settings.customer_id.as_deref().unwrap_or_default())
 }
 
 fn signed(way: &Way<'_>, request: Request) -> Request {

@@ -29,7 +29,7 @@ const MAX_REQUESTS: usize = 64;
 const LONGEST: Duration = Duration::from_secs(2 * 60);
 
 /// Code for conversions that never reached the platform.
-pub(super) const NOT_REACHED: &str = "not_reached";
+pub(crate) const NOT_REACHED: &str = "not_reached";
 /// Code for conversions that wait because too many others in their batch were rejected.
 const REFUSED_TOGETHER: &str = "refused_together";
 /// Message for a missing answer.

@@ -20,7 +20,7 @@ use super::exchange::{Answer, Request};
 use super::fields::{ActionSource, DestinationCredential};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
 use super::reading::{Reading, by_status, internal_error, text, undocumented};
-use super::send::{Part, Way};
+use super::send::{OpenDestination, Part, Way};
 
 pub(super) const LIMITS: Limits =
     Limits { batch: 1_000, oldest: TimeDelta::days(7), remembers: Some(TimeDelta::hours(48)) };
@@ -51,8 +51,7 @@ fn fbc(outgoing: &Outgoing) -> Option<String> {
 
 pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> {
     let settings = &way.destination.settings;
-    let source = settings.action_source.unwrap_or(ActionSource::Other);
-    let data: Vec<Value> = batch.iter().map(|outgoing| event(outgoing, source)).collect();
+    let data: Vec<Value> = batch.iter().map(|outgoing| content(way.destination, outgoing)).collect();
     let token = way.destination.credential(DestinationCredential::AccessToken);
     let mut body = json!({ "data": data, "access_token": token.expose() });
     if let (Mode::Test, Some(code)) = (mode, &settings.test_event_code) {
@@ -63,7 +62,9 @@ pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> 
     vec![Part { events: (0..batch.len()).collect(), request: Request::post(url, &body) }]
 }
 
-fn event(outgoing: &Outgoing, source: ActionSource) -> Value {
+/// Returns what a request says of one conversion.
+pub(super) fn content(destination: &OpenDestination, outgoing: &Outgoing) -> Value {
+    let source = destination.settings.action_source.unwrap_or(ActionSource::Other);
     let hashes = &outgoing.hashes;
     let lists = [
         ("em", &hashes.em),

@@ -47,7 +47,7 @@ pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> 
     let base = &way.addresses.social_ads_2;
     let request = match mode {
         Mode::Live => {
-            let elements: Vec<Value> = batch.iter().map(event).collect();
+            let elements: Vec<Value> = batch.iter().map(content).collect();
             Request::post(format!("{base}/conversionEvents"), &json!({ "elements": elements }))
                 .header("x-restli-method", "BATCH_CREATE")
         }
@@ -66,7 +66,8 @@ pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> 
     vec![Part { events, request }]
 }
 
-fn event(outgoing: &Outgoing) -> Value {
+/// Returns what a request says of one conversion.
+pub(super) fn content(outgoing: &Outgoing) -> Value {
     let email = outgoing.hashes.em.as_ref().map(|hash| json!({ "idType": "SHA256_EMAIL", "idValue": hash }));
     let click = outgoing.click(ClickId::LiFatId);
     let click = click.map(|id| json!({ "idType": "LINKEDIN_FIRST_PARTY_ADS_TRACKING_UUID", "idValue": id }));

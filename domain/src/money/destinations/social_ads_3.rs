@@ -37,7 +37,7 @@ pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
 
 pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> {
     let settings = &way.destination.settings;
-    let data: Vec<Value> = batch.iter().map(event).collect();
+    let data: Vec<Value> = batch.iter().map(content).collect();
     let mut body = json!({
         "event_source": "web",
         "event_source_id": settings.event_source_id,
@@ -52,7 +52,8 @@ pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> 
     vec![Part { events: (0..batch.len()).collect(), request }]
 }
 
-fn event(outgoing: &Outgoing) -> Value {
+/// Returns what a request says of one conversion.
+pub(super) fn content(outgoing: &Outgoing) -> Value {
     let hashes = &outgoing.hashes;
     let person = [
         ("email", hashes.em.as_deref()),

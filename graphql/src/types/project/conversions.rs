@@ -6,6 +6,7 @@ use analytics::reports::ConversionPreview;
 use async_graphql::{Context, MergedObject, Object};
 use domain::money::conversions::{
     self, Conversion, ConversionDefinition, ConversionList, ConversionParams, ConversionPreviewInput,
+    UploadRequest,
 };
 use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
@@ -53,6 +54,13 @@ impl One {
     /// One conversion of the project. Needs conversions:read.
     async fn conversion(&self, ctx: &Context<'_>, id: Uuid) -> Result<Conversion> {
         Ok(conversions::get(context(ctx)?, &self.0, id).await?)
+    }
+
+    /// Requests to ad platforms about one conversion, earliest first: what was sent, without personal data, and what the
+    /// platforms answered. Up to 200 of the latest. Needs conversions:read.
+    #[graphql(complexity = "limits::REQUESTS * (1 + child_complexity)")]
+    async fn upload_requests(&self, ctx: &Context<'_>, conversion: Uuid) -> Result<Vec<UploadRequest>> {
+        Ok(conversions::requests(context(ctx)?, &self.0, conversion).await?)
     }
 }
 

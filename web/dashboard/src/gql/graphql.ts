@@ -694,6 +694,17 @@ export type GoalUpdate = {
   value?: number | null | undefined;
 };
 
+/** Kind of a value that was sent to a platform and is not shown. */
+export type HiddenValue =
+  /** Click id of an ad. */
+  | 'CLICK_ID'
+  /** Cookie of the platform. */
+  | 'COOKIE'
+  /** Hash of personal data. */
+  | 'HASH'
+  /** Page of the conversion. */
+  | 'PAGE';
+
 /** Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format. */
 export type Identity =
   /** E-mail address. */
@@ -1195,6 +1206,21 @@ export type UploadChange =
   /** The conversion no longer counts. */
   | 'RETRACTION';
 
+/** Answer of an ad platform to a request, for one conversion. */
+export type UploadOutcome =
+  /** The platform had the conversion already, from an earlier request whose answer was lost. */
+  | 'KNOWN'
+  /** The platform wants the conversion later. */
+  | 'LATER'
+  /** The platform rejected the conversion for good. */
+  | 'REFUSED'
+  /** The platform took the conversion. */
+  | 'TAKEN'
+  /** The platform rejected the destination's credentials or settings. */
+  | 'UNAUTHORIZED'
+  /** There was no answer, or none that says whether the conversion was taken. */
+  | 'UNKNOWN';
+
 /** State of an upload to an ad platform. */
 export type UploadState =
   /** Not sent: the conversion is older than the platform accepts. */
@@ -1376,7 +1402,7 @@ export type ConversionStoryQueryVariables = Exact<{
 }>;
 
 
-export type ConversionStoryQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, conversionDefinitions: Array<{ key: string, name: string, trigger: unknown }>, conversion: { id: string, eventId: string, definition: string, sessionId: string | null, source: ConversionSource, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, confirmUntil: string | null, consent: boolean, clickIds: Array<ClickId>, person: Array<PersonHash>, createdAt: string, updatedAt: string, uploads: Array<{ destination: AdPlatform, name: string, state: UploadState, change: UploadChange, attempts: number, nextAttemptAt: string | null, sentAt: string | null, code: string | null, message: string | null }> } } };
+export type ConversionStoryQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, conversionDefinitions: Array<{ key: string, name: string, trigger: unknown }>, conversion: { id: string, eventId: string, definition: string, sessionId: string | null, source: ConversionSource, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, confirmUntil: string | null, consent: boolean, clickIds: Array<ClickId>, person: Array<PersonHash>, createdAt: string, updatedAt: string, uploads: Array<{ destination: AdPlatform, name: string, state: UploadState, change: UploadChange, attempts: number, nextAttemptAt: string | null, sentAt: string | null, code: string | null, message: string | null }> }, uploadRequests: Array<{ destination: AdPlatform, at: string, change: UploadChange, outcome: UploadOutcome, code: string | null, message: string | null, fields: Array<{ field: string, value: string | null, hidden: HiddenValue | null }> }> } };
 
 export type ConversionVisitQueryVariables = Exact<{
   project: string;
@@ -3290,6 +3316,19 @@ export const ConversionStoryDocument = new TypedDocumentString(`
         sentAt
         code
         message
+      }
+    }
+    uploadRequests(conversion: $id) {
+      destination
+      at
+      change
+      outcome
+      code
+      message
+      fields {
+        field
+        value
+        hidden
       }
     }
   }

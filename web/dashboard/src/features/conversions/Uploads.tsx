@@ -2,12 +2,20 @@ import { Panel } from '@/components/Panel';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
 import { UploadBadge } from './Badges';
-import type { Upload } from './conversions';
+import type { Upload, UploadRequest } from './conversions';
 import classes from './Conversions.module.css';
+import { Requests } from './Requests';
 import { sayUpload, unsaidCode } from './say';
 
-/** Uploads of a conversion to ad platforms, and their state. */
-export function Uploads({ uploads, timezone }: { uploads: readonly Upload[]; timezone: string }) {
+interface UploadsProps {
+  uploads: readonly Upload[];
+  /** Requests to all platforms, earliest first. */
+  requests: readonly UploadRequest[];
+  timezone: string;
+}
+
+/** Uploads of a conversion to ad platforms: their state, and what was sent. */
+export function Uploads({ uploads, requests, timezone }: UploadsProps) {
   const { t, format } = useI18n();
   const words = t.conversions.uploads;
   return (
@@ -44,6 +52,7 @@ export function Uploads({ uploads, timezone }: { uploads: readonly Upload[]; tim
                     <blockquote>{message}</blockquote>
                   </figure>
                 ) : null}
+                <Requests requests={requests.filter((one) => one.destination === destination)} timezone={timezone} />
               </li>
             );
           })}

@@ -174,9 +174,25 @@ const ConversionStoryDocument = graphql(`
           message
         }
       }
+      uploadRequests(conversion: $id) {
+        destination
+        at
+        change
+        outcome
+        code
+        message
+        fields {
+          field
+          value
+          hidden
+        }
+      }
     }
   }
 `);
+
+/** A request to a platform about the conversion, with the platform's answer. */
+export type UploadRequest = ConversionStoryQuery['project']['uploadRequests'][number];
 
 export type Conversion = ConversionStoryQuery['project']['conversion'];
 export type Upload = Conversion['uploads'][number];

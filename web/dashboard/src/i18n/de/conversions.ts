@@ -153,6 +153,27 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       answer: 'Antwort der Plattform',
     },
 
+    requests: {
+      title: 'Anfragen an diese Plattform',
+      sent: 'Was gesendet wurde. Werte, die zu einer Person führen können, sind verborgen.',
+      changes: { new: 'Conversion', restatement: 'Neuer Wert', retraction: 'Rücknahme' },
+      outcomes: {
+        taken: 'angenommen',
+        known: 'die Plattform hatte sie bereits',
+        refused: 'abgelehnt',
+        later: 'wird später erneut gesendet',
+        unauthorized: 'die Plattform hat den Zugang abgelehnt',
+        unknown: 'keine Antwort, die sagt, ob sie angenommen wurde',
+      },
+      hidden: {
+        hash: 'verborgen: Hash (SHA-256)',
+        click_id: 'verborgen: Klick-ID',
+        cookie: 'verborgen: Cookie der Plattform',
+        page: 'verborgen: Seite der Conversion',
+      },
+      code: 'Code der Antwort',
+    },
+
     actions: {
       confirm: 'Bestätigen',
       reject: 'Ablehnen',

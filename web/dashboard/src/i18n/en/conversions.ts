@@ -160,6 +160,27 @@ export const conversions = {
       answer: 'The platform answered',
     },
 
+    requests: {
+      title: 'Requests to this platform',
+      sent: 'What was sent. Values that may lead to a person are hidden.',
+      changes: { new: 'Conversion', restatement: 'New value', retraction: 'Retraction' },
+      outcomes: {
+        taken: 'accepted',
+        known: 'the platform had it already',
+        refused: 'rejected',
+        later: 'to be sent again later',
+        unauthorized: 'the platform rejected the access',
+        unknown: 'no answer that says whether it was accepted',
+      },
+      hidden: {
+        hash: 'hidden: hash (SHA-256)',
+        click_id: 'hidden: click id',
+        cookie: 'hidden: cookie of the platform',
+        page: 'hidden: page of the conversion',
+      },
+      code: 'Code of the answer',
+    },
+
     actions: {
       confirm: 'Confirm',
       reject: 'Reject',

@@ -116,7 +116,7 @@ function ConversionScreen() {
                 definitions={of.conversionDefinitions}
                 goals={goals}
               />
-              <Uploads uploads={conversion.uploads} timezone={project.timezone} />
+              <Uploads uploads={conversion.uploads} requests={of?.uploadRequests ?? []} timezone={project.timezone} />
             </>
           ) : (
             <Panel title={words.story} subtitle={words.storyText}>
