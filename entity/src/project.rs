@@ -34,6 +34,9 @@ pub struct Model {
     /// Active relevance model. Null: the default model.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub relevance: Option<Json>,
+    /// Deletions that a change of the settings has requested and that have not begun.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub pending_deletions: Json,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
 }

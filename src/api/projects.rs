@@ -25,6 +25,12 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}", "getProject", get).summary("Get a project"),
             Route::patch("/v1/projects/{project}", "updateProject", update)
                 .summary("Change a project")
+                .description(
+                    "Smaller values of `retentionDays` and `settings.pii.leadsRetentionDays`, and turning \
+                     `settings.pii.storePlaintext` off, also need `leads:write`, because they delete stored data. The \
+                     answer lists what in `pendingDeletions`. The deletion begins a day after the change; until then, \
+                     the former value takes it back, and nothing is lost. Owners get a mail.",
+                )
                 .scopes(&[Scope::ProjectAdmin]),
             Route::delete("/v1/projects/{project}", "deleteProject", delete)
                 .summary("Delete a project with all its data")

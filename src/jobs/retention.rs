@@ -8,6 +8,7 @@ use analytics::upkeep::retention::{self, Visits};
 use chrono::TimeDelta;
 use domain::ground::confirmed_clock;
 use domain::money::conversions;
+use domain::projects::deletions::{self, Kept};
 use domain::{Error, Result};
 use entity::project;
 use sea_orm::EntityTrait;
@@ -28,26 +29,31 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let counters = retention::delete_old_counters(context).await?;
     let (mut visits, mut leads, mut people, mut told) = (0, 0, 0, 0);
     let mut pace = Pace::beside_the_writer(&app.context);
-    let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
-    let projects = project::Entity::find().all(&context.db).await?;
-    let kept = |project: &project::Model| i64::from(context.caps().retention_days(project.retention_days));
+    let ago = |days: i32| (context.clock.now() - TimeDelta::days(days.into())).timestamp_millis();
     let mut trouble = None;
-    for project in &projects {
-        if let Some(days) = project.settings["pii"]["leadsRetentionDays"].as_i64() {
-            match retention::delete_leads(context, project.id, ago(days)).await {
+    let mut projects = Vec::new();
+    for project in project::Entity::find().all(&context.db).await? {
+        let id = project.id;
+        match begun(&app, project).await {
+            Ok(kept) => projects.extend(kept.map(|kept| (id, kept))),
+            Err(error) => trouble = Some(waits(id, error)?),
+        }
+    }
+    for (project, kept) in &projects {
+        if kept.leads_apart {
+            match retention::delete_leads(context, *project, ago(kept.leads)).await {
                 Ok(deleted) => leads += deleted,
-                Err(error) => trouble = Some(waits(project.id, error)?),
+                Err(error) => trouble = Some(waits(*project, error)?),
             }
         }
     }
-    for project in &projects {
-        let days = project.settings["pii"]["leadsRetentionDays"].as_i64().unwrap_or_else(|| kept(project));
+    for (project, kept) in &projects {
         loop {
-            match domain::money::leads::delete_before(context, project.id, ago(days), PEOPLE).await {
+            match domain::money::leads::delete_before(context, *project, ago(kept.leads), PEOPLE).await {
                 Ok(0) => break,
                 Ok(deleted) => people += deleted,
                 Err(error) => {
-                    trouble = Some(waits(project.id, error)?);
+                    trouble = Some(waits(*project, error)?);
                     break;
                 }
             }
@@ -56,13 +62,13 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
             }
         }
     }
-    for project in &projects {
-        match conversions::delete_before(context, project.id, ago(kept(project))).await {
+    for (project, kept) in &projects {
+        match conversions::delete_before(context, *project, ago(kept.visits)).await {
             Ok(deleted) => told += deleted,
-            Err(error) => trouble = Some(waits(project.id, error)?),
+            Err(error) => trouble = Some(waits(*project, error)?),
         }
     }
-    let due = projects.into_iter().map(|project| (project.id, ago(kept(&project)))).collect();
+    let due = projects.into_iter().map(|(project, kept)| (project, ago(kept.visits))).collect();
     let mut queue = from_anywhere(due, &app);
     // Takes a chunk of each project in turn, so that a project with millions of rows does not delay the
     // others.
@@ -88,6 +94,13 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     }
     let stats = json!({ "visits": visits, "leads": leads, "people": people, "conversions": told, "counters": counters });
     Ok(Work { stats, more: !queue.is_empty() })
+}
+
+/// Begins the requested deletions of a project that have waited for their day. Returns for how long its data is kept, or
+/// `None` if the project is gone.
+async fn begun(app: &App, project: project::Model) -> Result<Option<Kept>> {
+    let Some(project) = deletions::begin(&app.context, project).await? else { return Ok(None) };
+    Ok(Some(deletions::kept(&app.context, &project)?))
 }
 
 /// Logs that a project has to wait for the next round; the others continue. Without a database all have to

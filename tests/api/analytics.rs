@@ -165,6 +165,8 @@ async fn retention_deletes_what_is_older_and_reports_forget_it() {
     app.advance(std::time::Duration::from_secs(5 * 86_400));
     send(2).await;
     app.patch("/v1/projects/shop").bearer(&owner).json(&json!({ "retentionDays": 3 })).send().await.ok(200);
+    // The deletion begins a day later.
+    app.advance(std::time::Duration::from_secs(86_400));
     let sessions = async || {
         let path = "/v1/projects/shop/analytics/overview?preset=all";
         app.get(path).bearer(&owner).send().await.ok(200)["totals"]["sessions"].clone()
@@ -207,6 +209,7 @@ async fn a_project_whose_visits_cannot_be_deleted_holds_up_no_other() {
         let path = format!("/v1/projects/{project}");
         app.patch(&path).bearer(&owner).json(&json!({ "retentionDays": 3 })).send().await.ok(200);
     }
+    app.advance(std::time::Duration::from_secs(86_400));
     let retention = async || {
         app.get("/v1/cron/retention").token(crate::support::CRON_SECRET).send().await.ok(200)["ran"][0]
             .clone()

@@ -226,8 +226,10 @@ async fn plain_text_is_kept_only_where_the_project_says_so_and_never_in_clear() 
         let read = (json!("lead.read"), json!({ "leads": 1 }));
         let recorded = world.recorded().await;
         assert_eq!(recorded, if plain_text { vec![read.clone(), read] } else { vec![] });
-        // Nothing is kept any more once the project says so, and it does not come back with the setting.
+        // A day after the project says so, nothing is kept any more, and it does not come back with the setting.
         world.pii(false, None).await;
+        world.app.advance(Duration::from_secs(86_400));
+        world.app.get("/v1/cron/retention").token(CRON_SECRET).send().await.ok(200);
         world.pii(true, None).await;
         assert_eq!(world.shown(&lead).await["lead"]["contact"], Value::Null);
     }

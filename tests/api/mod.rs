@@ -30,6 +30,7 @@ mod members;
 mod oauth_grants;
 mod orgs;
 mod passwords;
+mod pending_deletions;
 mod projects;
 mod proxy_keys;
 mod publishable_keys;

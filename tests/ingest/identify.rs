@@ -138,6 +138,8 @@ async fn leads_go_with_their_session_or_sooner_if_the_project_says_so() {
     let login = world.app.post("/v1/auth/login").json(&login).send().await.ok(200);
     let token = login["token"].as_str().unwrap();
     world.app.patch("/v1/projects/shop").token(token).json(&settings).send().await.ok(200);
+    assert_eq!(retention().await["visits"], 0);
+    world.app.advance(std::time::Duration::from_secs(day));
     assert_eq!(retention().await["visits"], 1);
     assert_eq!(entity::lead::Entity::find().count(db).await.unwrap(), 1);
     world.app.advance(std::time::Duration::from_secs(20 * day));

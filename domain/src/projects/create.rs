@@ -89,6 +89,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         settings: serde_json::to_value(context.caps().first_settings()).map_err(Error::internal)?,
         tracking: serde_json::to_value(tracking).map_err(Error::internal)?,
         relevance: None,
+        pending_deletions: json!([]),
         created_at: now,
         updated_at: now,
     })

@@ -5,6 +5,7 @@
 
 mod create;
 mod delete;
+pub mod deletions;
 pub mod known_sites;
 pub mod refused_origins;
 pub mod rules;

@@ -101,7 +101,8 @@ pub struct ProjectUpdate {
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", regex(pattern = COUNTRY_PATTERN))]
     pub country: MaybeUndefined<String>,
-    /// Number of days after which visits are deleted, 1 to 3650.
+    /// Number of days after which visits are deleted, 1 to 3650. A smaller number also needs `leads:write`; older visits
+    /// are deleted a day later.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32", range(min = 1, max = 3650))]
     pub retention_days: Option<i32>,

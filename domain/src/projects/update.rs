@@ -4,10 +4,9 @@ use entity::project;
 use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
 use serde_json::json;
 
-use super::{ProjectUpdate, SLUG_TAKEN, check_timezone};
-use crate::ground::database;
+use super::{ProjectUpdate, SLUG_TAKEN, check_timezone, deletions};
 use crate::measuring::recomputation;
-use crate::money::{conversions, leads};
+use crate::money::conversions;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::project::{Project, ProjectSettings};
@@ -21,6 +20,9 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     let limits = input.settings.as_ref().and_then(|settings| settings.0.limits.as_ref());
     context.caps().check(limits, input.retention_days)?;
     let details = json!(input);
+    let now = context.clock.now();
+    // Boxed, like its application below, because these futures are large and all mutations of GraphQL share one stack.
+    let plan = Box::pin(deletions::plan(context, access, &input, now.into())).await?;
     let transaction = context.begin().await?;
     // Locked, because settings are merged with the stored ones and concurrent changes must both take effect.
     let stored = project::Entity::find_by_id(access.id())
@@ -34,6 +36,14 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     let currency_changes = input.currency.as_ref().is_some_and(|new| *new != stored.currency);
     let rules_change = timezone_changes || input.channel_rules.is_some_and(|new| new != stored.channel_rules);
     let (country, config_rev) = (stored.country.clone(), stored.config_rev);
+    let deletes_something = plan.as_ref().is_some_and(deletions::Plan::deletes_something);
+    let pending = match plan {
+        Some(plan) => {
+            let applied = plan.apply(context, &transaction, access, &stored, &input, now.into());
+            Some(Box::pin(applied).await?)
+        }
+        None => None,
+    };
     let mut change: project::ActiveModel = stored.into();
     fn set<T: Into<sea_orm::Value>>(field: &mut sea_orm::ActiveValue<T>, value: Option<T>) {
         if let Some(value) = value {
@@ -47,6 +57,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     set(&mut change.locale, input.locale);
     set(&mut change.retention_days, input.retention_days);
     set(&mut change.channel_rules, input.channel_rules);
+    set(&mut change.pending_deletions, pending);
     if !input.country.is_undefined() {
         let new = input.country.take();
         if new != country {
@@ -56,15 +67,10 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         change.country = Set(new);
     }
     if let Some(update) = input.settings {
-        let kept = settings.pii.store_plaintext;
         settings.apply(update.0);
-        if kept && !settings.pii.store_plaintext {
-            database::overwrite_what_is_deleted(&transaction).await?;
-            leads::forget_contacts(&transaction, access.id()).await?;
-        }
         change.settings = Set(serde_json::to_value(settings).map_err(Error::internal)?);
     }
-    change.updated_at = Set(context.clock.now());
+    change.updated_at = Set(now);
     let row =
         change.update(&transaction).await.map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
     if currency_changes {
@@ -81,5 +87,8 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         .await?;
     transaction.commit().await?;
     context.config_changed();
+    if deletes_something {
+        context.mailroom().wake();
+    }
     Project::from_row(row, &access.project().org_slug)
 }

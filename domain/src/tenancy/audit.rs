@@ -64,6 +64,9 @@ choices! {
         IdentitySecretRenew = "identity_secret.renew" / "IDENTITY_SECRET_RENEW",
         IdentitySecretDelete = "identity_secret.delete" / "IDENTITY_SECRET_DELETE",
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
+        DeletionRequest = "deletion.request" / "DELETION_REQUEST",
+        DeletionWithdraw = "deletion.withdraw" / "DELETION_WITHDRAW",
+        DeletionBegin = "deletion.begin" / "DELETION_BEGIN",
     }
 }
 

@@ -119,9 +119,22 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
 pub(crate) async fn managers<C: ConnectionTrait>(connection: &C, org: Uuid) -> Result<Vec<user::Model>> {
     let managers =
         Role::ALL.iter().copied().filter(|role| ScopeSet::of_role(*role, false).contains(Scope::OrgAdmin));
+    with_roles(connection, org, managers).await
+}
+
+/// Returns the organization's owners who have a verified e-mail address.
+pub(crate) async fn owners<C: ConnectionTrait>(connection: &C, org: Uuid) -> Result<Vec<user::Model>> {
+    with_roles(connection, org, [Role::Owner]).await
+}
+
+async fn with_roles<C: ConnectionTrait>(
+    connection: &C,
+    org: Uuid,
+    roles: impl IntoIterator<Item = Role>,
+) -> Result<Vec<user::Model>> {
     let rows = member::Entity::find()
         .filter(member::Column::OrgId.eq(org))
-        .filter(member::Column::Role.is_in(managers))
+        .filter(member::Column::Role.is_in(roles))
         .find_also_related(user::Entity)
         .filter(user::Column::EmailVerified.eq(true))
         .order_by_asc(member::Column::UserId)

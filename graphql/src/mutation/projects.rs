@@ -31,7 +31,9 @@ impl ProjectMutation {
         Ok(ProjectCreated { project: project.into(), publishable_key })
     }
 
-    /// Changes a project; omitted fields keep their values. Needs project:admin.
+    /// Changes a project; omitted fields keep their values. Needs project:admin. A shorter retention and turning plain
+    /// contact data off also need leads:write. What they delete is listed in `pendingDeletions`, and is deleted a day
+    /// later unless the former value is set again.
     async fn update_project(
         &self,
         ctx: &Context<'_>,

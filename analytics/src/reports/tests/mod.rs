@@ -145,6 +145,7 @@ async fn found_project(db: &DatabaseConnection) {
         settings: json!({}),
         tracking: json!({}),
         relevance: None,
+        pending_deletions: json!([]),
         created_at: at,
         updated_at: at,
     };

@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::merge::known;
+use crate::ground::hash::sha256_hex;
 use crate::ground::secrets::{Place, Rotated};
 use crate::money::people::PersonHash;
 use crate::{Context, Error, Result};
@@ -104,6 +106,19 @@ pub(super) fn forget(
     let mut kept = sealed(person)?;
     let is_kept = |kind: PersonHash, text: &str| {
         context.secrets.open(&place(person, kind), text).is_ok_and(|clear| !is_erased(clear.expose()))
+    };
+    kept.retain(|kind, text| is_kept(*kind, text));
+    person.contact = stored(&kept)?;
+    Ok(())
+}
+
+/// Deletes the values that the lead no longer has a hash of, because others replaced them.
+pub(super) fn forget_replaced(context: &Context, person: &mut person::Model) -> Result<()> {
+    let mut kept = sealed(person)?;
+    let is_kept = |kind: PersonHash, text: &str| match context.secrets.open(&place(person, kind), text) {
+        Ok(clear) => known(person, kind) == Some(&sha256_hex(clear.expose())),
+        // Without the key, nobody knows.
+        Err(_) => true,
     };
     kept.retain(|kind, text| is_kept(*kind, text));
     person.contact = stored(&kept)?;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::contact::seal;
+use super::contact::{forget_replaced, seal};
 use super::found::{find, keeps_plain_text};
 use super::merge::{NAMING, known, traits};
 use super::place::{Placed, Said, lock, place, store};
@@ -180,6 +180,10 @@ pub async fn create(
         let texts = texts.into_iter().filter(|(kind, text)| known(&person, *kind) == Some(&sha256_hex(text)));
         let texts = texts.collect();
         seal(context, &mut person, &texts)?;
+        store(&transaction, person.clone(), false).await?;
+    } else if person.contact.is_some() {
+        // The deletion of contact data waits and can be taken back. Replaced values must not come back with it.
+        forget_replaced(context, &mut person)?;
         store(&transaction, person.clone(), false).await?;
     }
     if !merged.is_empty() {

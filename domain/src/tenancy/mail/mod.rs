@@ -22,8 +22,9 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::tenancy::auth::magic_link;
+use crate::tenancy::project::{PendingDeletion, Project};
 use crate::tenancy::{invitations, members};
-use crate::{Context, Error, Result};
+use crate::{Context, Error, Result, Timestamp};
 
 /// How long a mail stays claimed. Longer than any mail server takes.
 const CLAIM: TimeDelta = TimeDelta::minutes(5);
@@ -110,6 +111,9 @@ pub(crate) enum About {
     KeysEnded { org: Uuid, keys: Vec<Uuid> },
     /// A destination of a project was paused, because its uploads fail.
     DestinationPaused { project: Uuid, provider: AdPlatform },
+    /// A change of a project's settings requested deletions, which have not begun yet. `by` is the name of whoever made
+    /// the change.
+    DeletionRequested { project: Uuid, requested_at: Timestamp, by: Option<String> },
     /// A magic link for the account with the recipient's address, if there is one.
     MagicLink { purpose: LinkPurpose, next: Option<String> },
 }
@@ -208,6 +212,23 @@ pub(crate) async fn queue_destination_paused<C: ConnectionTrait>(
     for user in members::managers(connection, project.org_id).await? {
         let about = About::DestinationPaused { project: project.id, provider };
         queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
+    }
+    Ok(())
+}
+
+/// Queues a mail about requested deletions to the owners. It is dropped once the deletions begin.
+pub(crate) async fn queue_deletion_requested<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    project: &project::Model,
+    requested: &[PendingDeletion],
+    by: Option<String>,
+) -> Result<()> {
+    let Some(first) = requested.first().filter(|_| context.mailroom().is_open()) else { return Ok(()) };
+    for user in members::owners(connection, project.org_id).await? {
+        let (requested_at, by) = (first.requested_at, by.clone());
+        let about = About::DeletionRequested { project: project.id, requested_at, by };
+        queue(context, connection, &user.email, user.locale, &about, first.begins_at.utc()).await?;
     }
     Ok(())
 }
@@ -312,6 +333,12 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
                 None => return Ok(None),
             }
         }
+        About::DeletionRequested { project, requested_at, by } => {
+            match deletion_requested(context, mail, project, requested_at, by).await? {
+                Some(words) => words,
+                None => return Ok(None),
+            }
+        }
         About::MagicLink { purpose, next } => {
             let user = user::Entity::find().filter(user::Column::Email.eq(&mail.recipient));
             match user.one(&context.db).await? {
@@ -348,6 +375,31 @@ async fn destination_paused(
     let Some(org) = org else { return Ok(None) };
     let url = context.link(&format!("/p/{}/{}/conversions", org.slug, project.slug));
     Ok(Some(words::destination_paused(reader.locale, &project.name, provider, url)))
+}
+
+/// Writes a mail about requested deletions. Returns `None` if all of them were taken back, or if the recipient no longer
+/// owns the organization.
+async fn deletion_requested(
+    context: &Context,
+    mail: &mail::Model,
+    project: Uuid,
+    requested_at: Timestamp,
+    by: Option<String>,
+) -> Result<Option<words::Words>> {
+    let Some(row) = project::Entity::find_by_id(project).one(&context.db).await? else { return Ok(None) };
+    let owners = members::owners(&context.db, row.org_id).await?;
+    let Some(reader) = owners.into_iter().find(|user| user.email == mail.recipient) else {
+        return Ok(None);
+    };
+    let org = organization::Entity::find_by_id(row.org_id).one(&context.db).await?;
+    let Some(org) = org else { return Ok(None) };
+    let mut project = Project::from_row(row, &org.slug)?;
+    project.pending_deletions.retain(|one| one.requested_at == requested_at);
+    if project.pending_deletions.is_empty() {
+        return Ok(None);
+    }
+    let url = context.link(&format!("/p/{}/{}/setup/project", org.slug, project.slug));
+    Ok(Some(words::deletion_requested(reader.locale, &project, by.as_deref(), url)))
 }
 
 /// Writes a mail about ended keys. Returns `None` if the recipient no longer manages the organization.

@@ -9,6 +9,8 @@ use entity::visits::AdPlatform;
 use entity::{LinkPurpose, Locale, Role, api_key, invitation};
 use regex::Regex;
 
+use crate::tenancy::project::{DeletionKind, Project};
+
 /// Text of a mail: one message, one link, and details below the link.
 pub(super) struct Words {
     subject: &'static str,
@@ -112,6 +114,57 @@ pub(super) fn destination_paused(locale: Locale, project: &str, provider: AdPlat
             url,
             details: details("Projekt", "Plattform"),
         },
+    }
+}
+
+/// The words say when the deletions begin in the project's time zone.
+pub(super) fn deletion_requested(locale: Locale, project: &Project, by: Option<&str>, url: String) -> Words {
+    let (site, author, begins) = match locale {
+        Locale::En => ("Project", "Changed by", "Deletion begins"),
+        Locale::De => ("Projekt", "Geändert von", "Löschung beginnt"),
+    };
+    let mut details = vec![(site, plain(&project.name))];
+    details.extend(by.map(|name| (author, plain(name))));
+    for deletion in &project.pending_deletions {
+        details.push((name_of_deletion(locale, deletion.kind), deletion.count.to_string()));
+    }
+    if let Some(deletion) = project.pending_deletions.first() {
+        let at = deletion.begins_at.utc().with_timezone(&project.tz());
+        details.push((begins, format!("{} ({})", at.format("%Y-%m-%d %H:%M"), project.tz().name())));
+    }
+    match locale {
+        Locale::En => Words {
+            subject: "Data of a project will be deleted in a day",
+            lead: "A setting of one of your projects was changed so that stored data will be deleted. The deletion \
+                begins one day after the change. Until then nothing is lost: open the settings of the project and \
+                choose “Keep the data”, or set the former value again. If you want the data to be deleted, you need \
+                not do anything. The audit log of the organization shows who changed what.",
+            action: "Show the settings",
+            url,
+            details,
+        },
+        Locale::De => Words {
+            subject: "Daten eines Projekts werden in einem Tag gelöscht",
+            lead: "Eine Einstellung eines Ihrer Projekte wurde so geändert, dass gespeicherte Daten gelöscht werden. \
+                Die Löschung beginnt einen Tag nach der Änderung. Bis dahin geht nichts verloren: Öffnen Sie die \
+                Einstellungen des Projekts und wählen Sie „Daten behalten“, oder stellen Sie den früheren Wert wieder \
+                ein. Wenn die Daten gelöscht werden sollen, müssen Sie nichts tun. Das Änderungsprotokoll der \
+                Organisation zeigt, wer was geändert hat.",
+            action: "Einstellungen ansehen",
+            url,
+            details,
+        },
+    }
+}
+
+fn name_of_deletion(locale: Locale, kind: DeletionKind) -> &'static str {
+    match (locale, kind) {
+        (Locale::En, DeletionKind::Visits) => "Visits to delete",
+        (Locale::En, DeletionKind::Leads) => "Leads to delete",
+        (Locale::En, DeletionKind::Contacts) => "Leads whose contact details will be deleted",
+        (Locale::De, DeletionKind::Visits) => "Zu löschende Sitzungen",
+        (Locale::De, DeletionKind::Leads) => "Zu löschende Leads",
+        (Locale::De, DeletionKind::Contacts) => "Leads, deren Kontaktdaten gelöscht werden",
     }
 }
 

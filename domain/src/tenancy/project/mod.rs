@@ -1,5 +1,6 @@
 //! What a project is: its fields and its settings. Making, changing and deleting one is in [`crate::projects`].
 
+mod deletions;
 mod settings;
 
 use async_graphql::SimpleObject;
@@ -12,6 +13,7 @@ use uuid::Uuid;
 use crate::ground::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::{Error, Result, Timestamp};
 
+pub use deletions::{DeletionKind, PendingDeletion};
 pub use settings::{
     AdsSettings, ConversionSettings, LimitSettings, PiiSettings, ProjectSettings, ProjectSettingsUpdate,
     SqlSettings,
@@ -45,7 +47,7 @@ pub struct Project {
     /// ISO country code of the site, upper case. Null if not set.
     #[schemars(regex(pattern = COUNTRY_PATTERN))]
     pub country: Option<String>,
-    /// Number of days after which visits are deleted.
+    /// Number of days after which visits are deleted. A smaller number deletes older visits a day after the change.
     pub retention_days: i32,
     /// Version of the channel rules: 1 or 2.
     #[schemars(range(min = 1, max = 2))]
@@ -60,6 +62,10 @@ pub struct Project {
     pub preset: Option<String>,
     #[graphql(skip)]
     pub settings: ProjectSettings,
+    /// Deletions that a change of the settings has requested and that have not begun. The former value takes a deletion
+    /// back. Deletions of nothing are left out, and so is the field in the REST API if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pending_deletions: Vec<PendingDeletion>,
     /// When the project was created.
     pub created_at: Timestamp,
     /// When the project was last changed.
@@ -71,6 +77,9 @@ pub(crate) const COUNTRY_PATTERN: &str = "^[A-Z]{2}$";
 
 impl Project {
     pub(crate) fn from_row(row: project::Model, org_slug: &str) -> Result<Self> {
+        let mut pending: Vec<PendingDeletion> =
+            serde_json::from_value(row.pending_deletions).map_err(Error::internal)?;
+        pending.retain(PendingDeletion::deletes_something);
         Ok(Self {
             id: row.id,
             org_id: row.org_id,
@@ -88,6 +97,7 @@ impl Project {
             config_rev: row.config_rev,
             preset: row.preset,
             settings: serde_json::from_value(row.settings).map_err(Error::internal)?,
+            pending_deletions: pending,
             created_at: row.created_at.into(),
             updated_at: row.updated_at.into(),
         })

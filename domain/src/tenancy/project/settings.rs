@@ -21,9 +21,11 @@ pub struct ProjectSettings {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schemars(extend("required" = ["storePlaintext", "leadsRetentionDays"]))]
 pub struct PiiSettings {
-    /// True if contact data of leads may be stored in plain text.
+    /// True if contact data of leads may be stored in plain text. Turning this off also needs `leads:write`. From then
+    /// on no contact data is stored or shown; the stored data is deleted a day later.
     pub store_plaintext: bool,
-    /// Number of days after which leads are deleted. Null: leads are kept as long as the project's other data.
+    /// Number of days after which leads are deleted. Null: leads are kept as long as the project's other data. A shorter
+    /// time also needs `leads:write`; older leads are deleted a day later.
     #[schemars(range(min = 1, max = 3650))]
     pub leads_retention_days: Option<i32>,
 }

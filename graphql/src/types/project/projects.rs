@@ -7,14 +7,16 @@ use async_graphql::{Context, Json, Object};
 use domain::Error;
 use domain::measuring::attribution::{self, ChannelMapping};
 use domain::measuring::tracking::{self, ProjectTrackingConfigResponse};
-
+use domain::projects::{ProjectUpdate, deletions};
 use domain::tenancy::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope};
 use domain::tenancy::project;
-use domain::tenancy::project::ProjectSettings;
+use domain::tenancy::project::{PendingDeletion, ProjectSettings};
 use uuid::Uuid;
 
 use super::Project;
+use crate::caller::context;
 use crate::error::Result;
+use crate::input::{checked, renamed};
 use crate::loaders::{Lookup, With, by, load};
 use crate::types::Organization;
 
@@ -37,6 +39,18 @@ impl ProjectsPart {
     /// Project settings: `ProjectSettings` of the OpenAPI document.
     async fn settings(&self) -> Json<&ProjectSettings> {
         Json(&self.0.project().settings)
+    }
+
+    /// Deletions that this change of the project would request. Each begins a day after the change. Needs project:admin,
+    /// and leads:write if there are any.
+    #[graphql(complexity = "10 + child_complexity")]
+    async fn deletion_preview(
+        &self,
+        ctx: &Context<'_>,
+        input: ProjectUpdate,
+    ) -> Result<Vec<PendingDeletion>> {
+        let input = checked(ctx, "input", input)?;
+        renamed("input", deletions::preview(context(ctx)?, &self.0, &input).await)
     }
 
     /// Organization that owns the project.

@@ -388,6 +388,15 @@ export type Dedupe =
   | 'NAME_PROPS'
   | 'NONE';
 
+/** Kind of data that a stricter setting deletes. */
+export type DeletionKind =
+  /** Plain contact data of leads, by `storePlaintext`. */
+  | 'CONTACTS'
+  /** Leads, by `leadsRetentionDays`, or by `retentionDays` if that is null. */
+  | 'LEADS'
+  /** Visits and conversions, by `retentionDays`. */
+  | 'VISITS';
+
 /** Kind of credential of a destination. */
 export type DestinationCredential =
   | 'ACCESS_TOKEN'
@@ -995,7 +1004,10 @@ export type ProjectUpdate = {
   locale?: Locale | null | undefined;
   /** Display name, 1 to 100 characters. */
   name?: string | null | undefined;
-  /** Number of days after which visits are deleted, 1 to 3650. */
+  /**
+   * Number of days after which visits are deleted, 1 to 3650. A smaller number also needs `leads:write`; older visits
+   * are deleted a day later.
+   */
   retentionDays?: number | null | undefined;
   /** Groups of ProjectSettings. Each given group must be complete. */
   settings?: unknown;
@@ -2013,7 +2025,7 @@ export type ProjectQueryVariables = Exact<{
 }>;
 
 
-export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, createdAt: string } };
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, settings: unknown, createdAt: string, pendingDeletions: Array<{ kind: DeletionKind, count: number, beginsAt: string, formerDays: number | null }> } };
 
 export type PutQuestionnaireMutationVariables = Exact<{
   project: string;
@@ -2145,6 +2157,14 @@ export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: n
 
 export type MachinesFragment = { bots: Array<{ kind: BotKind, today: number, last30Days: number }> } & { ' $fragmentName'?: 'MachinesFragment' };
 
+export type KeepDataMutationVariables = Exact<{
+  project: string;
+  input: ProjectUpdate;
+}>;
+
+
+export type KeepDataMutation = { updateProject: { id: string } };
+
 export type DeleteProjectMutationVariables = Exact<{
   project: string;
 }>;
@@ -2167,6 +2187,14 @@ export type UpdateProjectMutationVariables = Exact<{
 
 
 export type UpdateProjectMutation = { updateProject: { id: string, slug: string, orgSlug: string } };
+
+export type DeletionPreviewQueryVariables = Exact<{
+  project: string;
+  input: ProjectUpdate;
+}>;
+
+
+export type DeletionPreviewQuery = { project: { id: string, deletionPreview: Array<{ kind: DeletionKind, count: number, beginsAt: string }> } };
 
 export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
@@ -4630,6 +4658,13 @@ export const ProjectDocument = new TypedDocumentString(`
     locale
     country
     retentionDays
+    settings
+    pendingDeletions {
+      kind
+      count
+      beginsAt
+      formerDays
+    }
     createdAt
   }
 }
@@ -4893,6 +4928,13 @@ export const ConversionNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConversionNamesQuery, ConversionNamesQueryVariables>;
+export const KeepDataDocument = new TypedDocumentString(`
+    mutation KeepData($project: String!, $input: ProjectUpdate!) {
+  updateProject(project: $project, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<KeepDataMutation, KeepDataMutationVariables>;
 export const DeleteProjectDocument = new TypedDocumentString(`
     mutation DeleteProject($project: String!) {
   deleteProject(project: $project)
@@ -4914,6 +4956,18 @@ export const UpdateProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
+export const DeletionPreviewDocument = new TypedDocumentString(`
+    query DeletionPreview($project: String!, $input: ProjectUpdate!) {
+  project(project: $project) {
+    id
+    deletionPreview(input: $input) {
+      kind
+      count
+      beginsAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeletionPreviewQuery, DeletionPreviewQueryVariables>;
 export const SqlSchemaDocument = new TypedDocumentString(`
     query SqlSchema($project: String!) {
   project(project: $project) {

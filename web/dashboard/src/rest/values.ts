@@ -106,6 +106,9 @@ export const allAuditAction = [
   "identity_secret.renew",
   "identity_secret.delete",
   "event_schema.delete",
+  "deletion.request",
+  "deletion.withdraw",
+  "deletion.begin",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
@@ -399,6 +402,18 @@ export const allDedupe = [
   "name_props",
 ] as const;
 export type Dedupe = (typeof allDedupe)[number];
+
+/** Kind of data that a stricter setting deletes.
+ * 
+ * - `visits`: Visits and conversions, by `retentionDays`.
+ * - `leads`: Leads, by `leadsRetentionDays`, or by `retentionDays` if that is null.
+ * - `contacts`: Plain contact data of leads, by `storePlaintext`. */
+export const allDeletionKind = [
+  "visits",
+  "leads",
+  "contacts",
+] as const;
+export type DeletionKind = (typeof allDeletionKind)[number];
 
 /** Kind of credential of a destination. */
 export const allDestinationCredential = [

@@ -36,6 +36,19 @@ describe('a line of the record', () => {
     expect(say('project.purge', { scope: 'test', sessions: 0 })).toBe('erased test data (0 sessions)');
   });
 
+  it('says what a setting deletes', () => {
+    const deletions = [
+      { kind: 'visits', count: 1200 },
+      { kind: 'contacts', count: 1 },
+      { kind: 'new_thing', count: 2 },
+    ];
+    const say = (verb: string) => sayChange({ action: `deletion.${verb}`, details: { deletions } }, en, inEnglish);
+    const what = '1,200 sessions, the contact details of one lead';
+    expect(say('request')).toBe(`changed a setting, which deletes ${what} after a day`);
+    expect(say('withdraw')).toBe(`took the deletion back that concerned ${what}`);
+    expect(say('begin')).toBe(`began to delete what a setting no longer keeps: ${what}`);
+  });
+
   it('stays readable where the details are not what is expected', () => {
     expect(sayChange({ action: 'rocket.launch', details: [1] }, en, inEnglish)).toBe('did “rocket.launch”');
     expect(factsOf({ action: 'key.roll', targetId: 'abc', details: null }, en, inEnglish)).toMatchObject({

@@ -19,6 +19,8 @@ export interface AuditFacts {
   sessions: number | null;
   /** Number of leads read; null for a single lead. */
   leads: number | null;
+  /** The data that deletions by settings concern, with numbers. */
+  deletions: string;
   /** Status of the lead, in the reader's language. */
   status: string;
 }
@@ -29,6 +31,16 @@ const isObject = (value: unknown): value is Loose =>
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const strings = (value: unknown) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+function deletionsOf(value: unknown, t: Dictionary, format: Format): string {
+  const things: Readonly<Record<string, ((count: number, shown: string) => string) | undefined>> =
+    t.setup.deletions.things;
+  const deletions = (Array.isArray(value) ? value : []).filter(isObject);
+  const shown = deletions.map(({ kind, count }) =>
+    typeof count === 'number' ? things[text(kind)]?.(count, format.whole(count)) : undefined,
+  );
+  return shown.filter((part) => part !== undefined).join(', ');
+}
 
 interface Entry {
   action: string;
@@ -69,6 +81,7 @@ export function factsOf({ action, targetType, targetId, details }: Entry, t: Dic
     sessions: typeof all.sessions === 'number' ? all.sessions : null,
     leads: targetType !== 'lead' && typeof all.leads === 'number' ? all.leads : null,
     status: statuses[text(all.status)] ?? '',
+    deletions: deletionsOf(all.deletions, t, format),
   };
 }
 

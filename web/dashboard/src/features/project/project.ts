@@ -15,6 +15,13 @@ const ProjectDocument = graphql(`
       locale
       country
       retentionDays
+      settings
+      pendingDeletions {
+        kind
+        count
+        beginsAt
+        formerDays
+      }
       createdAt
     }
   }

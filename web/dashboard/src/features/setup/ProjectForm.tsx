@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { CopyIcon } from '@/components/Code';
+import { FormDialog } from '@/components/Dialog';
 import { Field, Form, SlugField } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { countryOptions, currencyOptions, zoneOptions } from '@/features/project/choices';
@@ -14,6 +15,7 @@ import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { boundsOfProjectUpdate } from '@/rest/values';
+import { type Deletion, sayDeleted } from './deletions';
 import { SaveBar } from './SaveBar';
 import layout from '@/components/Layout.module.css';
 import classes from './Setup.module.css';
@@ -24,6 +26,19 @@ const UpdateProjectDocument = graphql(`
       id
       slug
       orgSlug
+    }
+  }
+`);
+
+const DeletionPreviewDocument = graphql(`
+  query DeletionPreview($project: String!, $input: ProjectUpdate!) {
+    project(project: $project) {
+      id
+      deletionPreview(input: $input) {
+        kind
+        count
+        beginsAt
+      }
     }
   }
 `);
@@ -45,13 +60,16 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
   const client = useQueryClient();
   const navigate = useNavigate();
   const stored = editable(project);
-  const [draft, setDraft] = useState(stored);
-  const set = (next: Partial<typeof draft>) => {
-    setDraft((now) => ({ ...now, ...next }));
+  const [changes, setChanges] = useState<Partial<typeof stored>>({});
+  const draft = { ...stored, ...changes };
+  const set = (next: Partial<typeof stored>) => {
+    setChanges((now) => ({ ...now, ...next }));
   };
   const input: ProjectUpdate = Object.fromEntries(
     Object.entries(draft).filter(([key, value]) => stored[key as keyof typeof stored] !== value),
   );
+  // What a shorter retention deletes, until the person has agreed.
+  const [asked, setAsked] = useState<readonly Deletion[]>([]);
   const dirty = Object.keys(input).length > 0;
   const countries = useMemo(
     () => countryOptions(format.locale, project.country ?? null),
@@ -70,142 +88,173 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
         replace: true,
       });
       await client.invalidateQueries();
+      // From here on the form follows the stored values, which the notice about deletions can change, too.
+      setChanges({});
+      setAsked([]);
     },
   });
-  const errors = useFieldErrors(save.error);
+  const preview = useMutation({
+    mutationFn: () => request(DeletionPreviewDocument, { project: project.id, input }),
+    onSuccess: ({ project: { deletionPreview } }) => {
+      if (deletionPreview.length === 0) save.mutate();
+      else setAsked(deletionPreview);
+    },
+  });
+  const error = save.error ?? preview.error;
+  const errors = useFieldErrors(error);
   const taken = save.error && asProblem(save.error).code === 'conflict';
   const submit = () => {
-    if (dirty) save.mutate();
+    if (!dirty) return;
+    if (draft.retentionDays < stored.retentionDays) preview.mutate();
+    else save.mutate();
   };
 
   return (
-    <Form onSubmit={submit} refused={save.error} className={layout.narrow}>
-      <Panel title={t.setup.projectTitle} subtitle={t.setup.projectText}>
-        <div className={layout.fields}>
-          <Field
-            name="name"
-            autoComplete="off"
-            label={t.common.name}
-            required
-            disabled={disabled}
-            maxLength={boundsOfProjectUpdate.name.max}
-            value={draft.name}
-            onChange={(event) => {
-              set({ name: event.currentTarget.value });
-            }}
-            error={errors.name}
-          />
-          <SlugField
-            description={draft.slug === stored.slug ? t.org.slugHint : t.org.slugWarning}
-            disabled={disabled}
-            maxLength={boundsOfProjectUpdate.slug.max}
-            value={draft.slug}
-            onChange={(event) => {
-              set({ slug: event.currentTarget.value.toLowerCase() });
-            }}
-            error={taken ? t.org.slugTaken : errors.slug}
-          />
-          <div className={layout.two}>
-            <Select
-              label={t.onboarding.timezone}
-              description={t.setup.timezoneHint}
+    <>
+      <Form onSubmit={submit} refused={error} className={layout.narrow}>
+        <Panel title={t.setup.projectTitle} subtitle={t.setup.projectText}>
+          <div className={layout.fields}>
+            <Field
+              name="name"
+              autoComplete="off"
+              label={t.common.name}
+              required
               disabled={disabled}
-              data={zoneOptions(draft.timezone)}
-              value={draft.timezone}
-              searchable
-              allowDeselect={false}
-              limit={60}
-              nothingFoundMessage={t.filters.noMatch}
-              onChange={(value) => {
-                if (value) set({ timezone: value });
+              maxLength={boundsOfProjectUpdate.name.max}
+              value={draft.name}
+              onChange={(event) => {
+                set({ name: event.currentTarget.value });
               }}
-              error={errors.timezone}
+              error={errors.name}
             />
-            <Select
-              label={t.onboarding.currency}
-              description={t.onboarding.currencyHint}
+            <SlugField
+              description={draft.slug === stored.slug ? t.org.slugHint : t.org.slugWarning}
               disabled={disabled}
-              data={currencyOptions(language, draft.currency)}
-              value={draft.currency}
-              searchable
-              allowDeselect={false}
-              limit={60}
-              nothingFoundMessage={t.filters.noMatch}
-              onChange={(value) => {
-                if (value) set({ currency: value });
+              maxLength={boundsOfProjectUpdate.slug.max}
+              value={draft.slug}
+              onChange={(event) => {
+                set({ slug: event.currentTarget.value.toLowerCase() });
               }}
-              error={errors.currency}
+              error={taken ? t.org.slugTaken : errors.slug}
             />
-            <Select
-              label={t.setup.locale}
-              description={t.setup.localeHint}
+            <div className={layout.two}>
+              <Select
+                label={t.onboarding.timezone}
+                description={t.setup.timezoneHint}
+                disabled={disabled}
+                data={zoneOptions(draft.timezone)}
+                value={draft.timezone}
+                searchable
+                allowDeselect={false}
+                limit={60}
+                nothingFoundMessage={t.filters.noMatch}
+                onChange={(value) => {
+                  if (value) set({ timezone: value });
+                }}
+                error={errors.timezone}
+              />
+              <Select
+                label={t.onboarding.currency}
+                description={t.onboarding.currencyHint}
+                disabled={disabled}
+                data={currencyOptions(language, draft.currency)}
+                value={draft.currency}
+                searchable
+                allowDeselect={false}
+                limit={60}
+                nothingFoundMessage={t.filters.noMatch}
+                onChange={(value) => {
+                  if (value) set({ currency: value });
+                }}
+                error={errors.currency}
+              />
+              <Select
+                label={t.setup.locale}
+                description={t.setup.localeHint}
+                disabled={disabled}
+                data={(['EN', 'DE'] as const).map((value) => ({ value, label: format.language(value.toLowerCase()) }))}
+                value={draft.locale}
+                allowDeselect={false}
+                onChange={(value) => {
+                  if (value) set({ locale: value as Locale });
+                }}
+                error={errors.locale}
+              />
+              <Select
+                label={t.setup.country}
+                description={t.setup.countryHint}
+                disabled={disabled}
+                data={[{ value: '', label: t.setup.countryNone }, ...countries]}
+                value={draft.country ?? ''}
+                searchable
+                allowDeselect={false}
+                nothingFoundMessage={t.filters.noMatch}
+                onChange={(value) => {
+                  set({ country: value || null });
+                }}
+                error={errors.country}
+              />
+            </div>
+            <NumberInput
+              label={t.setup.retention}
+              description={t.setup.retentionHint}
+              size="sm"
               disabled={disabled}
-              data={(['EN', 'DE'] as const).map((value) => ({ value, label: format.language(value.toLowerCase()) }))}
-              value={draft.locale}
-              allowDeselect={false}
+              {...boundsOfProjectUpdate.retentionDays}
+              allowDecimal={false}
+              clampBehavior="strict"
+              w={220}
+              value={draft.retentionDays}
               onChange={(value) => {
-                if (value) set({ locale: value as Locale });
+                if (typeof value === 'number') set({ retentionDays: value });
               }}
-              error={errors.locale}
-            />
-            <Select
-              label={t.setup.country}
-              description={t.setup.countryHint}
-              disabled={disabled}
-              data={[{ value: '', label: t.setup.countryNone }, ...countries]}
-              value={draft.country ?? ''}
-              searchable
-              allowDeselect={false}
-              nothingFoundMessage={t.filters.noMatch}
-              onChange={(value) => {
-                set({ country: value || null });
-              }}
-              error={errors.country}
+              error={errors.retentionDays}
             />
           </div>
-          <NumberInput
-            label={t.setup.retention}
-            description={t.setup.retentionHint}
-            size="sm"
-            disabled={disabled}
-            {...boundsOfProjectUpdate.retentionDays}
-            allowDecimal={false}
-            clampBehavior="strict"
-            w={220}
-            value={draft.retentionDays}
-            onChange={(value) => {
-              if (typeof value === 'number') set({ retentionDays: value });
-            }}
-            error={errors.retentionDays}
-          />
-        </div>
-      </Panel>
-      <Panel title={t.setup.referenceTitle} subtitle={t.setup.referenceText}>
-        <dl className={classes.reference}>
-          <dt>{t.setup.projectId}</dt>
-          <dd>
-            <code>{project.id}</code>
-            <CopyIcon value={project.id} label={t.common.copy} />
-          </dd>
-          <dt>{t.setup.address}</dt>
-          <dd>
-            <code>{project.address}</code>
-            <CopyIcon value={project.address} label={t.common.copy} />
-          </dd>
-          <dt>{t.setup.since}</dt>
-          <dd>{format.dateTime(project.createdAt, project.timezone)}</dd>
-        </dl>
-      </Panel>
-      <SaveBar
-        dirty={dirty}
-        saving={save.isPending}
-        saved={save.isSuccess}
-        error={taken ? null : save.error}
-        onDiscard={() => {
-          setDraft(stored);
-          save.reset();
-        }}
-      />
-    </Form>
+        </Panel>
+        <Panel title={t.setup.referenceTitle} subtitle={t.setup.referenceText}>
+          <dl className={classes.reference}>
+            <dt>{t.setup.projectId}</dt>
+            <dd>
+              <code>{project.id}</code>
+              <CopyIcon value={project.id} label={t.common.copy} />
+            </dd>
+            <dt>{t.setup.address}</dt>
+            <dd>
+              <code>{project.address}</code>
+              <CopyIcon value={project.address} label={t.common.copy} />
+            </dd>
+            <dt>{t.setup.since}</dt>
+            <dd>{format.dateTime(project.createdAt, project.timezone)}</dd>
+          </dl>
+        </Panel>
+        <SaveBar
+          dirty={dirty}
+          saving={save.isPending || preview.isPending}
+          saved={save.isSuccess}
+          error={taken ? null : error}
+          onDiscard={() => {
+            setChanges({});
+            save.reset();
+            preview.reset();
+          }}
+        />
+      </Form>
+      {asked[0] ? (
+        <FormDialog
+          title={t.setup.deletions.question}
+          text={t.setup.deletions.warning(
+            sayDeleted(asked, t, format),
+            format.dateTime(asked[0].beginsAt, project.timezone),
+          )}
+          action={t.common.save}
+          danger
+          mutation={save}
+          onClose={() => {
+            setAsked([]);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

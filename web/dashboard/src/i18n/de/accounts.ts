@@ -191,6 +191,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'conversion.': 'Conversions',
       'destination.': 'Werbeplattformen',
       'identity_secret.': 'Signaturschlüssel',
+      'deletion.': 'Löschungen durch Einstellungen',
       'lead.': 'Leads',
     },
     actors: {
@@ -298,6 +299,9 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'lead.merge': ({ name }) => `hat einen anderen Lead derselben Person mit ${name} zusammengeführt`,
       'lead.delete': ({ name }) => `hat ${name} gelöscht`,
       'event_schema.update': ({ name }) => `hat das Schema des Ereignisses „${name}“ gespeichert`,
+      'deletion.request': ({ deletions }) => `hat eine Einstellung geändert, die nach einem Tag löscht: ${deletions}`,
+      'deletion.withdraw': ({ deletions }) => `hat eine Löschung zurückgenommen: ${deletions}`,
+      'deletion.begin': ({ deletions }) => `löscht, was eine Einstellung nicht mehr behält: ${deletions}`,
       'event_schema.delete': ({ name }) => `hat das Schema des Ereignisses „${name}“ gelöscht`,
     },
   },

@@ -72,6 +72,20 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     countryNone: 'Kein Land',
     retention: 'Daten behalten für',
     retentionHint: 'In Tagen; ältere Sitzungen werden gelöscht',
+    deletions: {
+      things: {
+        visits: (count, shown) => (count === 1 ? 'eine Sitzung' : `${shown} Sitzungen`),
+        leads: (count, shown) => (count === 1 ? 'einen Lead' : `${shown} Leads`),
+        contacts: (count, shown) => `die Kontaktdaten von ${count === 1 ? 'einem Lead' : `${shown} Leads`}`,
+      },
+      question: 'Ältere Daten löschen?',
+      warning: (what, at) =>
+        `Das löscht ${what}. Die Löschung beginnt am ${at}. Bis dahin lässt sie sich auf dieser Seite zurücknehmen, und nichts geht verloren. Die Inhaber der Organisation bekommen eine Mail.`,
+      title: 'Daten werden gelöscht',
+      text: (what, at) =>
+        `Eine Einstellung wurde geändert und löscht ${what}. Die Löschung beginnt am ${at}; bis dahin geht nichts verloren.`,
+      keep: 'Daten behalten',
+    },
     referenceTitle: 'Für die API',
     referenceText: 'Das Projekt lässt sich mit beidem ansprechen.',
     projectId: 'ID',

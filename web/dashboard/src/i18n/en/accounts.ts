@@ -190,6 +190,7 @@ export const accounts = {
       'conversion.': 'Conversions',
       'destination.': 'Ad platforms',
       'identity_secret.': 'Signing secret',
+      'deletion.': 'Deletions by settings',
       'lead.': 'Leads',
     } satisfies Record<AuditThing, string>,
     actors: {
@@ -293,6 +294,9 @@ export const accounts = {
         `reported that another lead is the same person as ${name}, and merged them`,
       'lead.delete': ({ name }: AuditFacts) => `erased ${name}`,
       'event_schema.update': ({ name }: AuditFacts) => `saved the schema of the event “${name}”`,
+      'deletion.request': ({ deletions }: AuditFacts) => `changed a setting, which deletes ${deletions} after a day`,
+      'deletion.withdraw': ({ deletions }: AuditFacts) => `took the deletion back that concerned ${deletions}`,
+      'deletion.begin': ({ deletions }: AuditFacts) => `began to delete what a setting no longer keeps: ${deletions}`,
       'event_schema.delete': ({ name }: AuditFacts) => `deleted the schema of the event “${name}”`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
   },

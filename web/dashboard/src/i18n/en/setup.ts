@@ -1,4 +1,4 @@
-import type { PurgeScope, RuleKind } from '@/rest/values';
+import type { DeletionKind, PurgeScope, RuleKind } from '@/rest/values';
 
 /** The onboarding wizard and the setup screens. */
 export const setup = {
@@ -79,6 +79,21 @@ export const setup = {
     countryNone: 'No country',
     retention: 'Keep data for',
     retentionHint: 'In days; older sessions are deleted',
+    deletions: {
+      things: {
+        visits: (count: number, shown: string) => (count === 1 ? 'one session' : `${shown} sessions`),
+        leads: (count: number, shown: string) => (count === 1 ? 'one lead' : `${shown} leads`),
+        contacts: (count: number, shown: string) =>
+          `the contact details of ${count === 1 ? 'one lead' : `${shown} leads`}`,
+      } satisfies Record<DeletionKind, (count: number, shown: string) => string>,
+      question: 'Delete older data?',
+      warning: (what: string, at: string) =>
+        `This deletes ${what}. The deletion begins on ${at}. Until then you can take it back on this page, and nothing is lost. The owners of the organization get a mail.`,
+      title: 'Data will be deleted',
+      text: (what: string, at: string) =>
+        `A setting was changed and deletes ${what}. The deletion begins on ${at}; until then nothing is lost.`,
+      keep: 'Keep the data',
+    },
     referenceTitle: 'For the API',
     referenceText: 'Use either of these to address the project.',
     projectId: 'Id',

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCan } from '@/features/account/me';
 import { useProject } from '@/features/project/project';
+import { PendingDeletions } from '@/features/setup/PendingDeletions';
 import { ProjectDanger } from '@/features/setup/ProjectDanger';
 import { ProjectForm } from '@/features/setup/ProjectForm';
 import layout from '@/components/Layout.module.css';
@@ -12,6 +13,7 @@ function ProjectScreen() {
   const can = useCan(project.orgSlug);
   return (
     <div className={layout.narrow}>
+      <PendingDeletions project={project} />
       <ProjectForm key={project.id} project={project} disabled={!can('project:admin')} />
       {can('project:admin') ? <ProjectDanger project={project} mayDelete={can('org:admin')} /> : null}
     </div>

@@ -7,6 +7,7 @@ import { ErrorPanel, Outdated } from '@/components/States';
 import { addressOf, useProject } from '@/features/project/project';
 import { Budgets } from '@/features/setup/Budgets';
 import { Machines } from '@/features/setup/Machines';
+import { PendingDeletions } from '@/features/setup/PendingDeletions';
 import layout from '@/components/Layout.module.css';
 import classes from '@/features/setup/Setup.module.css';
 import { Today } from '@/features/setup/Today';
@@ -104,6 +105,7 @@ function StatusScreen() {
   return (
     <div className={layout.wide}>
       {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      <PendingDeletions project={project} />
       {quota.exceeded ? (
         <div className={classes.banner} role="alert">
           <strong>{t.setup.quotaTitle}</strong>
