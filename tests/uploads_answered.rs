@@ -325,3 +325,166 @@ async fn what_was_sent_is_shown_field_by_field_without_personal_data() {
     let refused = world.app.post("/graphql").token(key).json(&body).send().await.ok(200);
     assert_eq!(refused["errors"][0]["extensions"]["code"], "insufficient_scope", "{refused}");
 }
+
+impl World {
+    /// Queues conversions again by a mutation; what it answers.
+    async fn again(&self, call: &str) -> Value {
+        let query = format!("mutation {{ {call} {{ queued waiting next }} }}");
+        let request = json!({ "query": query });
+        let answer = self.app.post("/graphql").bearer(&self.owner).json(&request).send().await.ok(200);
+        let name = call.split('(').next().unwrap();
+        match answer["errors"].is_array() {
+            true => answer["errors"][0]["extensions"]["code"].clone(),
+            false => json!([answer["data"][name]["queued"], answer["data"][name]["waiting"]]),
+        }
+    }
+
+    async fn retries(&self, reason: &str, more: &str) -> Value {
+        let call = format!(
+            "retryConversions(project: \"shop\", destination: SOCIAL_ADS_1, reason: \"{reason}\"{more})"
+        );
+        self.again(&call).await
+    }
+
+    async fn backfills(&self, days: u8, more: &str) -> Value {
+        let call =
+            format!("backfillConversions(project: \"shop\", destination: SOCIAL_ADS_1, days: {days}{more})");
+        self.again(&call).await
+    }
+}
+
+#[tokio::test]
+async fn an_answer_from_before_a_successful_test_pauses_nothing() {
+    let world = World::new(&["social_ads_1"]).await;
+    let sale = world.sale(1, json!({})).await;
+    let refused = r#"{"error":{"code":190,"message":"Invalid OAuth access token."}}"#;
+    world.fakes.fail_next("social_ads_1", odd(400, refused));
+    let (has_come, go) = world.fakes.hold_next("social_ads_1");
+    let test = async {
+        has_come.await.unwrap();
+        // The batch is under way, and its answer is an old one.
+        assert_eq!(world.tests("social_ads_1").await["outcome"], "accepted");
+        go.send(()).unwrap();
+    };
+    futures::join!(world.run(), test);
+    assert_eq!(world.pause("social_ads_1").await, Value::Null);
+    world.app.advance(Duration::from_secs(1));
+    world.run().await;
+    assert_eq!(world.stands(&sale).await, state("sent", None));
+    assert_eq!(world.counted_once("social_ads_1"), 1);
+}
+
+#[tokio::test]
+async fn what_failed_for_one_reason_is_sent_again_in_bulk() {
+    let world = World::new(&["social_ads_1"]).await;
+    assert_eq!(world.define("social_ads_1", "Purhcase").await, 200);
+    let wrong = r#"{"error":{"code":100,"error_subcode":2804009,"message":"Invalid event name"}}"#;
+    let other = r#"{"error":{"code":100,"error_subcode":2804008,"message":"Invalid value"}}"#;
+    let mut sales = Vec::new();
+    for (number, body) in [wrong, wrong, other].into_iter().enumerate() {
+        sales.push(world.sale(number, json!({})).await);
+        world.fakes.fail_next("social_ads_1", odd(400, body));
+        world.run().await;
+        assert_eq!(world.stands(&sales[number]).await.0, "failed");
+    }
+    let refused = world.sale(8, json!({ "consent": false })).await;
+    let sent = world.sale(9, json!({})).await;
+    world.run().await;
+    assert_eq!(world.stands(&sent).await.0, "sent");
+    assert_eq!(world.define("social_ads_1", "Purchase").await, 200);
+    assert_eq!(world.retries("100.2804009", ", dryRun: true").await, json!([2, 0]));
+    assert_eq!(world.stands(&sales[0]).await.0, "failed");
+    assert_eq!(world.retries("100.2804009", "").await, json!([2, 0]));
+    assert_eq!(world.retries("100.2804009", "").await, json!([0, 0]));
+    // Without consent nothing is sent, whoever asks.
+    assert_eq!(world.retries("no_consent", "").await, json!([0, 0]));
+    world.run().await;
+    assert_eq!(world.counted_once("social_ads_1"), 3);
+    let names: Vec<Value> =
+        world.fakes.accepted("social_ads_1").iter().map(|one| one.body["event_name"].clone()).collect();
+    assert_eq!(names, ["Purhcase", "Purchase", "Purchase"]);
+    assert_eq!(world.stands(&sales[2]).await, state("failed", Some("100.2804008")));
+    assert_eq!(world.stands(&refused).await, state("skipped", Some("no_consent")));
+    // A definition that does not name the platform any more keeps its conversions back.
+    let path = "/v1/projects/shop/conversion-definitions/sale";
+    world.app.delete(path).bearer(&world.owner).send().await.ok(204);
+    assert_eq!(world.retries("100.2804008", "").await, json!([0, 0]));
+    let audit = world.app.get("/v1/orgs/acme/audit").bearer(&world.owner).send().await.ok(200);
+    let bulk = |line: &&Value| line["action"] == "conversion.retry_all" && line["details"]["queued"] == 2;
+    assert_eq!(audit["items"].as_array().unwrap().iter().filter(bulk).count(), 1, "{audit}");
+}
+
+#[tokio::test]
+async fn a_destination_that_is_set_up_later_hears_of_the_last_days_once() {
+    let world = World::new(&[]).await;
+    let day = 24 * HOUR;
+    let old = world.sale(1, json!({})).await;
+    world.app.advance(3 * day);
+    let recent = world.sale(2, json!({})).await;
+    let refused = world.sale(3, json!({ "consent": false })).await;
+    let retracted = world.sale(4, json!({})).await;
+    world.says(&retracted, json!({ "status": "retracted" })).await;
+    assert_eq!(world.backfills(7, "").await, json!("conflict"));
+    world.set_up("social_ads_1", json!({})).await;
+    // No definition names the platform yet.
+    assert_eq!(world.backfills(7, "").await, json!([0, 0]));
+    assert_eq!(world.define("social_ads_1", "Purchase").await, 200);
+    for days in [0, 8] {
+        assert_eq!(world.backfills(days, "").await, json!("validation_error"), "{days}");
+    }
+    assert_eq!(world.backfills(2, ", dryRun: true").await, json!([1, 0]));
+    assert_eq!(world.backfills(2, "").await, json!([1, 0]));
+    assert_eq!(world.backfills(2, "").await, json!([0, 0]));
+    world.run().await;
+    assert_eq!(world.stands(&recent).await, state("sent", None));
+    assert_eq!(world.backfills(7, "").await, json!([1, 0]));
+    assert_eq!(world.backfills(7, "").await, json!([0, 0]));
+    world.run().await;
+    assert_eq!(world.stands(&old).await, state("sent", None));
+    assert_eq!(world.counted_once("social_ads_1"), 2);
+    for sale in [&refused, &retracted] {
+        assert!(world.uploads(sale).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn the_status_says_which_destinations_are_paused() {
+    let world = World::new(&["search_ads_1"]).await;
+    let status = async || {
+        let status = world.app.get("/v1/projects/shop/status").bearer(&world.owner).send().await.ok(200);
+        status["pausedDestinations"].clone()
+    };
+    assert_eq!(status().await, json!([]));
+    let since = world.app.clock.now_ms();
+    world.fakes.fail_next("search_ads_1", Failure::Revoked);
+    world.sale(1, json!({})).await;
+    world.run().await;
+    let paused = status().await;
+    assert_eq!(json!([paused[0]["provider"], paused[0]["reason"]]), json!(["search_ads_1", "invalid_grant"]));
+    let at = |name: &str| {
+        let text = paused[0][name].as_str().unwrap();
+        chrono::DateTime::parse_from_rfc3339(text).unwrap().timestamp_millis()
+    };
+    assert_eq!((at("since"), at("until") > since), (since, true));
+    world.set_up("search_ads_1", json!({})).await;
+    assert_eq!(status().await, json!([]));
+}
+
+#[tokio::test]
+async fn only_active_currencies_are_taken() {
+    let world = World::new(&[]).await;
+    for (number, currency) in ["XXX", "XTS", "DEM", "HRK", "AAA", "eur"].into_iter().enumerate() {
+        let sale = json!({ "eventId": format!("order-{number:04}"), "definition": "sale", "value": 1,
+            "email": "a@example.com", "currency": currency });
+        let answer = world.app.post(ALL).bearer(&world.owner).json(&sale).send().await;
+        assert_eq!(answer.violations(), ["body.currency"], "{currency}");
+        let definition = json!({ "name": "Other", "trigger": { "type": "server" }, "currency": currency });
+        let path = "/v1/projects/shop/conversion-definitions/other";
+        let answer = world.app.put(path).bearer(&world.owner).json(&definition).send().await;
+        assert_eq!(answer.violations(), ["body.currency"], "{currency}");
+        let project = json!({ "currency": currency });
+        let answer = world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&project).send().await;
+        assert_eq!(answer.violations(), ["body.currency"], "{currency}");
+    }
+    world.sale(9, json!({ "currency": "JPY" })).await;
+}

@@ -21,6 +21,8 @@ pub struct Model {
     /// True if the platform may fetch conversions from the feed.
     pub feed: bool,
     pub updated_at: DateTimeUtc,
+    /// Rises with each configuration and each successful test. Answers to what was sent before say nothing about now.
+    pub generation: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -92,17 +92,19 @@ fn spelled(of: &Value) -> String {
 }
 
 /// Mutations that no operation has: they belong to the dashboard.
-const WITHOUT_OPERATION: [&str; 2] = ["renewIdentitySecret", "deleteIdentitySecret"];
+const WITHOUT_OPERATION: [&str; 4] =
+    ["renewIdentitySecret", "deleteIdentitySecret", "retryConversions", "backfillConversions"];
 
 /// Requirements of a mutation without an operation.
-fn own_row() -> Row {
+fn own_row(name: &str) -> Row {
+    let is_of_conversions = name.ends_with("Conversions");
     Row {
-        tag: "Leads",
+        tag: if is_of_conversions { "Conversions" } else { "Leads" },
         method: "POST",
         path: "/v1/projects/{project}",
         credential: "key_or_session",
-        scopes: ["project:admin"].into(),
-        sudo: true,
+        scopes: [if is_of_conversions { "conversions:write" } else { "project:admin" }].into(),
+        sudo: !is_of_conversions,
         idempotent: false,
         status: "200",
     }
@@ -129,7 +131,7 @@ async fn every_mutation_refuses_whom_its_operation_refuses() {
     let rows: BTreeMap<String, Row> = table()
         .into_iter()
         .filter_map(|row| Some((row.operation(&operations)?["operationId"].as_str()?.to_owned(), row)))
-        .chain(WITHOUT_OPERATION.map(|name| (name.to_owned(), own_row())))
+        .chain(WITHOUT_OPERATION.map(|name| (name.to_owned(), own_row(name))))
         .collect();
     let schema = app.post("/graphql").json(&json!({ "query": SCHEMA })).send().await.ok(200);
     let schema = &schema["data"]["__schema"];

@@ -7,6 +7,10 @@ use std::sync::LazyLock;
 use regex::Regex;
 use uuid::Uuid;
 
+use super::currencies;
+
+/// An active currency of ISO 4217.
+pub const CURRENCY: &str = "currency";
 /// A display name: has something to see, and nothing that hides.
 pub const DISPLAY_NAME: &str = "display-name";
 /// An e-mail address that mail servers deliver to without extensions.
@@ -21,7 +25,8 @@ pub(super) struct Format {
     pub(super) message: &'static str,
 }
 
-pub(super) const FORMATS: [Format; 3] = [
+pub(super) const FORMATS: [Format; 4] = [
+    Format { name: CURRENCY, check: currencies::is_active, message: "is not an active currency of ISO 4217" },
     Format {
         name: DISPLAY_NAME,
         check: is_display_name,

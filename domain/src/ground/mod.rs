@@ -9,6 +9,7 @@ pub mod confirmed_clock;
 pub mod connections;
 pub mod context;
 pub mod credentials;
+pub mod currencies;
 pub mod damage;
 pub mod database;
 pub mod dialling;

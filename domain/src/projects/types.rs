@@ -5,7 +5,7 @@ use entity::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::ground::formats::{DISPLAY_NAME, SLUG};
+use crate::ground::formats::{CURRENCY, DISPLAY_NAME, SLUG};
 use crate::ground::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::ground::page::PageParams;
 use crate::measuring::goals::ProjectPreset;
@@ -32,7 +32,7 @@ pub struct ProjectCreate {
     /// Currency of the project's values, three upper-case letters.
     #[serde(default = "eur")]
     #[graphql(default_with = "eur()")]
-    #[schemars(regex(pattern = CURRENCY_PATTERN))]
+    #[schemars(regex(pattern = CURRENCY_PATTERN), extend("format" = CURRENCY))]
     pub currency: String,
     /// Language of labels.
     #[serde(default)]
@@ -91,7 +91,7 @@ pub struct ProjectUpdate {
     pub timezone: Option<String>,
     /// Currency of the project's values, three upper-case letters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = CURRENCY_PATTERN))]
+    #[schemars(with = "String", regex(pattern = CURRENCY_PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,
     /// Language of labels.
     #[serde(default, skip_serializing_if = "Option::is_none")]

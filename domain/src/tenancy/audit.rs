@@ -56,6 +56,8 @@ choices! {
         ConversionDefinitionDelete = "conversion_definition.delete" / "CONVERSION_DEFINITION_DELETE",
         ConversionUpdate = "conversion.update" / "CONVERSION_UPDATE",
         ConversionRetry = "conversion.retry" / "CONVERSION_RETRY",
+        ConversionRetryAll = "conversion.retry_all" / "CONVERSION_RETRY_ALL",
+        ConversionBackfill = "conversion.backfill" / "CONVERSION_BACKFILL",
         DestinationUpdate = "destination.update" / "DESTINATION_UPDATE",
         LeadUpdate = "lead.update" / "LEAD_UPDATE",
         LeadMerge = "lead.merge" / "LEAD_MERGE",

@@ -4,6 +4,7 @@
 
 mod access;
 mod auth;
+mod erasing;
 mod errors;
 mod idempotency;
 mod jobs_lease;

@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object};
 use domain::money::conversions::{
     self, Conversion, ConversionCreate, ConversionDefinition, ConversionDefinitionWrite,
-    ConversionStatusUpdate, Created,
+    ConversionStatusUpdate, Created, QueuedConversions,
 };
 use domain::money::destinations::{self, DestinationTest, DestinationTestRequest, DestinationWrite};
 use entity::visits::AdPlatform;
@@ -68,6 +68,37 @@ impl ConversionMutation {
     ) -> Result<Conversion> {
         let project = caller::project(ctx, &project).await?;
         Ok(conversions::retry(context(ctx)?, &project, id).await?)
+    }
+
+    /// Queues the failed, skipped and expired uploads of an ad platform again, as far as they can be sent. Needs
+    /// conversions:write.
+    async fn retry_conversions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Ad platform.")] destination: AdPlatform,
+        #[graphql(desc = "Only uploads with this code. Default: all.")] reason: Option<String>,
+        #[graphql(desc = "`next` of the call before.")] after: Option<Uuid>,
+        #[graphql(desc = "True to count only.", default)] dry_run: bool,
+    ) -> Result<QueuedConversions> {
+        let project = caller::project(ctx, &project).await?;
+        let reason = reason.as_deref();
+        Ok(conversions::retry_all(context(ctx)?, &project, destination, reason, after, dry_run).await?)
+    }
+
+    /// Queues the conversions of the last days for an ad platform that was set up after them. Repeating it queues nothing
+    /// twice. Needs conversions:write.
+    async fn backfill_conversions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Ad platform.")] destination: AdPlatform,
+        #[graphql(desc = "Number of days, 1 to 7.", default = 7)] days: i32,
+        #[graphql(desc = "`next` of the call before.")] after: Option<Uuid>,
+        #[graphql(desc = "True to count only.", default)] dry_run: bool,
+    ) -> Result<QueuedConversions> {
+        let project = caller::project(ctx, &project).await?;
+        of_body(conversions::backfill(context(ctx)?, &project, destination, days, after, dry_run).await)
     }
 
     /// Deletes a conversion definition; its conversions are kept. Needs conversions:write and config:write.

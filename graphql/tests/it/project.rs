@@ -18,6 +18,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     spool { batches lostToday disk }
     quarantine { batches reasons { reason count } addedToday lostToday }
     recomputation { done total secondsLeft }
+   pausedDestinations { provider reason since until }
 } } }";
 
 #[tokio::test]
@@ -46,7 +47,8 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
             "identify": { "ignoredToday": 0, "unsignedIdsToday": 0 },
             "spool": { "batches": 0, "lostToday": 0, "disk": "OK" },
             "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 },
-            "recomputation": null
+            "recomputation": null,
+            "pausedDestinations": []
         })
     );
 }

@@ -130,6 +130,19 @@ test('a platform is set up, tested and told, and its health says how that went',
     .getByRole('listitem')
     .filter({ hasText: /^2\s*The visitor did not consent/ })
     .waitFor();
+
+  // What was refused for its name is sent again under the corrected one.
+  await define(at.server, 'sale', { name: 'Sale', trigger: { type: 'server' }, destinations });
+  const again = page.getByRole('region', { name: 'Send again to Meta Ads' });
+  assert.equal(await again.getByText('The visitor did not consent').count(), 0, 'that would be in vain');
+  await again.getByRole('button', { name: /^Send again: 100/ }).click();
+  const sure = page.getByRole('dialog', { name: 'Send 1 conversion to Meta Ads?' });
+  await sure.getByRole('button', { name: 'Send', exact: true }).click();
+  await sure.waitFor({ state: 'detached' });
+  await eventually(() => meta.events.length === 3, 'it was sent again');
+  await again.getByRole('button', { name: 'Send the last 7 days' }).click();
+  await again.getByText('There is nothing that could be sent.').waitFor();
+
   await how.getByRole('link', { name: 'Show the conversions: The visitor did not consent' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/conversions') && url.search.includes('upload=skipped'));
   await page

@@ -28,6 +28,7 @@ use domain::Clock;
 use futures::stream;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 
 use crate::support::noon;
 
@@ -98,6 +99,8 @@ struct Platform {
     /// Access tokens that it gave and that are still valid.
     tokens: Vec<String>,
     given: usize,
+    /// Tells that the next request has come, and answers it when it is let go.
+    held: Option<(oneshot::Sender<()>, oneshot::Receiver<()>)>,
 }
 
 struct World {
@@ -202,6 +205,14 @@ impl Fakes {
         counts
     }
 
+    /// Holds back the answer to the next request. Returns what resolves when it has come, and what lets the answer go.
+    pub fn hold_next(&self, provider: &str) -> (oneshot::Receiver<()>, oneshot::Sender<()>) {
+        let (come, has_come) = oneshot::channel();
+        let (go, may_go) = oneshot::channel();
+        self.of(provider, |platform| platform.held = Some((come, may_go)));
+        (has_come, go)
+    }
+
     /// Events of the test mode, which do not count.
     pub fn tested(&self, provider: &str) -> Vec<Value> {
         self.of(provider, |platform| platform.tested.clone())
@@ -257,26 +268,31 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
         "social_ads_3" => ("social_ads_3", social_ads_3::answer),
         _ => return written(Reply::new(404, Value::Null)),
     };
-    let (failure, reply) = {
+    let (failure, reply, held) = {
         let mut world = world.lock().unwrap();
         let now = world.clock.now_ms();
         world.received.push(asked.text());
         let platform = world.platforms.entry(provider.to_owned()).or_default();
         if asked.path == "token" {
-            (None, token(platform, &asked))
+            (None, token(platform, &asked), None)
         } else {
             platform.requests += 1;
             let failure = platform.failures.front().copied().filter(|failure| *failure != Failure::Revoked);
             if failure.is_some() {
                 platform.failures.pop_front();
             }
+            let held = platform.held.take();
             match failure {
-                Some(Failure::Redirect) => (failure, Reply::new(307, Value::Null)),
-                Some(Failure::Broken | Failure::Odd { .. }) => (failure, Reply::new(200, Value::Null)),
-                _ => (failure, fake(platform, &asked, failure, now)),
+                Some(Failure::Redirect) => (failure, Reply::new(307, Value::Null), held),
+                Some(Failure::Broken | Failure::Odd { .. }) => (failure, Reply::new(200, Value::Null), held),
+                _ => (failure, fake(platform, &asked, failure, now), held),
             }
         }
     };
+    if let Some((come, may_go)) = held {
+        let _ = come.send(());
+        let _ = may_go.await;
+    }
     match failure {
         // The head of the answer comes, and then nothing.
         Some(Failure::Broken | Failure::TakenWithoutAnswer) => {

@@ -16,7 +16,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use domain::measuring::events::MAX_UNREGISTERED_NAMES;
 use domain::measuring::tracking::{Hosts, Origin, TrackingConfig};
-use domain::money::conversions::NotConverted;
+use domain::money::conversions::{self, NotConverted, PausedDestination};
 use domain::projects::refused_origins;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::LimitSettings;
@@ -79,10 +79,11 @@ pub async fn of_projects(
         storage_state::last(context),
         crate::recomputation::of_projects(context, &ids),
     )?;
+    let mut pauses = conversions::paused(context, &ids).await?;
     let paused = Paused::by(&context.db, storage.as_ref()).await?;
     let tenants = tenants::remembered(context).await?;
     let held = shown(context, &visits).await?;
-    let status_of = |access: &ProjectAccess| {
+    let mut status_of = |access: &ProjectAccess| {
         let id = access.id();
         let day = local_day(now, access.project().tz());
         let number = day_number(day);
@@ -102,10 +103,15 @@ pub async fn of_projects(
                 .as_ref()
                 .map(|state| DeploymentStorage::of(state, paused.of(access.project().org_id, &tenants))),
             recomputation: recomputations.get(&id).copied(),
+            // Who may not see destinations does not see their pauses.
+            pauses: match access.require(Scope::ConversionsRead) {
+                Ok(()) => pauses.remove(&id).unwrap_or_default(),
+                Err(_) => Vec::new(),
+            },
         };
         (id, read.status(access, day, waiting))
     };
-    Ok(projects.iter().map(status_of).collect())
+    Ok(projects.iter().map(&mut status_of).collect())
 }
 
 /// Data read about one project.
@@ -123,6 +129,7 @@ struct Read<'rows> {
     others: Vec<&'rows others::Pair>,
     storage: Option<DeploymentStorage>,
     recomputation: Option<Recomputation>,
+    pauses: Vec<PausedDestination>,
     /// Limits of the project, capped by those of the operator.
     limits: LimitSettings,
 }
@@ -211,6 +218,7 @@ impl Read<'_> {
             },
             quarantine: self.quarantine(access.id(), waiting, lost(IgnoredReason::QuarantineFull)),
             recomputation: self.recomputation,
+            paused_destinations: self.pauses.clone(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, SimpleObject};
 use domain::Timestamp;
-use domain::money::conversions::NotConverted;
+use domain::money::conversions::{NotConverted, PausedDestination};
 use entity::storage_state;
 use entity::visits::{BotKind, Channel, DiskHealth, QuarantineReason};
 use schemars::JsonSchema;
@@ -56,6 +56,8 @@ pub struct ProjectStatus {
     /// Progress of recomputing past visits after a change of the time zone, the channel rules, the page groups, a goal
     /// or the relevance model; null while no recomputation runs.
     pub recomputation: Option<Recomputation>,
+    /// Ad platforms to which nothing is sent at the moment, because uploads failed.
+    pub paused_destinations: Vec<PausedDestination>,
 }
 
 /// A number of bytes.

@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Conversion, ConversionDefinition, Evidence};
+use crate::ground::currencies;
+use crate::ground::formats::CURRENCY;
 use crate::ground::time::{MS_PER_DAY, local_day};
 use crate::measuring::matching::{amount_of, decimals};
 use crate::money::people::{self, Named, PersonHash};
@@ -56,7 +58,7 @@ pub struct ConversionCreate {
     pub value: Option<f64>,
     /// Currency of the value, three upper-case letters. Default: the definition's currency, otherwise the project's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
+    #[schemars(with = "String", regex(pattern = currencies::PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,
     /// Ad click ids known to your side, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]

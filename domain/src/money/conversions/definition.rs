@@ -11,7 +11,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-use crate::ground::formats::DISPLAY_NAME;
+use crate::ground::currencies;
+use crate::ground::formats::{CURRENCY, DISPLAY_NAME};
 use crate::measuring::events::EVENT_NAME;
 use crate::measuring::goals::GOAL_KEY;
 use crate::measuring::matching::{PropCondition, amount_of, decimals};
@@ -60,7 +61,7 @@ pub struct ConversionDefinitionWrite {
     pub value: Option<serde_json::Value>,
     /// Currency of the value, three upper-case letters. Default: the project's currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
+    #[schemars(with = "String", regex(pattern = currencies::PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,
     /// Number of days in which a server can confirm the conversion, which stays pending until then. Default: the
     /// conversion counts at once.

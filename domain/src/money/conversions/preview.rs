@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::triggers::{Did, Triggers};
 use super::{ConversionDefinition, ConversionDefinitionWrite, ConversionTrigger, ConversionValue};
+use crate::ground::currencies;
+use crate::ground::formats::CURRENCY;
 use crate::measuring::goals;
 use crate::measuring::goals::Goals;
 use crate::measuring::matching::{Compiled, Deeds, Match, Needs};
@@ -25,7 +27,7 @@ pub struct ConversionPreviewInput {
     pub value: Option<serde_json::Value>,
     /// Currency of the value, three upper-case letters. Default: the project's currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
+    #[schemars(with = "String", regex(pattern = currencies::PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,
 }
 

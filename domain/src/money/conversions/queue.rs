@@ -37,8 +37,8 @@ use crate::money::people::PersonHash;
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
-pub(crate) use destination::resume;
-pub use destination::{Pause, pauses};
+pub use destination::{Pause, PausedDestination, paused, pauses};
+pub(crate) use destination::{resume, resume_after_test};
 
 /// Lease of a batch.
 const LEASE: Duration = Duration::from_secs(5 * 60);
@@ -79,7 +79,7 @@ impl std::ops::AddAssign for Delivered {
     }
 }
 
-type Destination = (Uuid, AdPlatform);
+pub(super) type Destination = (Uuid, AdPlatform);
 
 /// Outcomes by upload id, each with the version of the upload that was sent.
 type Outcomes = HashMap<Uuid, (i32, Outcome)>;
@@ -189,7 +189,7 @@ fn is_due(now: i64) -> Condition {
         .add(conversion_upload::Column::NextAt.lte(now))
 }
 
-fn is_of((project, provider): Destination) -> Condition {
+pub(super) fn is_of((project, provider): Destination) -> Condition {
     Condition::all()
         .add(conversion_upload::Column::ProjectId.eq(project))
         .add(conversion_upload::Column::Provider.eq(provider))
@@ -234,31 +234,13 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     for row in &rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
         let outgoing = outgoing(row, conversion);
-        let forgotten = row.unknown_since.zip(limits.remembers).is_some_and(|(since, remembers)| {
-            row.change == UploadChange::New && now - since > remembers.num_milliseconds()
-        });
-        let outcome = match destinations::skips(of.1, &outgoing, now) {
-            _ if forgotten => Outcome::Forgotten,
-            _ if row.change != UploadChange::Retraction
-                && let Some(code) = Evidence::read(conversion.evidence.as_ref()).refusal()
-                && conversion.evidence.is_some() =>
-            {
-                Outcome::Skipped(code)
-            }
-            // To report a change, the event id is enough.
-            _ if conversion.evidence.is_none() && row.change == UploadChange::New => {
-                Outcome::Skipped(VISIT_DELETED)
-            }
-            Some(Skip::TooOld) => Outcome::Expired,
-            Some(Skip::NotYet { until }) => Outcome::NotYet { until },
-            Some(skip) => Outcome::Skipped(skip.code()),
+        match kept_back(row, conversion, &outgoing, now) {
+            Some(outcome) => drop(outcomes.insert(row.id, (row.version, outcome))),
             None => {
                 sent.push((row.id, row.version));
                 batch.push(outgoing);
-                continue;
             }
-        };
-        outcomes.insert(row.id, (row.version, outcome));
+        }
     }
     if !batch.is_empty() {
         let ids: Vec<Uuid> = sent.iter().map(|(id, _)| *id).collect();
@@ -268,7 +250,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
             let message = "the platform did not answer in time".to_owned();
             vec![Verdict::Unknown { code: NO_ANSWER, message }; batch.len()]
         });
-        let noted = destination::note(context, of, Some(open.updated_at), &verdicts).await?;
+        let noted = destination::note(context, of, Some(open.generation), &verdicts).await?;
         for (((id, _), outgoing), verdict) in sent.iter().zip(&batch).zip(&verdicts) {
             let answered = Answered::new(verdict, || destinations::sent_fields(&open, outgoing));
             answers.extend(answered.map(|answered| (*id, answered)));
@@ -288,6 +270,42 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         }));
     }
     finish(context, lease, &outcomes, answers).await
+}
+
+/// Returns the outcome of an upload that is not sent now, or `None` if it can be sent.
+fn kept_back(
+    row: &conversion_upload::Model,
+    conversion: &conversion::Model,
+    outgoing: &Outgoing,
+    now: i64,
+) -> Option<Outcome> {
+    let remembers = destinations::limits(row.provider).remembers;
+    let forgotten = row.unknown_since.zip(remembers).is_some_and(|(since, remembers)| {
+        row.change == UploadChange::New && now - since > remembers.num_milliseconds()
+    });
+    match destinations::skips(row.provider, outgoing, now) {
+        _ if forgotten => Some(Outcome::Forgotten),
+        _ if row.change != UploadChange::Retraction
+            && let Some(code) = Evidence::read(conversion.evidence.as_ref()).refusal()
+            && conversion.evidence.is_some() =>
+        {
+            Some(Outcome::Skipped(code))
+        }
+        // To report a change, the event id is enough.
+        _ if conversion.evidence.is_none() && row.change == UploadChange::New => {
+            Some(Outcome::Skipped(VISIT_DELETED))
+        }
+        Some(Skip::TooOld) => Some(Outcome::Expired),
+        Some(Skip::NotYet { until }) => Some(Outcome::NotYet { until }),
+        Some(skip) => Some(Outcome::Skipped(skip.code())),
+        None => None,
+    }
+}
+
+/// Returns true if the queue will send the upload, now or once the platform accepts it.
+pub(super) fn is_sendable(row: &conversion_upload::Model, conversion: &conversion::Model, now: i64) -> bool {
+    let kept_back = kept_back(row, conversion, &outgoing(row, conversion), now);
+    matches!(kept_back, None | Some(Outcome::NotYet { .. }))
 }
 
 /// Returns the places of the uploads that were ended while their batch is being sent, because their person was erased.

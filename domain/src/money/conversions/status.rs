@@ -16,7 +16,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::evidence::{CONSENT_WITHDRAWN, NO_CONSENT};
-use super::{Conversion, ConversionDefinition, Evidence, consent, recorded, stored, uploads};
+use super::{Conversion, Evidence, recorded, uploads};
+use crate::ground::currencies;
+use crate::ground::formats::CURRENCY;
 use crate::ground::hash::sha256_hex;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -37,7 +39,7 @@ pub struct ConversionStatusUpdate {
     pub value: Option<f64>,
     /// Currency of the value, three upper-case letters. Default: unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
+    #[schemars(with = "String", regex(pattern = currencies::PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,
 }
 
@@ -281,7 +283,11 @@ fn lacked_consent(upload: &conversion_upload::Model) -> bool {
     matches!(upload.code.as_deref(), Some(NO_CONSENT | CONSENT_WITHDRAWN))
 }
 
-fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) -> conversion_upload::Model {
+pub(super) fn requeued(
+    upload: conversion_upload::Model,
+    change: UploadChange,
+    now: i64,
+) -> conversion_upload::Model {
     conversion_upload::Model {
         state: UploadState::Queued,
         change,
@@ -292,48 +298,6 @@ fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) ->
         since: now,
         ..upload
     }
-}
-
-/// Queues a conversion's failed, skipped and expired uploads again.
-pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
-    access.require(Scope::ConversionsWrite)?;
-    let transaction = context.begin().await?;
-    let before = find(&transaction, access, id).await?;
-    let mut row = before.clone();
-    consent::refresh(&transaction, [&mut row]).await?;
-    let evidence = Evidence::read(row.evidence.as_ref());
-    let now = context.clock.now_ms();
-    if row.evidence != before.evidence {
-        row.updated_at = now;
-        row.clone().into_active_model().reset_all().update(&transaction).await?;
-    }
-    let definition = stored::find(&transaction, row.project_id, &row.definition).await?;
-    let definition = definition.map(ConversionDefinition::try_from).transpose()?;
-    for upload in uploads_of(&transaction, id).await? {
-        let ended = matches!(upload.state, UploadState::Failed | UploadState::Skipped | UploadState::Expired);
-        let (state, code) = uploads::state(row.status, &evidence);
-        if !ended || (upload.sent_at.is_none() && state == UploadState::Skipped) {
-            continue;
-        }
-        let mut again = requeued(upload.clone(), upload.change, now);
-        if upload.sent_at.is_none() {
-            (again.state, again.code) = (state, code.map(str::to_owned));
-            again.ready_at = again.ready_at.or((state == UploadState::Queued).then_some(now));
-        }
-        (again.version, again.next_at) = (upload.version + 1, now);
-        // The name may have been wrong, and may be why the upload failed.
-        let destination = definition.as_ref().and_then(|one| one.destinations.get(&upload.provider));
-        if let Some(destination) = destination.filter(|_| upload.sent_at.is_none()) {
-            again.name.clone_from(&destination.name);
-        }
-        again.into_active_model().reset_all().update(&transaction).await?;
-    }
-    let details = json!({ "name": row.event_id });
-    record(context, &transaction, access, AuditAction::ConversionRetry, id, details).await?;
-    let shown = one(&transaction, found(access, id)).await?;
-    transaction.commit().await?;
-    context.uploads().wake();
-    Ok(shown)
 }
 
 /// Number of conversions processed in one round.
@@ -370,12 +334,12 @@ pub async fn close_late(context: &Context) -> Result<(u64, bool)> {
     Ok((count, count == CHUNK))
 }
 
-fn found(access: &ProjectAccess, id: Uuid) -> sea_orm::Select<conversion::Entity> {
+pub(super) fn found(access: &ProjectAccess, id: Uuid) -> sea_orm::Select<conversion::Entity> {
     conversion::Entity::find_by_id(id).filter(conversion::Column::ProjectId.eq(access.id()))
 }
 
 /// Returns the conversion, locked, so that concurrent changes happen one after the other.
-async fn find<C: ConnectionTrait>(
+pub(super) async fn find<C: ConnectionTrait>(
     transaction: &C,
     access: &ProjectAccess,
     id: Uuid,
@@ -383,7 +347,7 @@ async fn find<C: ConnectionTrait>(
     found(access, id).lock_exclusive().one(transaction).await?.ok_or(Error::NotFound)
 }
 
-async fn record<C: ConnectionTrait>(
+pub(super) async fn record<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
     access: &ProjectAccess,
@@ -399,7 +363,7 @@ async fn record<C: ConnectionTrait>(
         .await
 }
 
-async fn one<C: ConnectionTrait>(
+pub(super) async fn one<C: ConnectionTrait>(
     connection: &C,
     select: sea_orm::Select<conversion::Entity>,
 ) -> Result<Conversion> {

@@ -159,7 +159,7 @@ pub(super) fn erase(upload: &mut conversion_upload::Model) {
 }
 
 /// Returns the uploads of a new conversion.
-fn of(
+pub(super) fn of(
     context: &Context,
     row: &conversion::Model,
     definition: &ConversionDefinition,

@@ -76,8 +76,7 @@ pub async fn test(
     let verdict = verdict.ok_or_else(|| Error::internal("no verdict"))?;
     if verdict == Verdict::Accepted && destination.enabled {
         // Uploads that wait for the end of a pause become due.
-        queue::resume(context, &context.db, (access.id(), provider)).await?;
-        context.uploads().wake();
+        queue::resume_after_test(context, (access.id(), provider), destination.generation).await?;
     }
     told(verdict, provider, access.project().locale)
 }

@@ -5,7 +5,6 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, Utc};
 use entity::visits::AdPlatform;
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -67,8 +66,8 @@ pub struct OpenDestination {
     pub provider: AdPlatform,
     /// True if conversions are uploaded to the platform.
     pub enabled: bool,
-    /// When it was last configured.
-    pub updated_at: DateTime<Utc>,
+    /// Rises with each configuration and each successful test.
+    pub generation: i32,
     pub(super) settings: DestinationSettings,
     pub(super) credentials: BTreeMap<DestinationCredential, Clear>,
 }

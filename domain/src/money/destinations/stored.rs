@@ -111,6 +111,7 @@ pub async fn put(
         credentials: serde_json::to_value(&kept).map_err(Error::internal)?,
         feed: input.feed,
         updated_at: context.clock.now(),
+        generation: before.as_ref().map_or(0, |before| before.generation) + 1,
     };
     let new = row.clone().into_active_model().reset_all();
     match before {
@@ -144,8 +145,8 @@ pub async fn open(context: &Context, project: Uuid, provider: AdPlatform) -> Res
         Ok((name, context.secrets.open(&place(project, provider, name), &kept.sealed)?))
     };
     let credentials = kept.into_iter().map(open).collect::<Result<_>>()?;
-    let updated_at = row.updated_at;
-    Ok(Some(OpenDestination { project, provider, enabled: row.enabled, updated_at, settings, credentials }))
+    let (enabled, generation) = (row.enabled, row.generation);
+    Ok(Some(OpenDestination { project, provider, enabled, generation, settings, credentials }))
 }
 
 /// Encrypts the credentials of all projects again with the current key. Credentials that cannot be decrypted stay

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta};
+use chrono::TimeDelta;
 use entity::visits::{AdPlatform, ClickId};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -66,7 +66,7 @@ fn destination(provider: AdPlatform) -> OpenDestination {
         project: Uuid::nil(),
         provider,
         enabled: true,
-        updated_at: DateTime::default(),
+        generation: 0,
         settings,
         credentials: credentials.into(),
     }

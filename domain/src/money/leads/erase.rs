@@ -28,6 +28,10 @@ use crate::{Context, Error, Result};
 /// How long hashes of erased people are kept. Batches wait in a server's spool for much less than this.
 const REMEMBERED_DAYS: i64 = 30;
 
+/// How far in the future an erasure is dated until it has ended. What is reported while it is under way is stored after
+/// it, and must not keep the person. If the server dies in between, reports about the person are ignored for so long.
+const UNDER_WAY_MS: i64 = 10 * 60 * 1000;
+
 /// Hashes of erased people, hashed once more, with the time of the erasure.
 pub type Erasing = HashMap<(Uuid, String), i64>;
 
@@ -58,8 +62,9 @@ pub async fn delete(
     conversions::forget_person(context, &transaction, access.id(), &sessions, &known, &former).await?;
     // From here on, hashed once more.
     let known: BTreeSet<String> = known.iter().map(|hash| sha256_hex(hash)).chain(former).collect();
+    let under_way = context.clock.now_ms() + UNDER_WAY_MS;
+    remember(context, &transaction, access.id(), &known, under_way).await?;
     forget_clicks(&transaction, &sessions).await?;
-    remember(context, &transaction, access.id(), &known).await?;
     forget_in_others(context, &transaction, &person, &known).await?;
     identified_visit::Entity::delete_many()
         .filter(identified_visit::Column::ProjectId.eq(access.id()))
@@ -75,7 +80,28 @@ pub async fn delete(
         .details(json!({}))
         .record(context, &transaction, access.project().org_id, Some(access.principal()))
         .await?;
-    Ok(transaction.commit().await?)
+    transaction.commit().await?;
+    // What was reported before the commit is reported before the erasure, also if it is stored from now on.
+    if let Err(error) = ended(context, access.id(), &known, under_way).await {
+        tracing::warn!(%error, "The end of an erasure is not noted; for minutes, reports keep nothing of the person");
+    }
+    Ok(())
+}
+
+/// Sets the time of the erasure, once it is committed.
+async fn ended(context: &Context, project: Uuid, known: &BTreeSet<String>, under_way: i64) -> Result<()> {
+    let now = context.clock.now_ms();
+    let known: Vec<&String> = known.iter().collect();
+    for some in known.chunks(500) {
+        erased_hash::Entity::update_many()
+            .col_expr(erased_hash::Column::ErasedAt, Expr::value(now))
+            .filter(erased_hash::Column::ProjectId.eq(project))
+            .filter(erased_hash::Column::Hash.is_in(some.iter().copied()))
+            .filter(erased_hash::Column::ErasedAt.eq(under_way))
+            .exec(&context.db)
+            .await?;
+    }
+    Ok(())
 }
 
 /// Deletes what other leads keep of the person: an address or number that is theirs, too, in plain text.
@@ -172,18 +198,19 @@ async fn leads_of(
     Ok(found)
 }
 
-/// Remembers the hashes of hashes.
+/// Remembers the hashes of hashes, with the time of the erasure.
 async fn remember(
     context: &Context,
     transaction: &DatabaseTransaction,
     project: Uuid,
     known: &BTreeSet<String>,
+    erased_at: i64,
 ) -> Result<()> {
     let now = context.clock.now_ms();
     let rows = known.iter().map(|hash| erased_hash::ActiveModel {
         project_id: Set(project),
         hash: Set(hash.clone()),
-        erased_at: Set(now),
+        erased_at: Set(erased_at),
     });
     erased_hash::Entity::insert_many(rows)
         .on_conflict(

@@ -15,6 +15,8 @@ use super::found::{find, keeps_plain_text};
 use super::merge::{NAMING, known, traits};
 use super::place::{Placed, Said, lock, place, store};
 use super::{FirstVisit, Lead};
+use crate::ground::currencies;
+use crate::ground::formats::CURRENCY;
 use crate::ground::hash::sha256_hex;
 use crate::measuring::events::checked_props;
 use crate::measuring::matching::{amount_of, decimals};
@@ -111,7 +113,7 @@ pub struct LeadUpdate {
     pub value: Option<f64>,
     /// Currency of the value, three upper-case letters. Default: the project's currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = "^[A-Z]{3}$"))]
+    #[schemars(with = "String", regex(pattern = currencies::PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,
     /// Further traits of the person. Traits that are left out stay unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -72,7 +72,7 @@ pub struct Project {
     pub updated_at: Timestamp,
 }
 
-pub(crate) const CURRENCY_PATTERN: &str = "^[A-Z]{3}$";
+pub(crate) use crate::ground::currencies::PATTERN as CURRENCY_PATTERN;
 pub(crate) const COUNTRY_PATTERN: &str = "^[A-Z]{2}$";
 
 impl Project {

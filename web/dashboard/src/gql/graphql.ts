@@ -1490,6 +1490,28 @@ export type TestDestinationMutationVariables = Exact<{
 
 export type TestDestinationMutation = { testDestination: { outcome: TestOutcome, summary: string, code: string | null, message: string | null } };
 
+export type RetryConversionsMutationVariables = Exact<{
+  project: string;
+  destination: AdPlatform;
+  reason?: string | null | undefined;
+  after?: string | null | undefined;
+  dryRun: boolean;
+}>;
+
+
+export type RetryConversionsMutation = { retryConversions: { queued: number, waiting: number, next: string | null } };
+
+export type BackfillConversionsMutationVariables = Exact<{
+  project: string;
+  destination: AdPlatform;
+  days: number;
+  after?: string | null | undefined;
+  dryRun: boolean;
+}>;
+
+
+export type BackfillConversionsMutation = { backfillConversions: { queued: number, waiting: number, next: string | null } };
+
 export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
 export type SpreadPanelFragment = { quartiles: { p25: number, median: number, p75: number }, classes: Array<{ from: number, below: number | null, sessions: number }> } & { ' $fragmentName'?: 'SpreadPanelFragment' };
@@ -2333,7 +2355,7 @@ export type StatusQueryVariables = Exact<{
 
 
 export type StatusQuery = { project: { id: string, status: (
-      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number, disk: DiskHealth }, quarantine: { batches: number, lostToday: number } }
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number, disk: DiskHealth }, quarantine: { batches: number, lostToday: number }, pausedDestinations: Array<{ provider: AdPlatform, reason: string, since: string, until: string }> }
       & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
 
@@ -3501,6 +3523,36 @@ export const TestDestinationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TestDestinationMutation, TestDestinationMutationVariables>;
+export const RetryConversionsDocument = new TypedDocumentString(`
+    mutation RetryConversions($project: String!, $destination: AdPlatform!, $reason: String, $after: UUID, $dryRun: Boolean!) {
+  retryConversions(
+    project: $project
+    destination: $destination
+    reason: $reason
+    after: $after
+    dryRun: $dryRun
+  ) {
+    queued
+    waiting
+    next
+  }
+}
+    `) as unknown as TypedDocumentString<RetryConversionsMutation, RetryConversionsMutationVariables>;
+export const BackfillConversionsDocument = new TypedDocumentString(`
+    mutation BackfillConversions($project: String!, $destination: AdPlatform!, $days: Int!, $after: UUID, $dryRun: Boolean!) {
+  backfillConversions(
+    project: $project
+    destination: $destination
+    days: $days
+    after: $after
+    dryRun: $dryRun
+  ) {
+    queued
+    waiting
+    next
+  }
+}
+    `) as unknown as TypedDocumentString<BackfillConversionsMutation, BackfillConversionsMutationVariables>;
 export const EventsDocument = new TypedDocumentString(`
     query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String, $period: AnalyticsFilter, $withOptions: Boolean!) {
   project(project: $project) {
@@ -5399,6 +5451,12 @@ export const StatusDocument = new TypedDocumentString(`
       quarantine {
         batches
         lostToday
+      }
+      pausedDestinations {
+        provider
+        reason
+        since
+        until
       }
       ...Today
       ...Machines

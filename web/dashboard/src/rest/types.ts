@@ -803,10 +803,7 @@ export interface paths {
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
-        /**
-         * Change a project
-         * @description Smaller values of `retentionDays` and `settings.pii.leadsRetentionDays`, and turning `settings.pii.storePlaintext` off, also need `leads:write`, because they delete stored data. The answer lists what in `pendingDeletions`. The deletion begins a day after the change; until then, the former value takes it back, and nothing is lost. Owners get a mail.
-         */
+        /** Change a project */
         patch: operations["updateProject"];
         trace?: never;
     };
@@ -2002,7 +1999,7 @@ export interface components {
          * @description Audited action, named `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -3108,15 +3105,6 @@ export interface components {
              */
             p90Seconds: number;
         };
-        /**
-         * @description Kind of data that a stricter setting deletes.
-         *
-         *     - `visits`: Visits and conversions, by `retentionDays`.
-         *     - `leads`: Leads, by `leadsRetentionDays`, or by `retentionDays` if that is null.
-         *     - `contacts`: Plain contact data of leads, by `storePlaintext`.
-         * @enum {string}
-         */
-        DeletionKind: "visits" | "leads" | "contacts";
         /** @description Disk space of all projects of the deployment together, as last measured. */
         DeploymentStorage: {
             /**
@@ -5303,40 +5291,6 @@ export interface components {
             currentPassword?: string;
             newPassword: string;
         };
-        /**
-         * @description Deletion that a change of the settings has requested. It begins a day after the change. Until then, the former value
-         *     of the setting takes it back, and nothing is lost.
-         */
-        PendingDeletion: {
-            /** @description Kind of data. */
-            kind: components["schemas"]["DeletionKind"];
-            /**
-             * Format: int64
-             * @description Number of visits, of leads, or of leads with plain contact data, at the time of the last change.
-             */
-            count: number;
-            /**
-             * Format: date-time
-             * @description When the setting was changed.
-             */
-            requestedAt: string;
-            /**
-             * Format: date-time
-             * @description When the deletion begins.
-             */
-            beginsAt: string;
-            /**
-             * Format: int32
-             * @description Number of days for which the data is still kept until the deletion begins. Null for contact data.
-             */
-            keptDays: number | null;
-            /**
-             * Format: int32
-             * @description Former value of the setting: of `retentionDays` for visits, of `leadsRetentionDays` for leads. Null for contact
-             *     data, and if leads followed `retentionDays`.
-             */
-            formerDays: number | null;
-        };
         /** @description Days that a report covers, resolved in the project's time zone. */
         Period: {
             /** @description First day. */
@@ -5377,15 +5331,11 @@ export interface components {
             replacement: string;
         };
         PiiSettings: {
-            /**
-             * @description True if contact data of leads may be stored in plain text. Turning this off also needs `leads:write`. From then
-             *     on no contact data is stored or shown; the stored data is deleted a day later.
-             */
+            /** @description True if contact data of leads may be stored in plain text. */
             storePlaintext: boolean;
             /**
              * Format: int32
-             * @description Number of days after which leads are deleted. Null: leads are kept as long as the project's other data. A shorter
-             *     time also needs `leads:write`; older leads are deleted a day later.
+             * @description Number of days after which leads are deleted. Null: leads are kept as long as the project's other data.
              */
             leadsRetentionDays: number | null;
         };
@@ -5477,7 +5427,7 @@ export interface components {
             country: string | null;
             /**
              * Format: int32
-             * @description Number of days after which visits are deleted. A smaller number deletes older visits a day after the change.
+             * @description Number of days after which visits are deleted.
              */
             retentionDays: number;
             /**
@@ -5503,11 +5453,6 @@ export interface components {
             /** @description Preset the project was created with: default or cpi. */
             preset: string | null;
             settings: components["schemas"]["ProjectSettings"];
-            /**
-             * @description Deletions that a change of the settings has requested and that have not begun. The former value takes a deletion
-             *     back. Deletions of nothing are left out, and so is the field in the REST API if there are none.
-             */
-            pendingDeletions?: components["schemas"]["PendingDeletion"][];
             /**
              * Format: date-time
              * @description When the project was created.
@@ -5708,8 +5653,7 @@ export interface components {
             country?: string | null;
             /**
              * Format: int32
-             * @description Number of days after which visits are deleted, 1 to 3650. A smaller number also needs `leads:write`; older visits
-             *     are deleted a day later.
+             * @description Number of days after which visits are deleted, 1 to 3650.
              */
             retentionDays?: number;
             /**

@@ -98,6 +98,8 @@ export const allAuditAction = [
   "conversion_definition.delete",
   "conversion.update",
   "conversion.retry",
+  "conversion.retry_all",
+  "conversion.backfill",
   "destination.update",
   "lead.update",
   "lead.merge",

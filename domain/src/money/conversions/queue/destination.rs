@@ -1,11 +1,11 @@
 //! State of destinations in the upload queue. A destination that accepts nothing is paused, and the people who manage
 //! its project are notified.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use async_graphql::SimpleObject;
-use chrono::{DateTime, Utc};
+use chrono::DateTime;
 use entity::conversion_upload::{self, UploadState};
 use entity::visits::AdPlatform;
 use entity::{destination, destination_state, project};
@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
-    QueryFilter, QuerySelect,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -55,7 +55,7 @@ pub(super) enum Noted {
     Paused {
         until: i64,
     },
-    /// Nothing: the destination was configured anew while the batch was being sent.
+    /// Nothing: the destination was configured anew, or tested with success, while the batch was being sent.
     Outdated,
 }
 
@@ -98,11 +98,12 @@ pub(super) async fn open(context: &Context, (project, provider): Destination) ->
     }
 }
 
-/// Records the result of a batch for a destination, unless the destination was configured anew since `configured_at`.
+/// Records the result of a batch for a destination, unless the destination was configured anew since, or tested with
+/// success: then its generation is another.
 pub(super) async fn note(
     context: &Context,
     (project, provider): Destination,
-    configured_at: Option<DateTime<Utc>>,
+    generation: Option<i32>,
     verdicts: &[Verdict],
 ) -> Result<Noted> {
     let answered = |verdict: &Verdict| {
@@ -114,7 +115,7 @@ pub(super) async fn note(
     let transaction = context.begin().await?;
     // Locked, so that nobody configures it before this is written down.
     let row = destination::Entity::find_by_id((project, provider)).lock_shared().one(&transaction).await?;
-    if configured_at.is_some_and(|at| row.is_none_or(|row| row.updated_at != at)) {
+    if generation.is_some_and(|then| row.is_none_or(|row| row.generation != then)) {
         return Ok(Noted::Outdated);
     }
     let before = destination_state::Entity::find_by_id((project, provider)).one(&transaction).await?;
@@ -158,6 +159,8 @@ pub(super) async fn note(
         provider,
         failures,
         paused_until,
+        paused_at: paused_until
+            .and(before.as_ref().and_then(|state| state.paused_at).or(Some(context.clock.now_ms()))),
         code: Some(code),
         message: Some(message),
         told: was_told || tells,
@@ -216,12 +219,34 @@ pub(crate) async fn resume<C: ConnectionTrait>(
     Ok(())
 }
 
+/// Ends the pause of a destination after a successful test with the configuration of this generation, unless it was
+/// configured anew meanwhile. What was sent before pauses it no more.
+pub(crate) async fn resume_after_test(context: &Context, of: Destination, generation: i32) -> Result<()> {
+    let transaction = context.begin().await?;
+    let raised = destination::Entity::update_many()
+        .col_expr(destination::Column::Generation, Expr::value(generation + 1))
+        .filter(destination::Column::ProjectId.eq(of.0))
+        .filter(destination::Column::Provider.eq(of.1))
+        .filter(destination::Column::Enabled.eq(true))
+        .filter(destination::Column::Generation.eq(generation))
+        .exec(&transaction)
+        .await?;
+    if raised.rows_affected == 0 {
+        return Ok(());
+    }
+    resume(context, &transaction, of).await?;
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok(())
+}
+
 /// Forgets failures and the pause, but not for a day that people were notified.
 async fn forget<C: ConnectionTrait>(context: &Context, connection: &C, of: Destination) -> Result<()> {
     let told_lately = destination_state::Column::ToldAt.gt(quiet_since(context));
     let kept = destination_state::Entity::update_many()
         .col_expr(destination_state::Column::Failures, Expr::value(0))
         .col_expr(destination_state::Column::PausedUntil, Expr::value(None::<i64>))
+        .col_expr(destination_state::Column::PausedAt, Expr::value(None::<i64>))
         .col_expr(destination_state::Column::Code, Expr::value(None::<String>))
         .col_expr(destination_state::Column::Message, Expr::value(None::<String>))
         .col_expr(destination_state::Column::Told, Expr::value(false))
@@ -238,6 +263,54 @@ async fn forget<C: ConnectionTrait>(context: &Context, connection: &C, of: Desti
 
 fn quiet_since(context: &Context) -> i64 {
     context.clock.now_ms() - milliseconds(QUIET)
+}
+
+/// Destination whose uploads are paused.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct PausedDestination {
+    /// Ad platform.
+    pub provider: AdPlatform,
+    /// Machine-readable code of the last failure.
+    pub reason: String,
+    /// When the pause began.
+    pub since: Timestamp,
+    /// When uploads resume.
+    pub until: Timestamp,
+}
+
+/// Returns the enabled destinations of projects that are paused, by project.
+pub async fn paused(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, Vec<PausedDestination>>> {
+    let now = context.clock.now_ms();
+    let states = destination_state::Entity::find()
+        .filter(destination_state::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(destination_state::Column::PausedUntil.gt(now))
+        .order_by_asc(destination_state::Column::Provider)
+        .all(&context.db)
+        .await?;
+    let mut found: HashMap<Uuid, Vec<PausedDestination>> = HashMap::new();
+    if states.is_empty() {
+        return Ok(found);
+    }
+    let enabled: HashSet<Destination> = destination::Entity::find()
+        .select_only()
+        .columns([destination::Column::ProjectId, destination::Column::Provider])
+        .filter(destination::Column::ProjectId.is_in(states.iter().map(|state| state.project_id)))
+        .filter(destination::Column::Enabled.eq(true))
+        .into_tuple::<Destination>()
+        .all(&context.db)
+        .await?
+        .into_iter()
+        .collect();
+    for state in states.into_iter().filter(|state| enabled.contains(&(state.project_id, state.provider))) {
+        let Some(until) = state.paused_until.and_then(Timestamp::from_ms) else { continue };
+        // Pauses that began before this was noted are at least as old as now.
+        let Some(since) = Timestamp::from_ms(state.paused_at.unwrap_or(now)) else { continue };
+        let reason = state.code.unwrap_or_default();
+        let paused = PausedDestination { provider: state.provider, reason, since, until };
+        found.entry(state.project_id).or_default().push(paused);
+    }
+    Ok(found)
 }
 
 /// Returns the paused destinations of projects, by project and platform.

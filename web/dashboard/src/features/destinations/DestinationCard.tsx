@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { CopyIcon } from '@/components/Code';
 import { Panel } from '@/components/Panel';
+import { useCan, useMe } from '@/features/account/me';
 import badges from '@/features/conversions/Conversions.module.css';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
@@ -18,6 +19,7 @@ import { lower } from '@/lib/names';
 import { accountOf, credentialOf, type Destination, feedAddress, type State, stateOf } from './destinations';
 import classes from './Destinations.module.css';
 import { HealthFigures } from './HealthFigures';
+import { SendAgain } from './SendAgain';
 
 const ofState = {
   new: [IconCircleDashed, 'plain'],
@@ -45,6 +47,8 @@ export function DestinationCard({ destination, told, mayChange, onSetUp, onTest 
   const state = stateOf(destination);
   const [Icon, tone] = ofState[state];
   const isNew = state === 'new';
+  const { orgSlug } = useProject();
+  const maySend = useCan(orgSlug)('conversions:write');
   return (
     <Panel
       title={name}
@@ -64,6 +68,7 @@ export function DestinationCard({ destination, told, mayChange, onSetUp, onTest 
       {isNew ? null : <Kept destination={destination} />}
       {destination.feed ? <Feed /> : null}
       {isNew && told.length === 0 ? null : <HealthFigures platform={platform} health={destination.health} />}
+      {destination.enabled && told.length > 0 && maySend ? <SendAgain destination={destination} /> : null}
       {mayChange ? (
         <div className={classes.buttons}>
           <Button
@@ -93,6 +98,7 @@ function Pause({ destination: { pause } }: { destination: Destination }) {
   const { t, format } = useI18n();
   const words = t.destinations;
   const { timezone } = useProject();
+  const { user } = useMe();
   if (!pause) return null;
   const known: Readonly<Record<string, string | undefined>> = words.pauses;
   return (
@@ -107,6 +113,11 @@ function Pause({ destination: { pause } }: { destination: Destination }) {
             {words.answered}: <q lang="en">{pause.message}</q> <code>{pause.code}</code>
           </p>
         ) : null}
+        {user.emailVerified ? null : (
+          <p>
+            {words.unconfirmed} <Link to="/account">{words.confirmAddress}</Link>
+          </p>
+        )}
       </div>
     </div>
   );

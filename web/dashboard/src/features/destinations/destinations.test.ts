@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { credentialOf, type Destination, disconnected, draftOf, stateOf, writeDraft } from './destinations';
+import {
+  credentialOf,
+  type Destination,
+  disconnected,
+  draftOf,
+  type Health,
+  reasonsToRetry,
+  stateOf,
+  writeDraft,
+} from './destinations';
 
 const settings = {
   customerId: null,
@@ -71,4 +80,17 @@ test('disconnecting erases every credential', () => {
     settings: {},
     credentials: { accessToken: null, clientId: null, clientSecret: null, refreshToken: null },
   });
+});
+
+test('only what may turn out otherwise is sent again, the most frequent reason first', () => {
+  const skipped = [
+    { code: 'no_consent', count: 9 },
+    { code: 'destination_off', count: 3 },
+    { code: 'erased', count: 2 },
+  ];
+  const failed = [{ code: '100.2804009', count: 5 }];
+  expect(reasonsToRetry({ skipped, failed } as unknown as Health)).toEqual([
+    { code: '100.2804009', count: 5, upload: 'failed' },
+    { code: 'destination_off', count: 3, upload: 'skipped' },
+  ]);
 });

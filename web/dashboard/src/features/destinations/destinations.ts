@@ -92,6 +92,60 @@ export const TestDestinationDocument = graphql(`
   }
 `);
 
+export const RetryConversionsDocument = graphql(`
+  mutation RetryConversions(
+    $project: String!
+    $destination: AdPlatform!
+    $reason: String
+    $after: UUID
+    $dryRun: Boolean!
+  ) {
+    retryConversions(project: $project, destination: $destination, reason: $reason, after: $after, dryRun: $dryRun) {
+      queued
+      waiting
+      next
+    }
+  }
+`);
+
+export const BackfillConversionsDocument = graphql(`
+  mutation BackfillConversions(
+    $project: String!
+    $destination: AdPlatform!
+    $days: Int!
+    $after: UUID
+    $dryRun: Boolean!
+  ) {
+    backfillConversions(project: $project, destination: $destination, days: $days, after: $after, dryRun: $dryRun) {
+      queued
+      waiting
+      next
+    }
+  }
+`);
+
+/** What is sent again: uploads that ended with a code, or conversions from before the platform was set up. */
+export type Sending = { kind: 'retry'; code: string } | { kind: 'backfill' };
+
+/** Reasons that do not change, whoever sends again. */
+const inVain: ReadonlySet<string> = new Set([
+  'no_consent',
+  'consent_withdrawn',
+  'not_counted',
+  'visit_deleted',
+  'erased',
+  'unsupported_change',
+]);
+
+/** Reasons of failed and skipped uploads that may be sent again, the most frequent first. */
+export const reasonsToRetry = ({ skipped, failed }: Health) =>
+  [
+    ...skipped.map(({ code, count }) => ({ code, count, upload: 'skipped' as const })),
+    ...failed.map(({ code, count }) => ({ code, count, upload: 'failed' as const })),
+  ]
+    .filter(({ code }) => code !== '' && !inVain.has(code))
+    .toSorted((one, other) => other.count - one.count);
+
 export type Setting = Exclude<keyof Destination['settings'], '__typename'>;
 /** Ways of authentication, if a platform has several. */
 export type Way = 'token' | 'client';

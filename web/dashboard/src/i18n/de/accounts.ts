@@ -287,6 +287,9 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'conversion_definition.update': ({ name }) => `hat die Conversion-Definition „${name}“ gespeichert`,
       'conversion_definition.delete': ({ name }) => `hat die Conversion-Definition „${name}“ gelöscht`,
       'conversion.update': ({ name }) => `hat Status oder Wert der Conversion „${name}“ geändert`,
+      'conversion.retry_all': () =>
+        'hat die Conversions, die eine Werbeplattform nicht angenommen hatte, erneut an sie gesendet',
+      'conversion.backfill': () => 'hat frühere Conversions an eine später eingerichtete Werbeplattform gesendet',
       'conversion.retry': ({ name }) => `hat die Conversion „${name}“ erneut an die Werbeplattformen gesendet`,
       'destination.update': ({ name }) => `hat die Werbeplattform „${name}“ eingerichtet`,
       'lead.read': ({ name, leads }) =>

@@ -49,6 +49,24 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       other: 'Die Plattform hat die Übertragungen nicht angenommen.',
     },
     answered: 'Die Plattform sagt',
+    unconfirmed: 'Über diese Pause hast du keine E-Mail bekommen, weil deine Adresse nicht bestätigt ist.',
+    confirmAddress: 'Adresse bestätigen',
+
+    again: {
+      title: 'Erneut senden',
+      titleOf: (platform) => `Erneut an ${platform} senden`,
+      retry: 'Erneut senden',
+      retryOf: (code) => `Erneut senden: ${code}`,
+      backfill: 'Die letzten 7 Tage senden',
+      sure: (count, shown, platform) =>
+        count === 1 ? `Eine Conversion an ${platform} senden?` : `${shown} Conversions an ${platform} senden?`,
+      retryText: 'Sie behalten ihre Ereignis-IDs, damit die Plattform keine doppelt zählt.',
+      backfillText:
+        'Conversions der letzten 7 Tage, die vor dem Einrichten dieser Plattform geschahen. Jede wird einmal gesendet, und nur mit Einwilligung.',
+      send: 'Senden',
+      nothing: 'Es gibt nichts, was gesendet werden könnte.',
+      failed: 'Das hat nicht geklappt. Bitte erneut versuchen.',
+    },
 
     health: {
       title: (platform) => `Zustand von ${platform}`,

@@ -131,6 +131,9 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     never: 'Nie',
     todayTitle: 'Heute',
     todayText: 'Was mit den angekommenen Daten geschah, nach Grund.',
+    pausedTitle: (platform) => `${platform} ist pausiert`,
+    pausedText: (since, until, reason) =>
+      `Seit ${since} wird nichts gesendet, und bis ${until} auch nicht (${reason}). Die Warteschlange bleibt erhalten.`,
     nothingIgnored: 'Heute wurde nichts ausgelassen.',
     machinesTitle: 'Maschinen',
     machinesText:

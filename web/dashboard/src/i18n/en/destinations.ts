@@ -47,6 +47,24 @@ export const destinations = {
       other: 'The platform did not accept the uploads.',
     },
     answered: 'The platform said',
+    unconfirmed: 'No mail told you about this pause, because your email address is not confirmed.',
+    confirmAddress: 'Confirm it',
+
+    again: {
+      title: 'Send again',
+      titleOf: (platform: string) => `Send again to ${platform}`,
+      retry: 'Send again',
+      retryOf: (code: string) => `Send again: ${code}`,
+      backfill: 'Send the last 7 days',
+      sure: (count: number, shown: string, platform: string) =>
+        count === 1 ? `Send 1 conversion to ${platform}?` : `Send ${shown} conversions to ${platform}?`,
+      retryText: 'They keep their event ids, so that the platform counts none twice.',
+      backfillText:
+        'Conversions of the last 7 days that happened before this platform was set up. Each is sent once, and only with consent.',
+      send: 'Send',
+      nothing: 'There is nothing that could be sent.',
+      failed: 'That did not work. Try again.',
+    },
 
     health: {
       title: (platform: string) => `Health of ${platform}`,

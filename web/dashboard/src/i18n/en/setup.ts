@@ -139,6 +139,9 @@ export const setup = {
     never: 'Never',
     todayTitle: 'Today',
     todayText: 'What happened to the data that arrived, by reason.',
+    pausedTitle: (platform: string) => `${platform} is paused`,
+    pausedText: (since: string, until: string, reason: string) =>
+      `Nothing has been sent since ${since}, and nothing is until ${until} (${reason}). The queue is kept.`,
     nothingIgnored: 'Nothing was ignored today.',
     machinesTitle: 'Machines',
     machinesText: 'Crawlers, monitors and other programs that visited. They are never counted as visitors.',

@@ -38,6 +38,12 @@ const StatusDocument = graphql(`
           batches
           lostToday
         }
+        pausedDestinations {
+          provider
+          reason
+          since
+          until
+        }
         ...Today
         ...Machines
         ...Budgets
@@ -130,6 +136,16 @@ function StatusScreen() {
           {t.setup.quarantineText(quarantine.batches)}
         </div>
       ) : null}
+      {status.pausedDestinations.map(({ provider, reason, since, until }) => (
+        <div key={provider} className={classes.banner} role="alert">
+          <strong>{t.setup.pausedTitle(t.values.ad_platform[lower(provider)])}</strong>
+          {t.setup.pausedText(
+            format.dateTime(since, project.timezone),
+            format.dateTime(until, project.timezone),
+            reason,
+          )}
+        </div>
+      ))}
       {lost > 0 ? (
         <div className={classes.banner} role="alert">
           <strong>{t.setup.lostTitle}</strong>

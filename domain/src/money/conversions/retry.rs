@@ -1,0 +1,354 @@
+//! Queues uploads again: those of one conversion, those of a destination that ended for the same reason, and conversions
+//! that happened before their destination was set up.
+
+use std::collections::{BTreeSet, HashMap};
+
+use async_graphql::SimpleObject;
+use chrono::TimeDelta;
+use entity::conversion::{self, ConversionStatus};
+use entity::conversion_upload::{self, UploadState};
+use entity::visits::AdPlatform;
+use entity::{conversion_definition, destination};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::status::{find, found, one, record, requeued, uploads_of};
+use super::{Conversion, ConversionDefinition, Evidence, consent, queue, stored, uploads};
+use crate::ground::writes::Transaction;
+use crate::money::leads;
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::audit::{AuditAction, Change};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// Number of conversions handled in one transaction.
+const CHUNK: u64 = 200;
+/// Maximum number of conversions looked at in one call.
+const MAX_PER_CALL: u64 = 10_000;
+/// Maximum number of days that a backfill reaches back.
+const MAX_DAYS: u8 = 7;
+
+/// What a call has queued.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, SimpleObject)]
+pub struct QueuedConversions {
+    /// Number of conversions that are sent now, or once the platform accepts them.
+    pub queued: u64,
+    /// Number of conversions that are sent once they are confirmed.
+    pub waiting: u64,
+    /// Where to go on, because one call looks at 10,000 conversions: repeat it with `after`. Null at the end.
+    pub next: Option<Uuid>,
+}
+
+impl QueuedConversions {
+    fn count(&mut self, state: UploadState) {
+        match state {
+            UploadState::Queued => self.queued += 1,
+            _ => self.waiting += 1,
+        }
+    }
+}
+
+/// Queues a conversion's failed, skipped and expired uploads again.
+pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
+    access.require(Scope::ConversionsWrite)?;
+    let transaction = context.begin().await?;
+    let before = find(&transaction, access, id).await?;
+    let mut row = before.clone();
+    consent::refresh(&transaction, [&mut row]).await?;
+    let now = context.clock.now_ms();
+    if row.evidence != before.evidence {
+        follow(&transaction, row.clone(), now).await?;
+    }
+    let definition = stored::find(&transaction, row.project_id, &row.definition).await?;
+    let definition = definition.map(ConversionDefinition::try_from).transpose()?;
+    for upload in uploads_of(&transaction, id).await? {
+        let destination = definition.as_ref().and_then(|one| one.destinations.get(&upload.provider));
+        let name = destination.map(|destination| destination.name.as_str());
+        if let Some(again) = again(upload, &row, name, now) {
+            again.into_active_model().reset_all().update(&transaction).await?;
+        }
+    }
+    let details = json!({ "name": row.event_id });
+    record(context, &transaction, access, AuditAction::ConversionRetry, id, details).await?;
+    let shown = one(&transaction, found(access, id)).await?;
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok(shown)
+}
+
+/// Returns the new state of an upload that has ended without success, or `None` if it cannot be repeated. `name` is what
+/// the definition says now: the earlier name may be why the upload failed.
+fn again(
+    upload: conversion_upload::Model,
+    row: &conversion::Model,
+    name: Option<&str>,
+    now: i64,
+) -> Option<conversion_upload::Model> {
+    let ended = matches!(upload.state, UploadState::Failed | UploadState::Skipped | UploadState::Expired);
+    let (state, code) = uploads::state(row.status, &Evidence::read(row.evidence.as_ref()));
+    let was_told = upload.sent_at.is_some();
+    if !ended || (!was_told && state == UploadState::Skipped) {
+        return None;
+    }
+    let (change, version) = (upload.change, upload.version + 1);
+    let mut again = requeued(upload, change, now);
+    if !was_told {
+        (again.state, again.code) = (state, code.map(str::to_owned));
+        again.ready_at = again.ready_at.or((state == UploadState::Queued).then_some(now));
+        if let Some(name) = name {
+            name.clone_into(&mut again.name);
+        }
+    }
+    (again.version, again.next_at) = (version, now);
+    Some(again)
+}
+
+/// Stores the consent that a conversion has by the newest decision of its visitor.
+async fn follow(transaction: &DatabaseTransaction, mut row: conversion::Model, now: i64) -> Result<()> {
+    row.updated_at = now;
+    row.into_active_model().reset_all().update(transaction).await?;
+    Ok(())
+}
+
+/// Queues a destination's failed, skipped and expired uploads again, those with one code or all. Leaves those alone that
+/// would not be sent: without consent, of erased people, too old, or of definitions that do not name the platform any
+/// more. `dry_run` only counts.
+pub async fn retry_all(
+    context: &Context,
+    access: &ProjectAccess,
+    provider: AdPlatform,
+    reason: Option<&str>,
+    after: Option<Uuid>,
+    dry_run: bool,
+) -> Result<QueuedConversions> {
+    access.require(Scope::ConversionsWrite)?;
+    let mut bulk = Bulk::new(context, access, provider, after, dry_run);
+    let mut more = true;
+    while more && bulk.looked < MAX_PER_CALL {
+        more = bulk.retry_some(reason).await?;
+    }
+    bulk.end(more, AuditAction::ConversionRetryAll, json!({ "reason": reason })).await
+}
+
+/// Queues the conversions of the last days that have no upload to the platform, because it was set up after them. Repeating
+/// it queues nothing twice. `dry_run` only counts.
+pub async fn backfill(
+    context: &Context,
+    access: &ProjectAccess,
+    provider: AdPlatform,
+    days: i32,
+    after: Option<Uuid>,
+    dry_run: bool,
+) -> Result<QueuedConversions> {
+    access.require(Scope::ConversionsWrite)?;
+    let Some(days) = u8::try_from(days).ok().filter(|days| (1..=MAX_DAYS).contains(days)) else {
+        return Err(Violation::new("body.days", ViolationCode::Invalid, "must be 1 to 7").into());
+    };
+    let since = context.clock.now_ms() - TimeDelta::days(days.into()).num_milliseconds();
+    let mut bulk = Bulk::new(context, access, provider, after, dry_run);
+    let mut more = true;
+    while more && bulk.looked < MAX_PER_CALL {
+        more = bulk.backfill_some(since).await?;
+    }
+    bulk.end(more, AuditAction::ConversionBackfill, json!({ "days": days })).await
+}
+
+/// A call that works through many conversions, a transaction per chunk.
+struct Bulk<'of> {
+    context: &'of Context,
+    access: &'of ProjectAccess,
+    provider: AdPlatform,
+    after: Uuid,
+    dry_run: bool,
+    looked: u64,
+    done: QueuedConversions,
+}
+
+impl<'of> Bulk<'of> {
+    fn new(
+        context: &'of Context,
+        access: &'of ProjectAccess,
+        provider: AdPlatform,
+        after: Option<Uuid>,
+        dry_run: bool,
+    ) -> Self {
+        let after = after.unwrap_or(Uuid::nil());
+        Self { context, access, provider, after, dry_run, looked: 0, done: QueuedConversions::default() }
+    }
+
+    /// Begins a chunk: locks the project, so that no erasure, decision or other call changes the conversions meanwhile, and
+    /// returns the definitions that name the platform, by key.
+    async fn begin(&self) -> Result<(Transaction, HashMap<String, ConversionDefinition>)> {
+        let transaction = self.context.begin().await?;
+        leads::lock(&transaction, self.access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+        let of = destination::Entity::find_by_id((self.access.id(), self.provider)).one(&transaction).await?;
+        if !of.is_some_and(|destination| destination.enabled) {
+            return Err(Error::Conflict("enable the destination before sending conversions again".into()));
+        }
+        let definitions = conversion_definition::Entity::find()
+            .filter(conversion_definition::Column::ProjectId.eq(self.access.id()))
+            .filter(conversion_definition::Column::Archived.eq(false))
+            .all(&transaction)
+            .await?;
+        let mut named = HashMap::new();
+        for row in definitions {
+            let definition = ConversionDefinition::try_from(row)?;
+            if definition.destinations.get(&self.provider).is_some_and(|destination| destination.enabled) {
+                named.insert(definition.key.clone(), definition);
+            }
+        }
+        Ok((transaction, named))
+    }
+
+    /// Retries a chunk. Returns true if there is more.
+    async fn retry_some(&mut self, reason: Option<&str>) -> Result<bool> {
+        let (transaction, definitions) = self.begin().await?;
+        let now = self.context.clock.now_ms();
+        let ended = [UploadState::Failed, UploadState::Skipped, UploadState::Expired];
+        let candidates = conversion_upload::Entity::find()
+            .filter(queue::is_of((self.access.id(), self.provider)))
+            .filter(conversion_upload::Column::State.is_in(ended))
+            .filter(conversion_upload::Column::Id.gt(self.after))
+            .apply_if(reason, |select, code| select.filter(conversion_upload::Column::Code.eq(code)))
+            .order_by_asc(conversion_upload::Column::Id)
+            .limit(CHUNK)
+            .all(&transaction)
+            .await?;
+        let Some(last) = candidates.last() else { return Ok(false) };
+        let (count, last) = (candidates.len() as u64, last.id);
+        let of: BTreeSet<Uuid> = candidates.iter().map(|upload| upload.conversion_id).collect();
+        let rows = conversion::Entity::find()
+            .filter(conversion::Column::Id.is_in(of))
+            .order_by_asc(conversion::Column::Id)
+            .lock_exclusive()
+            .all(&transaction)
+            .await?;
+        let rows = self.with_consent(&transaction, rows, now).await?;
+        let rows: HashMap<Uuid, conversion::Model> = rows.into_iter().map(|row| (row.id, row)).collect();
+        // Read again behind the lock: a change of the conversion may have queued one.
+        let uploads = conversion_upload::Entity::find()
+            .filter(conversion_upload::Column::Id.is_in(candidates.into_iter().map(|upload| upload.id)))
+            .filter(conversion_upload::Column::State.is_in(ended))
+            .order_by_asc(conversion_upload::Column::Id)
+            .lock_exclusive()
+            .all(&transaction)
+            .await?;
+        for upload in uploads {
+            let Some(row) = rows.get(&upload.conversion_id) else { continue };
+            let Some(definition) = definitions.get(&row.definition) else { continue };
+            let name =
+                definition.destinations.get(&self.provider).map(|destination| destination.name.as_str());
+            let Some(again) = again(upload, row, name, now) else { continue };
+            if again.state == UploadState::Queued && !queue::is_sendable(&again, row, now) {
+                continue;
+            }
+            self.done.count(again.state);
+            if !self.dry_run {
+                again.into_active_model().reset_all().update(&transaction).await?;
+            }
+        }
+        self.end_chunk(transaction, count, last).await
+    }
+
+    /// Queues a chunk of conversions without an upload. Returns true if there is more.
+    async fn backfill_some(&mut self, since: i64) -> Result<bool> {
+        let (transaction, definitions) = self.begin().await?;
+        let now = self.context.clock.now_ms();
+        let counting = [ConversionStatus::Confirmed, ConversionStatus::Pending];
+        let told = conversion_upload::Entity::find()
+            .select_only()
+            .column(conversion_upload::Column::ConversionId)
+            .filter(queue::is_of((self.access.id(), self.provider)));
+        let rows = conversion::Entity::find()
+            .filter(conversion::Column::ProjectId.eq(self.access.id()))
+            .filter(conversion::Column::Definition.is_in(definitions.keys()))
+            .filter(conversion::Column::Status.is_in(counting))
+            .filter(conversion::Column::OccurredAt.gte(since))
+            .filter(conversion::Column::Id.gt(self.after))
+            .filter(conversion::Column::Id.not_in_subquery(told.into_query()))
+            .order_by_asc(conversion::Column::Id)
+            .limit(CHUNK)
+            .lock_exclusive()
+            .all(&transaction)
+            .await?;
+        let Some(last) = rows.last() else { return Ok(false) };
+        let (count, last) = (rows.len() as u64, last.id);
+        let mut new = Vec::new();
+        for row in self.with_consent(&transaction, rows, now).await? {
+            let Some(definition) = definitions.get(&row.definition) else { continue };
+            let uploads = uploads::of(self.context, &row, definition);
+            let Some(upload) = uploads.into_iter().find(|upload| upload.provider == self.provider) else {
+                continue;
+            };
+            let is_sent = match upload.state {
+                UploadState::Queued => queue::is_sendable(&upload, &row, now),
+                state => state == UploadState::Waiting,
+            };
+            if is_sent {
+                self.done.count(upload.state);
+                new.push(upload.into_active_model());
+            }
+        }
+        if !self.dry_run && !new.is_empty() {
+            conversion_upload::Entity::insert_many(new).exec_without_returning(&transaction).await?;
+        }
+        self.end_chunk(transaction, count, last).await
+    }
+
+    /// Lets conversions follow the newest decisions of their visitors.
+    async fn with_consent(
+        &self,
+        transaction: &DatabaseTransaction,
+        before: Vec<conversion::Model>,
+        now: i64,
+    ) -> Result<Vec<conversion::Model>> {
+        let mut rows = before.clone();
+        consent::refresh(transaction, &mut rows).await?;
+        if !self.dry_run {
+            for (row, before) in rows.iter().zip(before) {
+                if row.evidence != before.evidence {
+                    follow(transaction, row.clone(), now).await?;
+                }
+            }
+        }
+        Ok(rows)
+    }
+
+    async fn end_chunk(&mut self, transaction: Transaction, count: u64, last: Uuid) -> Result<bool> {
+        transaction.commit().await?;
+        self.looked += count;
+        self.after = last;
+        if !self.dry_run {
+            self.context.uploads().wake();
+        }
+        Ok(count == CHUNK)
+    }
+
+    async fn end(
+        mut self,
+        more: bool,
+        action: AuditAction,
+        mut details: serde_json::Value,
+    ) -> Result<QueuedConversions> {
+        self.done.next = more.then_some(self.after);
+        if !self.dry_run {
+            details["name"] = json!(self.provider);
+            details["queued"] = json!(self.done.queued + self.done.waiting);
+            Change::new(action)
+                .project(self.access.id())
+                .target("destination", self.provider)
+                .details(details)
+                .record(
+                    self.context,
+                    &self.context.db,
+                    self.access.project().org_id,
+                    Some(self.access.principal()),
+                )
+                .await?;
+        }
+        Ok(self.done)
+    }
+}
