@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::support::fakes::{Failure, Fakes};
 use crate::support::mailbox::Mailbox;
-use crate::support::{App, CRON_SECRET, User};
+use crate::support::{App, CRON_SECRET, Project, User};
 
 pub(crate) const ALL: &str = "/v1/projects/shop/conversions";
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);
@@ -22,6 +22,7 @@ pub(crate) struct World {
     pub(crate) app: App,
     pub(crate) fakes: Fakes,
     pub(crate) owner: User,
+    pub(crate) shop: Project,
 }
 
 impl World {
@@ -35,8 +36,8 @@ impl World {
         let app = App::with(&[&fakes.settings()[..], settings].concat()).await;
         fakes.follow(&app.clock);
         let owner = app.owner().await;
-        app.project(&owner, "shop").await;
-        let world = Self { app, fakes, owner };
+        let shop = app.project(&owner, "shop").await;
+        let world = Self { app, fakes, owner, shop };
         for platform in platforms {
             world.set_up(platform, json!({})).await;
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::fakes::Failure;
+use crate::support::fakes::{EVENT_SET, EVENT_SOURCE, Failure};
 use crate::uploads::{ALL, HOUR, World, state};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -487,4 +487,46 @@ async fn only_active_currencies_are_taken() {
         assert_eq!(answer.violations(), ["body.currency"], "{currency}");
     }
     world.sale(9, json!({ "currency": "JPY" })).await;
+}
+
+#[tokio::test]
+async fn social_ads_3_gets_conversions_without_a_page_as_of_an_event_set() {
+    let world = World::new(&["social_ads_3"]).await;
+    let visit = "5e55105e-0000-4000-8000-000000000001";
+    let batch = world.shop.batch(visit, visit, |batch| batch["consent"] = json!(true));
+    assert_eq!(world.app.track(&world.shop, &batch).await.status, 204);
+    let of_visit = world.sale(1, json!({ "sessionId": visit })).await;
+    let of_server = world.sale(2, json!({})).await;
+    let only_click = world.sale(3, json!({ "email": null })).await;
+    world.run().await;
+    let mut sources = Vec::new();
+    for request in world.fakes.received() {
+        if let Some(body) = request.find('{').and_then(|at| serde_json::from_str::<Value>(&request[at..]).ok()) {
+            sources.push(json!([body["event_source"], body["event_source_id"], body["data"][0]["page"]["url"]]));
+        }
+    }
+    assert_eq!(
+        sources,
+        [
+            json!(["web", EVENT_SOURCE, "https://shop.example/"]),
+            json!(["offline", EVENT_SET, null]),
+        ]
+    );
+    assert_eq!(world.counted_once("social_ads_3"), 2);
+    for sale in [&of_visit, &of_server] {
+        assert_eq!(world.stands(sale).await, state("sent", None));
+    }
+    // Without its page, a click says nothing about the person.
+    assert_eq!(world.stands(&only_click).await, state("skipped", Some("no_identifier")));
+
+    // Without an event set, nothing of the website is made up.
+    let settings = json!({ "eventSourceId": EVENT_SOURCE, "testEventCode": "TEST123" });
+    world.set_up("social_ads_3", json!({ "settings": settings })).await;
+    let of_visit = world.sale(4, json!({ "sessionId": visit })).await;
+    let of_server = world.sale(5, json!({})).await;
+    world.run().await;
+    assert_eq!(world.stands(&of_visit).await, state("sent", None));
+    assert_eq!(world.stands(&of_server).await, state("skipped", Some("no_page")));
+    assert_eq!(world.tests("social_ads_3").await["outcome"], "accepted");
+    assert_eq!(world.fakes.tested("social_ads_3").len(), 1);
 }

@@ -20,6 +20,8 @@ pub struct Model {
     pub at: i64,
     /// Value, in ten-thousandths of the currency's unit.
     pub value: Option<i64>,
+    /// Event id that the page gave.
+    pub event_id: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

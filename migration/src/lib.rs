@@ -91,6 +91,7 @@ steps! {
     m0049_canonical_paths
     m0051_destination_generation
     m0052_pending_deletions
+    m0053_page_event_ids
     m0054_upload_requests
 }
 

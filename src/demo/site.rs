@@ -72,8 +72,10 @@ fn page(path: &str) -> Option<(String, String)> {
 }
 
 fn layout(title: &str, content: &str, links: &Links) -> String {
-    let snippet =
-        format!(r#"<script async src="{}/v1/s/sdk.js?k={}"></script>"#, links.service, links.publishable_key);
+    let snippet = format!(
+        r#"<script async referrerpolicy="origin" src="{}/v1/s/sdk.js?k={}"></script>"#,
+        links.service, links.publishable_key
+    );
     text("layout.html")
         .unwrap_or_default()
         .replace("{{title}}", title)

@@ -59,7 +59,8 @@ fn ignored(app: &App, site: &domain::projects::sites::Site, at: i64, reason: Not
     Ending::NotConverted(reason)
 }
 
-/// Parses `{k, sid, d, value?}`: publishable key, session id, definition key, and value.
+/// Parses `{k, sid, d, eventId?, value?}`: publishable key, session id, definition key, event id, and value. An event id of
+/// another form is ignored, like a value that is no number.
 fn parse(bytes: &[u8]) -> Result<(Credential, uuid::Uuid, Beacon), Refusal> {
     let Some(Value::Object(given)) = body::json(bytes) else { return Err(Refusal::Invalid) };
     let key = body::key(&given)?;
@@ -67,5 +68,6 @@ fn parse(bytes: &[u8]) -> Result<(Credential, uuid::Uuid, Beacon), Refusal> {
     let session = text("sid").and_then(formats::id).ok_or(Refusal::Invalid)?;
     let definition = text("d").filter(|key| (1..=40).contains(&key.len())).ok_or(Refusal::Invalid)?;
     let value = given.get("value").and_then(Value::as_f64);
-    Ok((key, session, Beacon { definition: definition.to_owned(), value }))
+    let event_id = text("eventId").map(str::to_owned);
+    Ok((key, session, Beacon { definition: definition.to_owned(), value, event_id }))
 }

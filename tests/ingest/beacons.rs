@@ -185,3 +185,26 @@ async fn a_purge_of_everything_takes_conversions_along() {
     world.app.post("/v1/projects/shop/purge").bearer(&world.owner).json(&all).send().await.ok(200);
     assert!(world.conversions().await.is_empty());
 }
+
+#[tokio::test]
+async fn a_beacon_may_have_an_event_id_that_counts_once_in_the_project() {
+    let world = World::new().await;
+    world.define("booked", json!({})).await;
+    world.define("other", json!({})).await;
+    world.visit(1, 20_000).await;
+    world.visit(2, 20_000).await;
+    let with = |number: u8, definition: &str, id: Value| {
+        let mut beacon = world.beacon(number, definition);
+        beacon["eventId"] = id;
+        beacon
+    };
+    let told = async |from: u8, body: Value| verdict(&world.tell(from, &body).await).1.to_owned();
+    assert_eq!(told(1, with(1, "booked", json!("order-4711"))).await, "converted");
+    assert_eq!(told(2, with(1, "booked", json!("order-4712"))).await, "ignored; reason=repeated");
+    assert_eq!(told(3, with(2, "other", json!("order-4711"))).await, "ignored; reason=repeated");
+    assert_eq!(told(4, with(2, "other", json!("no id!"))).await, "converted");
+    assert_eq!(told(5, with(1, "other", json!(7))).await, "converted");
+    let ids: Vec<String> = world.conversions().await.into_iter().map(|row| row.event_id).collect();
+    let own = [1, 2].map(|number| format!("web.other.{}", session(number)));
+    assert_eq!(ids, ["order-4711", &own[0], &own[1]]);
+}

@@ -208,3 +208,64 @@ async fn a_conversion_knows_its_visit_and_shows_no_hash() {
     assert_eq!(world.detail(1).await["conversions"], json!([one]));
     assert!(!list.to_string().contains("aaaaaaaa") && !list.to_string().contains("Cj0KCQ"));
 }
+
+#[tokio::test]
+async fn a_page_tells_a_conversion_under_its_own_event_id() {
+    let world = World::new().await;
+    let reported = json!({ "type": "reported", "min": 1, "max": 100 });
+    world.conversion("order", json!({ "type": "beacon" }), json!({ "value": reported })).await;
+    world.conversion("other", json!({ "type": "beacon" }), json!({})).await;
+    let told = |id: &str| json!({ "key": "order", "eventId": id, "value": 250 });
+    // It counts when the visit is engaged.
+    let early = world.batch(1).set("pvs.0.eng", json!(5_000)).event(0, "convert", told("06601234567"));
+    early.stored().await;
+    assert!(world.converted().await.is_empty());
+    world.engaged(1).set("pvs.0.seq", json!(2)).stored().await;
+    assert_eq!(world.converted().await, [json!(["order", "beacon", "confirmed", 100.0])]);
+    // Once per visit and definition, whatever the id; and an id counts once.
+    world.engaged(1).set("pvs.0.seq", json!(3)).event(1, "convert", told("order-0002")).stored().await;
+    world.engaged(2).event(0, "convert", told("06601234567")).stored().await;
+    let other = json!({ "key": "other", "eventId": "web.of-the-service" });
+    world.engaged(3).event(0, "convert", other).stored().await;
+    world.run_conversions().await;
+    let list = world.app.get("/v1/projects/shop/conversions").bearer(&world.owner).send().await.ok(200);
+    let mut ids: Vec<&str> =
+        list["items"].as_array().unwrap().iter().map(|one| one["eventId"].as_str().unwrap()).collect();
+    ids.sort_unstable();
+    assert_eq!(ids, ["06601234567", &format!("web.other.{}", session(3))]);
+}
+
+#[tokio::test]
+async fn the_report_of_a_server_replaces_what_a_page_said_under_its_event_id() {
+    let world = World::new().await;
+    let reported = json!({ "type": "reported", "min": 1, "max": 100 });
+    let more = json!({ "value": reported, "confirmationDays": 7 });
+    world.conversion("order", json!({ "type": "beacon" }), more).await;
+    world.conversion("sale", json!({ "type": "server" }), json!({})).await;
+    let told = json!({ "key": "order", "eventId": "order-4711", "value": 3 });
+    world.engaged(1).set("consent", json!(true)).event(0, "convert", told).stored().await;
+    assert_eq!(world.converted().await, [json!(["order", "beacon", "pending", 3.0])]);
+
+    let path = "/v1/projects/shop/conversions";
+    let wrong = json!({ "eventId": "order-4711", "definition": "sale", "email": "not an address" });
+    world.app.post(path).bearer(&world.owner).json(&wrong).send().await.violations();
+    let sale = json!({
+        "eventId": "order-4711", "definition": "sale", "value": 49.9, "email": "anna@example.com", "consent": false,
+    });
+    let answer = world.app.post(path).bearer(&world.owner).json(&sale).send().await.ok(200);
+    let shown = |answer: &serde_json::Value| {
+        let one = &answer["conversion"];
+        json!([one["definition"], one["source"], one["status"], one["value"], one["consent"], one["sessionId"]])
+    };
+    let word = json!(["sale", "server", "confirmed", 49.9, false, null]);
+    assert_eq!((&answer["created"], shown(&answer)), (&json!(false), word.clone()), "{answer}");
+    assert_eq!(world.converted().await, [json!(["sale", "server", "confirmed", 49.9])]);
+
+    // From now on it is the server's, and stays.
+    let again = json!({ "eventId": "order-4711", "definition": "sale", "value": 1, "email": "anna@example.com" });
+    let answer = world.app.post(path).bearer(&world.owner).json(&again).send().await.ok(200);
+    assert_eq!((&answer["differs"], shown(&answer)), (&json!(["value"]), word));
+    let told = json!({ "key": "order", "eventId": "order-4711" });
+    world.engaged(2).event(0, "convert", told).stored().await;
+    assert_eq!(world.converted().await.len(), 1);
+}

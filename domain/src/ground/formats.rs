@@ -42,6 +42,12 @@ pub fn id(text: &str) -> Option<Uuid> {
     (text.len() == 36).then(|| Uuid::try_parse(text).ok()).flatten()
 }
 
+/// Returns true for an event id of a conversion: 8 to 100 letters, digits, `.`, `_`, `:` and `-`.
+pub fn is_event_id(text: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"._:-".contains(&byte);
+    (8..=100).contains(&text.len()) && text.bytes().all(fits)
+}
+
 /// Control and format characters (zero-width characters and those that change the direction of text), line and paragraph
 /// separators, and letters that are drawn as nothing.
 const HIDDEN: &str = r"[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{2800}\u{3164}\u{ffa0}]";

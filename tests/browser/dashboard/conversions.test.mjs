@@ -54,15 +54,21 @@ test('a conversion is defined, and told by the page', async () => {
 
   // The code that is shown is the code that works.
   const codes = page.getByRole('dialog', { name: 'How to send “Order”' });
-  const code = await codes.locator('pre', { hasText: "svc('flush')" }).innerText();
+  const code = await codes.locator('pre', { hasText: "svc('convert'" }).innerText();
   const session = uuid();
-  await visit(at.server, { session, path: '/pricing', referrer: 'https://www.google.com/', consent: true });
-  await page.evaluate((session) => {
-    window.svc = (call) => (call === 'session' ? session : undefined);
-  }, session);
-  const told = page.waitForResponse(/\/v1\/cb$/);
-  await page.evaluate(code);
-  assert.equal((await told).status(), 204);
+  const said = await page.evaluate((code) => {
+    window.svc = (...call) => (window.said = call);
+    eval(code);
+    return window.said;
+  }, code);
+  const [, key, { eventId, value }] = said;
+  await visit(at.server, {
+    session,
+    path: '/pricing',
+    referrer: 'https://www.google.com/',
+    consent: true,
+    events: [{ name: 'convert', props: { key, eventId, value } }],
+  });
   await page.keyboard.press('Escape');
   await page.getByRole('row', { name: /Order.*within 14 days.*reported.*Google Ads/ }).waitFor();
 

@@ -76,10 +76,14 @@ const PLATFORMS = {
     answer: (events) => ({ elements: events.map(() => ({ status: 201 })) }),
   },
   social_ads_3: {
-    setUp: { settings: { eventSourceId: 'CFAKE0PIXEL0CODE' }, credentials: { accessToken: TOKEN } },
+    setUp: {
+      settings: { eventSourceId: 'CFAKE0PIXEL0CODE', eventSetId: '7300000000000000001' },
+      credentials: { accessToken: TOKEN },
+    },
     path: '/v1.3/event/track/',
     allows: (headers) => headers['access-token'] === TOKEN,
-    events: ({ data, event_source }) => event_source === 'web' && data,
+    events: ({ data, event_source }) =>
+      (event_source === 'offline' || (event_source === 'web' && data.every(({ page }) => page?.url))) && data,
     id: (event) => event.event_id,
     takes: ({ event, event_time, user: { email, phone, ttclid } }) =>
       event && isRecent(event_time) && ttclid && areHashes([email, phone].filter((hash) => hash !== undefined)),

@@ -34,4 +34,5 @@ export async function startSite({ snippet, extra = () => '', headers = {}, route
   return Object.assign(site, { routes });
 }
 
-export const snippetOf = (origin, key) => `<script async src="${origin}/v1/s/sdk.js?k=${key}"></script>`;
+export const snippetOf = (origin, key) =>
+  `<script async referrerpolicy="origin" src="${origin}/v1/s/sdk.js?k=${key}"></script>`;

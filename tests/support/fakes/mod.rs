@@ -44,6 +44,7 @@ pub const CUSTOMER: &str = "1234567890";
 pub const PIXEL: &str = "4815162342";
 pub const AD_ACCOUNT: &str = "507";
 pub const EVENT_SOURCE: &str = "CFAKE0PIXEL0CODE";
+pub const EVENT_SET: &str = "7300000000000000001";
 
 /// For so long the social networks know an event id again.
 const REMEMBERED: TimeDelta = TimeDelta::hours(48);
@@ -180,7 +181,10 @@ impl Fakes {
             "search_ads_1" => (json!({ "customerId": "123-456-7890" }), oauth),
             "social_ads_1" => (json!({ "pixelId": PIXEL, "testEventCode": "TEST123" }), token),
             "social_ads_2" => (json!({ "adAccountId": AD_ACCOUNT }), token),
-            "social_ads_3" => (json!({ "eventSourceId": EVENT_SOURCE, "testEventCode": "TEST123" }), token),
+            "social_ads_3" => {
+                let sources = json!({ "eventSourceId": EVENT_SOURCE, "eventSetId": EVENT_SET, "testEventCode": "TEST123" });
+                (sources, token)
+            }
             other => panic!("{other} is no platform"),
         };
         json!({ "enabled": true, "settings": settings, "credentials": credentials })

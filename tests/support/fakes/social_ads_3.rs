@@ -3,7 +3,9 @@
 
 use serde_json::{Value, json};
 
-use super::{ACCESS_TOKEN, Asked, EVENT_SOURCE, Failure, Platform, Reply, is_currency, is_hash, unknown};
+use super::{
+    ACCESS_TOKEN, Asked, EVENT_SET, EVENT_SOURCE, Failure, Platform, Reply, is_currency, is_hash, unknown,
+};
 
 pub(super) fn answer(platform: &mut Platform, asked: &Asked, failure: Option<Failure>, now: i64) -> Reply {
     if asked.header("access-token") != ACCESS_TOKEN || failure == Some(Failure::TokenExpired) {
@@ -24,13 +26,15 @@ pub(super) fn answer(platform: &mut Platform, asked: &Asked, failure: Option<Fai
     if let Some(field) = unknown(&body, &["event_source", "event_source_id", "data", "test_event_code"]) {
         return said(40_002, &format!("{field}: Unknown field."));
     }
-    if body["event_source"] != "web" || body["event_source_id"] != EVENT_SOURCE {
+    let source = (body["event_source"].as_str(), body["event_source_id"].as_str());
+    if source != (Some("web"), Some(EVENT_SOURCE)) && source != (Some("offline"), Some(EVENT_SET)) {
         return said(40_001, "No permission to operate this event source.");
     }
+    let is_web = source.0 == Some("web");
     let Some(data) = body["data"].as_array().filter(|data| (1..=1_000).contains(&data.len())) else {
         return said(40_002, "data: Length must be between 1 and 1000.");
     };
-    if let Some(wrong) = data.iter().find_map(|event| wrong(event, now)) {
+    if let Some(wrong) = data.iter().find_map(|event| wrong(event, is_web, now)) {
         return said(40_002, wrong);
     }
     let refuses_first = failure == Some(Failure::FirstRefused);
@@ -51,7 +55,7 @@ pub(super) fn answer(platform: &mut Platform, asked: &Asked, failure: Option<Fai
 }
 
 /// What is wrong with an event.
-fn wrong(event: &Value, now: i64) -> Option<&'static str> {
+fn wrong(event: &Value, is_web: bool, now: i64) -> Option<&'static str> {
     let known = ["event", "event_time", "event_id", "user", "page", "properties"];
     let person = &event["user"];
     let hashed = ["email", "phone", "external_id"]
@@ -74,6 +78,12 @@ fn wrong(event: &Value, now: i64) -> Option<&'static str> {
         // Seconds: milliseconds would lie far ahead.
         () if seconds.is_none_or(|seconds| seconds * 1_000 > now + 60_000) => {
             Some("event_time: Not a valid time.")
+        }
+        () if is_web && event["page"]["url"].as_str().is_none_or(str::is_empty) => {
+            Some("page.url: Missing data for required field.")
+        }
+        () if !is_web && ["email", "phone", "external_id"].iter().all(|name| person[*name].is_null()) => {
+            Some("user: Missing data for required field.")
         }
         () if !hashed => Some("user: Not a valid hash."),
         () if person.as_object().is_none_or(serde_json::Map::is_empty) => {

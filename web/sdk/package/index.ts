@@ -37,6 +37,8 @@ export function init({ server, key, nonce }: Options): void {
   if (!page() || document.querySelector('script[src*="/v1/s/sdk"]')) return;
   const script = document.createElement('script');
   script.async = true;
+  // The address of the page may name the visitor.
+  script.referrerPolicy = 'origin';
   script.src = `${server.replace(/\/+$/, '')}/v1/s/sdk.js?k=${encodeURIComponent(key)}`;
   if (nonce) script.nonce = nonce;
   document.head.append(script);
@@ -45,6 +47,14 @@ export function init({ server, key, nonce }: Options): void {
 /** Records an event: a name in lower case with underscores, and up to 20 properties. */
 export function track(name: string, props?: Props): void {
   page()?.('event', name, props);
+}
+
+/**
+ * Tells a conversion of the page at once, by the key of its definition. The event id is your own, such as the order
+ * number: 8 to 100 letters, digits, `.`, `_`, `:` and `-`. Give the same to the tags of ad platforms and to your server.
+ */
+export function convert(key: string, said?: { eventId?: string; value?: number }): void {
+  page()?.('convert', key, said);
 }
 
 /** The visitor's decision. */

@@ -1,6 +1,6 @@
 // Behaviour of the functions of the npm package on a page.
 
-import { consent, flush, init, optIn, optOut, pageview, session, track } from './index';
+import { consent, convert, flush, init, optIn, optOut, pageview, session, track } from './index';
 
 type Host = { svc?: unknown };
 const host = window as unknown as Host;
@@ -18,8 +18,8 @@ afterEach(clean);
 test('init puts one script of the project on the page', () => {
   init({ ...OPTIONS, nonce: 'abc' });
   init(OPTIONS);
-  expect(tags().map(({ src, async, nonce }) => [src, async, nonce])).toEqual([
-    ['https://stats.example.com/v1/s/sdk.js?k=pk_svc_x', true, 'abc'],
+  expect(tags().map(({ src, async, nonce, referrerPolicy }) => [src, async, nonce, referrerPolicy])).toEqual([
+    ['https://stats.example.com/v1/s/sdk.js?k=pk_svc_x', true, 'abc', 'origin'],
   ]);
 });
 
@@ -36,12 +36,14 @@ test('a tag that stands on the page already is enough', () => {
 
 test('calls wait for the script in their order', () => {
   track('plan_chosen', { seats: 5 });
+  convert('order', { eventId: 'order-00004711' });
   consent(true);
   init(OPTIONS);
   for (const call of [pageview, optOut, optIn, flush]) call();
   expect(session()).toBeUndefined();
   expect((host.svc as { q: unknown[] }).q).toEqual([
     ['event', 'plan_chosen', { seats: 5 }],
+    ['convert', 'order', { eventId: 'order-00004711' }],
     ['consent', true],
     ['pageview'],
     ['optout'],

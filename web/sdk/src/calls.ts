@@ -1,7 +1,7 @@
 /** The page's function: `svc('event', …)`. */
 
 import { decideConsent, object, refused } from './consent';
-import { track } from './events';
+import { convert, track } from './events';
 import { guard } from './guard';
 import { documentNav } from './navigation';
 import { begin, current } from './pageview';
@@ -22,7 +22,8 @@ declare global {
 }
 
 const commands: Record<string, Command> = {
-  event: track,
+  event: (name, props) => track(name, props),
+  convert,
   consent: decide,
   optout: () => follow(object, true),
   optin: () => follow(object, false),

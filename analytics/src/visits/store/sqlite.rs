@@ -454,10 +454,19 @@ fn save_changes(
     for Trigger { project, session, at, what } in &changes.triggers {
         transaction
             .prepare_cached(
-                "insert into conversion_triggers (project_id, session_id, definition, source, at, value) \
-                 values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing",
+                "insert into conversion_triggers \
+                 (project_id, session_id, definition, source, at, value, event_id) \
+                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7) on conflict do nothing",
             )?
-            .execute(params![project, session, what.definition, what.source.as_str(), at, what.value])?;
+            .execute(params![
+                project,
+                session,
+                what.definition,
+                what.source.as_str(),
+                at,
+                what.value,
+                what.event_id
+            ])?;
     }
     for ((project, session), at) in &changes.identified {
         transaction

@@ -19,6 +19,11 @@ pub fn is_event_name(name: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
 }
 
+/// Event of a call `svc('convert', key, { eventId, value })`, by which a page tells a conversion.
+pub const CONVERT_EVENT: &str = "convert";
+/// Property with the event id of the conversion, which the page shares with other tags and with its server.
+pub const CONVERT_ID: &str = "eventId";
+
 pub struct BuiltIn {
     pub name: &'static str,
     /// Group of the event, as in the documentation.
@@ -39,7 +44,7 @@ const fn event(
     BuiltIn { name, group, names: Names { en, de }, props, marks }
 }
 
-pub const BUILT_IN: [BuiltIn; 21] = [
+pub const BUILT_IN: [BuiltIn; 22] = [
     event("quiz_view", "quiz", ["Quiz seen", "Quiz gesehen"], &[], &[Mark::Quiz]),
     event(
         "quiz_answer",
@@ -120,6 +125,13 @@ pub const BUILT_IN: [BuiltIn; 21] = [
         &[Mark::Messaging],
     ),
     event("not_found", "page", ["Page not found", "Seite nicht gefunden"], &[], &[Mark::NotFound]),
+    event(
+        CONVERT_EVENT,
+        "page",
+        ["Conversion told by the page", "Conversion, von der Seite gemeldet"],
+        &["key", CONVERT_ID, "value"],
+        &[],
+    ),
     event("page_error", "page", ["Script error", "Skriptfehler"], &[], &[]),
 ];
 

@@ -8,7 +8,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{EventSchema, EventStatus, MAX_PROPS, PropDefinition, PropPrivacy, built_in, is_event_name};
+use super::{
+    CONVERT_EVENT, CONVERT_ID, EventSchema, EventStatus, MAX_PROPS, PropDefinition, PropPrivacy, built_in,
+    is_event_name,
+};
+use crate::ground::formats;
 use crate::ground::identifiers::{LONGEST_IDENTIFIER, NotKept, free_text, identifier_of, label};
 use crate::ground::pattern::Pattern as Automaton;
 use crate::measuring::matching::plain_number;
@@ -235,7 +239,14 @@ impl EventRules {
         }
         let is_registered = |prop: &str| schema.is_some_and(|schema| schema.props.contains_key(prop));
         for (prop, value) in raw.into_iter().flatten().filter(|(prop, _)| !is_registered(prop)) {
-            checked.other(prop, value, redacted);
+            // The number of an order may look like a phone number.
+            let is_event_id = name == CONVERT_EVENT && prop == CONVERT_ID;
+            if is_event_id && value.as_str().is_some_and(formats::is_event_id) && checked.props.len() < MAX_PROPS
+            {
+                checked.props.insert(prop.clone(), value.clone());
+            } else {
+                checked.other(prop, value, redacted);
+            }
         }
         if let Some(registered) = &self.questionnaires
             && let Err(reason) = registered.check(name, |prop| checked.props.get(prop))

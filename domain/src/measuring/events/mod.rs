@@ -9,7 +9,7 @@ mod schema;
 mod stored;
 
 pub use built_in::{
-    BUILT_IN, BuiltIn, BuiltInEvent, EVENT_NAME, MAX_COUNTED_NAMES, MAX_PROPS, MAX_UNREGISTERED_NAMES,
+    BUILT_IN, BuiltIn, BuiltInEvent, CONVERT_EVENT, CONVERT_ID, EVENT_NAME, MAX_COUNTED_NAMES, MAX_PROPS, MAX_UNREGISTERED_NAMES,
     built_in, is_built_in_prop, is_event_name,
 };
 pub use check::{

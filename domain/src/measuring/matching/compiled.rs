@@ -172,6 +172,20 @@ impl Compiled {
         sum
     }
 
+    /// Returns what properties of the earliest matching event say. Nothing if the condition is not an event.
+    pub(crate) fn says<const N: usize>(&self, deeds: &dyn Deeds, props: [&str; N]) -> [Option<String>; N] {
+        let mut first: Option<(i64, [Option<String>; N])> = None;
+        if let Test::Event(test) = &self.test {
+            deeds.any_event(&mut |event| {
+                if first.as_ref().is_none_or(|(at, _)| event.at < *at) && test.ask(event).0 {
+                    first = Some((event.at, props.map(|prop| event.props.says(prop).map(Cow::into_owned))));
+                }
+                false
+            });
+        }
+        first.map_or([const { None }; N], |(_, said)| said)
+    }
+
     /// Returns the maximum number of conditions checked per pageview or event.
     pub fn tests(&self) -> u64 {
         self.test.tests()

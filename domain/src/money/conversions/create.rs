@@ -11,6 +11,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::triggered::has_id_of_page;
 use super::{Conversion, ConversionDefinition, Evidence};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
@@ -106,7 +107,8 @@ type ClickIds = BTreeMap<ClickId, String>;
 pub struct Created {
     /// The conversion as stored.
     pub conversion: Conversion,
-    /// True if the request created the conversion. False if it existed before, in which case nothing was changed.
+    /// True if the request created the conversion. False if it existed before, in which case nothing was changed, unless a page
+    /// had told it: the server's report replaces the page's.
     pub created: bool,
     /// Fields of the request that differ from the conversion that existed before.
     pub differs: Vec<String>,
@@ -142,6 +144,8 @@ async fn repeated(
         .filter(conversion::Column::EventId.eq(event_id))
         .one(&context.db)
         .await?;
+    // What a page said under this id is no answer to a server.
+    let stored = stored.filter(|stored| !has_id_of_page(stored));
     let Some(stored) = stored else { return Err(Error::Validation(violations)) };
     let conversion = Conversion::of(&context.db, vec![stored]).await?.pop().ok_or(Error::NotFound)?;
     let field = |violation: &Violation| {

@@ -12,8 +12,9 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::create::{Created, Told};
+use super::triggered::has_id_of_page;
 use super::uploads::{self, New};
-use super::{Conversion, ConversionDefinition};
+use super::{Conversion, ConversionDefinition, told_by_page};
 use crate::ground::turns;
 use crate::tenancy::storage::{self, Paused};
 use crate::tenancy::tenants;
@@ -159,11 +160,23 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
     }
     let stored = repeats.iter().map(|(_, stored, _)| stored.clone()).collect();
     let shown = Conversion::of(&transaction, stored).await?;
+    let mut of_pages = Vec::new();
     for ((place, stored, row), conversion) in repeats.into_iter().zip(shown) {
         let differs = told[place].input.differs(&row, &stored);
+        if has_id_of_page(&stored) {
+            of_pages.push((place, stored, row, differs.clone()));
+        }
         results[place] = Some(Ok(Created { conversion, created: false, differs }));
     }
     transaction.commit().await?;
+    for (place, stored, row, differs) in of_pages {
+        let Some(definition) = definitions.get(&(row.project_id, row.definition.clone())) else { continue };
+        let replaced = told_by_page::replace(context, stored, row, definition, told[place].heard_at).await;
+        results[place] = Some(replaced.and_then(|conversion| {
+            let conversion = conversion.ok_or(Error::NotFound)?;
+            Ok(Created { conversion, created: false, differs })
+        }));
+    }
     Ok(results.into_iter().map(|result| result.unwrap_or(Err(Error::NotFound))).collect())
 }
 

@@ -16,6 +16,7 @@ mod requests;
 mod retry;
 mod status;
 mod stored;
+mod told_by_page;
 mod triggered;
 mod triggers;
 mod types;

@@ -32,7 +32,7 @@ use super::deleted_visits::VISIT_DELETED;
 use super::requests::{self, Answered};
 use super::{Evidence, consent, uploads};
 use crate::ground::turns::{Share, Turns};
-use crate::money::destinations::{self, Change, Hashes, Mode, NO_ANSWER, Outgoing, Skip, Verdict};
+use crate::money::destinations::{self, Change, DestinationSettings, Hashes, Mode, NO_ANSWER, Outgoing, Skip, Verdict};
 use crate::money::people::PersonHash;
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
@@ -234,7 +234,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     for row in &rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
         let outgoing = outgoing(row, conversion);
-        match kept_back(row, conversion, &outgoing, now) {
+        match kept_back(row, conversion, open.skips(&outgoing, now), now) {
             Some(outcome) => drop(outcomes.insert(row.id, (row.version, outcome))),
             None => {
                 sent.push((row.id, row.version));
@@ -276,14 +276,14 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
 fn kept_back(
     row: &conversion_upload::Model,
     conversion: &conversion::Model,
-    outgoing: &Outgoing,
+    skip: Option<Skip>,
     now: i64,
 ) -> Option<Outcome> {
     let remembers = destinations::limits(row.provider).remembers;
     let forgotten = row.unknown_since.zip(remembers).is_some_and(|(since, remembers)| {
         row.change == UploadChange::New && now - since > remembers.num_milliseconds()
     });
-    match destinations::skips(row.provider, outgoing, now) {
+    match skip {
         _ if forgotten => Some(Outcome::Forgotten),
         _ if row.change != UploadChange::Retraction
             && let Some(code) = Evidence::read(conversion.evidence.as_ref()).refusal()
@@ -303,8 +303,14 @@ fn kept_back(
 }
 
 /// Returns true if the queue will send the upload, now or once the platform accepts it.
-pub(super) fn is_sendable(row: &conversion_upload::Model, conversion: &conversion::Model, now: i64) -> bool {
-    let kept_back = kept_back(row, conversion, &outgoing(row, conversion), now);
+pub(super) fn is_sendable(
+    row: &conversion_upload::Model,
+    conversion: &conversion::Model,
+    settings: &DestinationSettings,
+    now: i64,
+) -> bool {
+    let skip = settings.skips(row.provider, &outgoing(row, conversion), now);
+    let kept_back = kept_back(row, conversion, skip, now);
     matches!(kept_back, None | Some(Outcome::NotYet { .. }))
 }
 

@@ -19,6 +19,7 @@ use uuid::Uuid;
 use super::status::{find, found, one, record, requeued, uploads_of};
 use super::{Conversion, ConversionDefinition, Evidence, consent, queue, stored, uploads};
 use crate::ground::writes::Transaction;
+use crate::money::destinations::DestinationSettings;
 use crate::money::leads;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -167,6 +168,14 @@ struct Bulk<'of> {
     done: QueuedConversions,
 }
 
+/// A chunk: its transaction, and what its uploads depend on.
+struct Begun {
+    transaction: Transaction,
+    /// Definitions that name the platform, by key.
+    definitions: HashMap<String, ConversionDefinition>,
+    settings: DestinationSettings,
+}
+
 impl<'of> Bulk<'of> {
     fn new(
         context: &'of Context,
@@ -181,13 +190,14 @@ impl<'of> Bulk<'of> {
 
     /// Begins a chunk: locks the project, so that no erasure, decision or other call changes the conversions meanwhile, and
     /// returns the definitions that name the platform, by key.
-    async fn begin(&self) -> Result<(Transaction, HashMap<String, ConversionDefinition>)> {
+    async fn begin(&self) -> Result<Begun> {
         let transaction = self.context.begin().await?;
         leads::lock(&transaction, self.access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
         let of = destination::Entity::find_by_id((self.access.id(), self.provider)).one(&transaction).await?;
-        if !of.is_some_and(|destination| destination.enabled) {
+        let Some(of) = of.filter(|destination| destination.enabled) else {
             return Err(Error::Conflict("enable the destination before sending conversions again".into()));
-        }
+        };
+        let settings = serde_json::from_value(of.settings).map_err(Error::internal)?;
         let definitions = conversion_definition::Entity::find()
             .filter(conversion_definition::Column::ProjectId.eq(self.access.id()))
             .filter(conversion_definition::Column::Archived.eq(false))
@@ -200,12 +210,12 @@ impl<'of> Bulk<'of> {
                 named.insert(definition.key.clone(), definition);
             }
         }
-        Ok((transaction, named))
+        Ok(Begun { transaction, definitions: named, settings })
     }
 
     /// Retries a chunk. Returns true if there is more.
     async fn retry_some(&mut self, reason: Option<&str>) -> Result<bool> {
-        let (transaction, definitions) = self.begin().await?;
+        let Begun { transaction, definitions, settings } = self.begin().await?;
         let now = self.context.clock.now_ms();
         let ended = [UploadState::Failed, UploadState::Skipped, UploadState::Expired];
         let candidates = conversion_upload::Entity::find()
@@ -242,7 +252,7 @@ impl<'of> Bulk<'of> {
             let name =
                 definition.destinations.get(&self.provider).map(|destination| destination.name.as_str());
             let Some(again) = again(upload, row, name, now) else { continue };
-            if again.state == UploadState::Queued && !queue::is_sendable(&again, row, now) {
+            if again.state == UploadState::Queued && !queue::is_sendable(&again, row, &settings, now) {
                 continue;
             }
             self.done.count(again.state);
@@ -255,7 +265,7 @@ impl<'of> Bulk<'of> {
 
     /// Queues a chunk of conversions without an upload. Returns true if there is more.
     async fn backfill_some(&mut self, since: i64) -> Result<bool> {
-        let (transaction, definitions) = self.begin().await?;
+        let Begun { transaction, definitions, settings } = self.begin().await?;
         let now = self.context.clock.now_ms();
         let counting = [ConversionStatus::Confirmed, ConversionStatus::Pending];
         let told = conversion_upload::Entity::find()
@@ -284,7 +294,7 @@ impl<'of> Bulk<'of> {
                 continue;
             };
             let is_sent = match upload.state {
-                UploadState::Queued => queue::is_sendable(&upload, &row, now),
+                UploadState::Queued => queue::is_sendable(&upload, &row, &settings, now),
                 state => state == UploadState::Waiting,
             };
             if is_sent {

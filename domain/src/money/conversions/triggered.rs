@@ -9,13 +9,14 @@ use entity::conversion::{self, ConversionSource, ConversionStatus};
 use entity::{conversion_day, conversion_trigger};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, ModelTrait,
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, ModelTrait,
     QueryFilter, QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
 use super::uploads::{self, New};
 use super::{ConversionDefinition, Evidence, stored};
+use crate::ground::formats::is_event_id;
 use crate::ground::time::MS_PER_DAY;
 use crate::measuring::goals::is_goal_key;
 use crate::{Context, Result};
@@ -52,6 +53,14 @@ impl NotConverted {
     }
 }
 
+/// Beginning of the event ids that the service makes for conversions of pages and visits.
+const OWN_EVENT_ID: &str = "web.";
+
+/// Returns true for a conversion whose event id comes from a page. Anybody can have made it up.
+pub(super) fn has_id_of_page(row: &conversion::Model) -> bool {
+    row.source == ConversionSource::Beacon && !row.event_id.starts_with(OWN_EVENT_ID)
+}
+
 /// Conversion beacon of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beacon {
@@ -59,6 +68,8 @@ pub struct Beacon {
     pub definition: String,
     /// Value of the conversion, if the definition takes it from the page.
     pub value: Option<f64>,
+    /// Event id that the page gave.
+    pub event_id: Option<String>,
 }
 
 /// Engaged session of a conversion, with the limits of its project.
@@ -88,6 +99,15 @@ impl Cause<'_> {
             Self::Beacon(beacon) => &beacon.definition,
             Self::Visit(row) => &row.definition,
         }
+    }
+
+    /// Returns the event id that the page gave, unless it has the form of those that the service makes.
+    fn event_id(&self) -> Option<String> {
+        let given = match self {
+            Self::Beacon(beacon) => &beacon.event_id,
+            Self::Visit(row) => &row.event_id,
+        };
+        given.clone().filter(|id| is_event_id(id) && !id.starts_with(OWN_EVENT_ID))
     }
 
     fn source(&self) -> ConversionSource {
@@ -151,12 +171,21 @@ async fn make(
     if definition.trigger.source() != cause.source() {
         return Ok(Err(NotConverted::UnknownDefinition));
     }
-    let event_id = format!("web.{}.{}", definition.key, of.session);
+    let event_id =
+        cause.event_id().unwrap_or_else(|| format!("{OWN_EVENT_ID}{}.{}", definition.key, of.session));
     let known = conversion::Entity::find()
         .select_only()
         .column(conversion::Column::Id)
         .filter(conversion::Column::ProjectId.eq(of.project))
-        .filter(conversion::Column::EventId.eq(&event_id));
+        .filter(
+            Condition::any().add(conversion::Column::EventId.eq(&event_id)).add(
+                Condition::all()
+                    .add(conversion::Column::SessionId.eq(of.session))
+                    .add(conversion::Column::Definition.eq(&definition.key))
+                    .add(conversion::Column::Source.ne(ConversionSource::Server)),
+            ),
+        )
+        .limit(1);
     if known.into_tuple::<Uuid>().one(transaction).await?.is_some() {
         return Ok(Err(NotConverted::Repeated));
     }

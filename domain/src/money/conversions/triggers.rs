@@ -3,7 +3,9 @@
 use entity::conversion::ConversionSource;
 
 use super::{ConversionDefinition, ConversionTrigger, ConversionValue};
-use crate::measuring::matching::{Compiled, Deeds, Match};
+use crate::ground::formats;
+use crate::measuring::events::{CONVERT_EVENT, CONVERT_ID};
+use crate::measuring::matching::{Compiled, Deeds, Match, PropCondition, amount_of};
 
 /// Conversion definitions of a project that visits can trigger, compiled for matching.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +24,8 @@ enum Wanted {
     Goal(String),
     Event(Compiled),
     Person,
+    /// The page tells the conversion, with [`CONVERT_EVENT`].
+    Told(Compiled),
 }
 
 /// Deeds of a visit that conversions depend on.
@@ -43,6 +47,8 @@ pub struct Triggered {
     pub at: Option<i64>,
     /// Value, in ten-thousandths of the currency's unit.
     pub value: Option<i64>,
+    /// Event id that the page gave.
+    pub event_id: Option<String>,
 }
 
 /// Conversions are checked before and after each batch, in addition to goals and relevance, so their work budget is a
@@ -75,7 +81,13 @@ impl Asked {
     fn new(definition: &ConversionDefinition) -> Option<Self> {
         let value = definition.value.as_ref().map(|value| value.0.clone());
         let wanted = match &definition.trigger.0 {
-            ConversionTrigger::Beacon {} | ConversionTrigger::Server {} => return None,
+            ConversionTrigger::Server {} => return None,
+            ConversionTrigger::Beacon {} => {
+                let key = [("key".to_owned(), PropCondition::Text(definition.key.clone()))];
+                let props = Some(key.into_iter().collect());
+                let event = Match::Event { name: CONVERT_EVENT.to_owned(), props, value_from: None };
+                Wanted::Told(Compiled::new(&event))
+            }
             ConversionTrigger::Goal { goal } => Wanted::Goal(goal.clone()),
             ConversionTrigger::Identify {} => Wanted::Person,
             ConversionTrigger::Event { name, props } => {
@@ -93,7 +105,7 @@ impl Asked {
 
     fn conditions(&self) -> usize {
         match &self.wanted {
-            Wanted::Event(event) => event.conditions(),
+            Wanted::Event(event) | Wanted::Told(event) => event.conditions(),
             Wanted::Goal(_) | Wanted::Person => 0,
         }
     }
@@ -101,21 +113,30 @@ impl Asked {
     fn among(self, conditions: usize) -> Self {
         match self.wanted {
             Wanted::Event(event) => Self { wanted: Wanted::Event(event.among(conditions)), ..self },
+            Wanted::Told(event) => Self { wanted: Wanted::Told(event.among(conditions)), ..self },
             _ => self,
         }
     }
 
     fn triggered(&self, did: &Did<'_>) -> Option<Triggered> {
+        let mut event_id = None;
         let (at, told) = match &self.wanted {
             Wanted::Goal(goal) => (did.goals.contains(goal).then_some(None)?, None),
             Wanted::Person => (did.is_identified.then_some(None)?, None),
             Wanted::Event(event) => (Some(event.first(did.deeds, i64::MIN)?), event.amount(did.deeds)),
+            Wanted::Told(event) => {
+                let at = event.first(did.deeds, i64::MIN)?;
+                let [id, value] = event.says(did.deeds, [CONVERT_ID, "value"]);
+                event_id = id.filter(|id| formats::is_event_id(id));
+                (Some(at), value.and_then(|value| value.parse().ok()).map(amount_of))
+            }
         };
         Some(Triggered {
             definition: self.definition.clone(),
             source: self.source,
             at,
             value: self.value.as_ref().map(|value| value.amount(told)),
+            event_id,
         })
     }
 }

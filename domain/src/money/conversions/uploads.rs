@@ -121,7 +121,7 @@ pub(super) async fn insert(
 
 /// Returns the conversions whose person was erased after their match data was known. The caller holds their projects: an
 /// erasure locks the project, too.
-async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<HashSet<Uuid>> {
+pub(super) async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<HashSet<Uuid>> {
     let named = |new: &New<'_>| {
         let hashes = Evidence::read(new.row.evidence.as_ref()).hashes;
         hashes.into_values().map(|hash| (new.row.project_id, hash)).collect::<Vec<_>>()

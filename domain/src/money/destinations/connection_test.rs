@@ -114,7 +114,7 @@ fn made_up(context: &Context, provider: AdPlatform, name: String) -> Outgoing {
         ad_cookies: BTreeMap::new(),
         // Address in a reserved domain (RFC 2606).
         hashes: Hashes { em: Some(hex::encode(Sha256::digest("test@example.com"))), ..Hashes::default() },
-        page: None,
+        page: (provider == AdPlatform::SocialAds3).then(|| "https://example.com/".to_owned()),
         consent: None,
         change: Change::New,
     }

@@ -8,6 +8,8 @@ use entity::visits::AdPlatform;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::outgoing::{Outgoing, Skip, skips};
+use super::social_ads_3;
 use crate::{Violation, ViolationCode};
 
 choices! {
@@ -61,6 +63,10 @@ pub struct DestinationSettings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[A-Za-z0-9]{5,40}$"))]
     pub event_source_id: Option<String>,
+    /// social_ads_3: id of the offline event set that gets the conversions without a page. Without it they are skipped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = r"^[0-9]{1,25}$"))]
+    pub event_set_id: Option<String>,
     /// social_ads_1 and social_ads_3: code under which the platform shows test events.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[A-Za-z0-9_-]{1,60}$"))]
@@ -94,7 +100,14 @@ pub struct DestinationCredentialsWrite {
 }
 
 impl DestinationSettings {
-    fn given(&self) -> [(&'static str, bool); 7] {
+    /// Returns the reason not to send the conversion to a destination with these settings at `now`, in milliseconds since
+    /// 1970-01-01 UTC, or `None` if it can be sent.
+    pub(crate) fn skips(&self, provider: AdPlatform, outgoing: &Outgoing, now: i64) -> Option<Skip> {
+        let lacks_source = provider == AdPlatform::SocialAds3 && !social_ads_3::has_source(self, outgoing);
+        skips(provider, outgoing, now).or(lacks_source.then_some(Skip::NoPage))
+    }
+
+    fn given(&self) -> [(&'static str, bool); 8] {
         [
             ("customerId", self.customer_id.is_some()),
             ("loginCustomerId", self.login_customer_id.is_some()),
@@ -102,6 +115,7 @@ impl DestinationSettings {
             ("actionSource", self.action_source.is_some()),
             ("adAccountId", self.ad_account_id.is_some()),
             ("eventSourceId", self.event_source_id.is_some()),
+            ("eventSetId", self.event_set_id.is_some()),
             ("testEventCode", self.test_event_code.is_some()),
         ]
     }
@@ -132,7 +146,7 @@ const fn settings_of(provider: AdPlatform) -> &'static [(&'static str, bool)] {
         AdPlatform::SearchAds1 => &[("customerId", true), ("loginCustomerId", false)],
         AdPlatform::SocialAds1 => &[("pixelId", true), ("actionSource", false), ("testEventCode", false)],
         AdPlatform::SocialAds2 => &[("adAccountId", true)],
-        AdPlatform::SocialAds3 => &[("eventSourceId", true), ("testEventCode", false)],
+        AdPlatform::SocialAds3 => &[("eventSourceId", true), ("eventSetId", false), ("testEventCode", false)],
     }
 }
 

@@ -128,6 +128,8 @@ pub enum Skip {
     NoIdentifier,
     /// The conversion is older than the platform accepts.
     TooOld,
+    /// The conversion has no page, and the destination has no source for conversions without one.
+    NoPage,
     /// The platform does not support changes of conversions.
     UnsupportedChange,
     /// The platform accepts the conversion from this moment on, in milliseconds since 1970-01-01 UTC.
@@ -140,6 +142,7 @@ impl Skip {
         match self {
             Self::NoIdentifier => "no_identifier",
             Self::TooOld => "too_old",
+            Self::NoPage => "no_page",
             Self::UnsupportedChange => "unsupported_change",
             Self::NotYet { .. } => "not_yet",
         }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::exchange::{Answer, Failure, Platforms, Request};
 use super::fields::{DestinationCredential, DestinationSettings};
-use super::outgoing::{Mode, NO_ANSWER, Outgoing, Verdict, limits};
+use super::outgoing::{Mode, NO_ANSWER, Outgoing, Skip, Verdict, limits};
 use super::reading::{Reading, undocumented, unknown};
 use super::tokens::{Token, Tokens};
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
@@ -293,6 +293,12 @@ fn together() -> Verdict {
 }
 
 impl OpenDestination {
+    /// Returns the reason not to send the conversion to this destination at `now`, in milliseconds since 1970-01-01 UTC, or
+    /// `None` if it can be sent.
+    pub fn skips(&self, outgoing: &Outgoing, now: i64) -> Option<Skip> {
+        self.settings.skips(self.provider, outgoing, now)
+    }
+
     pub(super) fn credential(&self, name: DestinationCredential) -> Clear {
         self.credentials.get(&name).cloned().unwrap_or_else(|| Clear::new(""))
     }

@@ -7,7 +7,9 @@
 //! - Every answer has the HTTP status 200. The code in the body says if the request succeeded.
 //! - The platform recognises a repeated event id for 48 hours.
 //! - A click counts for 28 days at most, so older events are not sent.
-//! - Every event is sent as a website event, with the page if the visit is known.
+//! - An event of a website needs the URL of its page. Conversions without a page, which a server told without a visit, go
+//!   to an offline event set in a request of their own.
+//! - Offline events are recognised by the person, not by the browser.
 //! - Only new conversions are uploaded; changes are not supported.
 
 use chrono::TimeDelta;
@@ -16,7 +18,7 @@ use serde_json::{Map, Value, json};
 
 use super::decimal;
 use super::exchange::{Answer, Request};
-use super::fields::DestinationCredential;
+use super::fields::{DestinationCredential, DestinationSettings};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
 use super::reading::{Reading, by_status, internal_error, text, undocumented};
 use super::send::{Part, Way};
@@ -30,26 +32,44 @@ pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
     let has_browser = outgoing.click(ClickId::Ttclid).is_some() || outgoing.cookie("ttp").is_some();
     match outgoing.change {
         Change::Retraction { .. } | Change::Restatement { .. } => Some(Skip::UnsupportedChange),
-        Change::New if !has_person && !has_browser => Some(Skip::NoIdentifier),
+        Change::New if !has_person && (!has_browser || outgoing.page.is_none()) => Some(Skip::NoIdentifier),
         Change::New => outgoing.is_older(LIMITS.oldest, now).then_some(Skip::TooOld),
     }
 }
 
+/// Returns true if the destination has a source for the conversion.
+pub(super) fn has_source(settings: &DestinationSettings, outgoing: &Outgoing) -> bool {
+    outgoing.page.is_some() || settings.event_set_id.is_some()
+}
+
+/// Splits a batch into requests: a request has one source.
 pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> {
     let settings = &way.destination.settings;
-    let data: Vec<Value> = batch.iter().map(content).collect();
-    let mut body = json!({
-        "event_source": "web",
-        "event_source_id": settings.event_source_id,
-        "data": data,
-    });
+    let all: Vec<usize> = (0..batch.len()).collect();
+    let (web, offline): (Vec<usize>, Vec<usize>) =
+        all.into_iter().partition(|place| batch[*place].page.is_some());
+    let web = part(way, batch, web, ("web", settings.event_source_id.as_deref()), mode);
+    let offline = part(way, batch, offline, ("offline", settings.event_set_id.as_deref()), mode);
+    [web, offline].into_iter().filter(|part| !part.events.is_empty()).collect()
+}
+
+fn part(
+    way: &Way<'_>,
+    batch: &[Outgoing],
+    events: Vec<usize>,
+    (source, id): (&str, Option<&str>),
+    mode: Mode,
+) -> Part {
+    let settings = &way.destination.settings;
+    let data: Vec<Value> = events.iter().map(|place| content(&batch[*place])).collect();
+    let mut body = json!({ "event_source": source, "event_source_id": id, "data": data });
     if let (Mode::Test, Some(code)) = (mode, &settings.test_event_code) {
         body["test_event_code"] = json!(code);
     }
     let url = format!("{}/event/track/", way.addresses.social_ads_3);
     let token = way.destination.credential(DestinationCredential::AccessToken);
     let request = Request::post(url, &body).header("access-token", token.expose());
-    vec![Part { events: (0..batch.len()).collect(), request }]
+    Part { events, request }
 }
 
 /// Returns what a request says of one conversion.

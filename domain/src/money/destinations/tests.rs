@@ -55,6 +55,7 @@ fn destination(provider: AdPlatform) -> OpenDestination {
         pixel_id: Some("4815162342".to_owned()),
         ad_account_id: Some("507".to_owned()),
         event_source_id: Some("CFAKE0PIXEL".to_owned()),
+        event_set_id: None,
         test_event_code: Some("TEST123".to_owned()),
         ..DestinationSettings::default()
     };

@@ -109,8 +109,8 @@ async fn save_changes(
     if !changes.triggers.is_empty() {
         let triggers = || changes.triggers.iter();
         sqlx::query(
-            "insert into conversion_triggers (project_id, session_id, definition, source, at, value) \
-             select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) \
+            "insert into conversion_triggers (project_id, session_id, definition, source, at, value, event_id) \
+             select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[]) \
              on conflict do nothing",
         )
         .bind(triggers().map(|trigger| trigger.project).collect::<Vec<_>>())
@@ -119,6 +119,7 @@ async fn save_changes(
         .bind(triggers().map(|trigger| trigger.what.source.as_str()).collect::<Vec<_>>())
         .bind(triggers().map(|trigger| trigger.at).collect::<Vec<_>>())
         .bind(triggers().map(|trigger| trigger.what.value).collect::<Vec<_>>())
+        .bind(triggers().map(|trigger| trigger.what.event_id.clone()).collect::<Vec<_>>())
         .execute(&mut *connection)
         .await?;
     }

@@ -10,26 +10,23 @@ import { readTrigger } from './draft';
 interface DefinitionCodesProps {
   definition: Definition;
   goals: readonly GoalName[];
-  /** A publishable key of the project, if there is one. */
-  publishable: string | undefined;
   onClose: () => void;
 }
 
 /** Code examples of a definition: sending conversions from a page and from a server, and confirming them. */
-export function DefinitionCodes({ definition, goals, publishable, onClose }: DefinitionCodesProps) {
+export function DefinitionCodes({ definition, goals, onClose }: DefinitionCodesProps) {
   const { t } = useI18n();
   const words = t.conversions.codes;
   const project = useProject();
   const place: Place = {
     server: window.location.origin,
     project: project.address,
-    key: publishable,
     currency: project.currency,
   };
   return (
     <Dialog title={words.title(definition.name)} size={720} onClose={onClose}>
       <div className={classes.codes}>
-        <PageCode definition={definition} goals={goals} place={place} />
+        <PageCode definition={definition} goals={goals} />
         <section>
           <h3>{words.server}</h3>
           <p>{words.serverText}</p>
@@ -47,11 +44,7 @@ export function DefinitionCodes({ definition, goals, publishable, onClose }: Def
   );
 }
 
-interface PageCodeProps extends Pick<DefinitionCodesProps, 'definition' | 'goals'> {
-  place: Place;
-}
-
-function PageCode({ definition, goals, place }: PageCodeProps) {
+function PageCode({ definition, goals }: Pick<DefinitionCodesProps, 'definition' | 'goals'>) {
   const { t } = useI18n();
   const words = t.conversions.codes;
   const trigger = readTrigger(definition.trigger);
@@ -82,11 +75,7 @@ function PageCode({ definition, goals, place }: PageCodeProps) {
       body = (
         <>
           <p>{words.pageText}</p>
-          {place.key ? (
-            <CodeBlock title="JavaScript" code={beaconCode(definition, place)} />
-          ) : (
-            <p className={classes.wrong}>{words.noKey}</p>
-          )}
+          <CodeBlock title="JavaScript" code={beaconCode(definition)} />
         </>
       );
   }

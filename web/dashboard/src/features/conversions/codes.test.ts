@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { beaconCode, eventCode, serverCode } from './codes';
 
-const place = { server: 'https://svc.example', project: 'shop/web', key: 'pk_svc_1', currency: 'EUR' };
+const place = { server: 'https://svc.example', project: 'shop/web', currency: 'EUR' };
 const reported = { type: 'reported', min: 1, max: 20 };
 
-test('the beacon names the definition, and a value where it is asked for one', () => {
-  const code = beaconCode({ key: 'order', value: null }, place);
-  expect(code).toContain("k: 'pk_svc_1',\n      sid: svc('session'),\n      d: 'order',\n    })");
-  expect(beaconCode({ key: 'order', value: reported }, place)).toContain("d: 'order',\n      value: 20,\n");
+test('the call of a page names the definition, and a value where it is asked for one', () => {
+  expect(beaconCode({ key: 'order', value: null })).toBe("svc('convert', 'order', { eventId: 'order-00004711' });");
+  expect(beaconCode({ key: 'order', value: reported })).toContain("{ eventId: 'order-00004711', value: 20 }");
 });
 
 test('the event meets its conditions', () => {

@@ -8,8 +8,6 @@ export interface Place {
   server: string;
   /** `org/project`. */
   project: string;
-  /** A publishable key of the project; only the beacon needs one. */
-  key: string | undefined;
   currency: string;
 }
 
@@ -24,22 +22,10 @@ const literal = (value: unknown) =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'` : String(value);
 const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
-/** First flushes the visit's engaged time, because the beacon counts only from ten seconds on. */
-export function beaconCode(definition: Pick<Definition, 'key' | 'value'>, { server, key }: Place): string {
-  const value = readValue(definition.value).kind === 'reported' ? `\n      value: ${exampleOf(definition)},` : '';
-  return `svc('flush');
-setTimeout(() => {
-  fetch('${server}/v1/cb', {
-    method: 'POST',
-    credentials: 'omit',
-    keepalive: true,
-    body: JSON.stringify({
-      k: '${key ?? 'pk_svc_…'}',
-      sid: svc('session'),
-      d: '${definition.key}',${value}
-    }),
-  });
-}, 1000);`;
+/** Tells the conversion at once, under the id that the page also gives the tags of ad platforms. */
+export function beaconCode(definition: Pick<Definition, 'key' | 'value'>): string {
+  const value = readValue(definition.value).kind === 'reported' ? `, value: ${exampleOf(definition)}` : '';
+  return `svc('convert', '${definition.key}', { eventId: 'order-00004711'${value} });`;
 }
 
 /** Example event that meets the conditions, as far as an example can be derived from them. */

@@ -17,6 +17,7 @@ const settings = {
   actionSource: null,
   adAccountId: null,
   eventSourceId: null,
+  eventSetId: null,
   testEventCode: null,
 };
 const none = {

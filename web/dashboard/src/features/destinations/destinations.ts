@@ -29,6 +29,7 @@ const DestinationsDocument = graphql(`
           actionSource
           adAccountId
           eventSourceId
+          eventSetId
           testEventCode
         }
         credentials {
@@ -181,6 +182,7 @@ export const asks: Readonly<Record<AdPlatform, Asks>> = {
   social_ads_3: {
     settings: [
       { name: 'eventSourceId', needed: true },
+      { name: 'eventSetId', needed: false },
       { name: 'testEventCode', needed: false },
     ],
     credentials: { token: ['accessToken'] },

@@ -20,6 +20,16 @@ describe.each(ways)('%s', (way) => {
   });
 });
 
+it.each(ways.filter((way) => way !== 'react'))(
+  '%s: no request for the script carries the address of the page',
+  (way) => {
+    const all = codesOf[way](place).map((code) => code?.code ?? '');
+    const tags = all.join('\n').match(/<script [^>]*>/gi) ?? [];
+    expect(tags.length).toBeGreaterThan(0);
+    for (const tag of tags) expect(tag).toMatch(/ referrerpolicy="origin"/i);
+  },
+);
+
 it('a proxy passes on the script and the data, and nothing else of the server', () => {
   const nginx = codesOf.proxy(place).find((code) => code?.title === 'nginx')?.code ?? '';
   const location = new RegExp(/location ~ (\S+) \{/.exec(nginx)?.[1] ?? 'none');

@@ -32,7 +32,11 @@ export interface Place {
 const PATH = '/stats';
 
 const scriptOf = ({ server, key }: Place) => `${server}/v1/s/sdk.js?k=${key}`;
-const tagOf = (src: string): Code => ({ title: 'HTML', code: `<script async src="${src}"></script>` });
+/** The address of a page may name its visitor, so the request for the script does not carry it. */
+const tagOf = (src: string): Code => ({
+  title: 'HTML',
+  code: `<script async referrerpolicy="origin" src="${src}"></script>`,
+});
 const snippetOf = (place: Place) => tagOf(scriptOf(place));
 
 /** Queues calls made before the script has loaded, or while it is blocked. */
@@ -75,7 +79,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
     <html lang="en">
       <body>
         {children}
-        <Script src="${scriptOf(place)}" strategy="afterInteractive" />
+        <Script src="${scriptOf(place)}" strategy="afterInteractive" referrerPolicy="origin" />
       </body>
     </html>
   );

@@ -141,6 +141,8 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
           destination_off: 'Nicht gesendet, weil die Plattform in diesem Projekt ausgeschaltet ist.',
           no_identifier:
             'Nicht gesendet, weil es keine Kennung gibt, mit der die Plattform den Klick oder die Person finden könnte.',
+          no_page:
+            'Nicht gesendet, weil die Conversion keine Seite hat. Trage in den Einstellungen der Plattform ein Offline-Event-Set für solche Conversions ein.',
           other: 'Nicht gesendet.',
         },
         failed: 'Die Übertragung ist fehlgeschlagen und wird nicht automatisch wiederholt.',
@@ -304,7 +306,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       title: (name) => `Wie „${name}“ gesendet wird`,
       page: 'Von der Seite',
       pageText:
-        'Rufe das dort auf, wo die Conversion geschieht, auf einer Seite mit dem Tracking-Skript. Der Beacon zählt nur, wenn der Besuch mindestens zehn Sekunden aktive Zeit hat. Der Aufruf sendet vorher die bisher gemessene aktive Zeit.',
+        'Rufe das dort auf, wo die Conversion geschieht, auf einer Seite mit dem Tracking-Skript. Es wird sofort gesendet und zählt, sobald der Besuch zehn Sekunden aktive Zeit hat. Die Ereignis-ID ist deine eigene, etwa die Bestellnummer: Gib dieselbe den Tags der Werbeplattformen und deinem Server, dann zählt die Conversion einmal.',
       byGoal: (goal) =>
         `Die Seite braucht dafür keinen Code: Ein Besuch, der das Ziel „${goal}“ erreicht, löst sie aus.`,
       byEvent: 'Von der Seite',
@@ -316,8 +318,6 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
         'Verwende einen geheimen Schlüssel, der Conversions schreiben darf. Dieselbe Ereignis-ID ein zweites Mal zu senden, ändert nichts. Nötig sind nur Ereignis-ID, Definition und eine Kennung, etwa die Sitzung oder eine E-Mail-Adresse.',
       confirm: 'Bestätigen',
       confirmText: 'Verwende die ID der Conversion, die auch in der Antwort oben steht.',
-      noKey:
-        'Der Beacon braucht einen öffentlichen Schlüssel, und dieses Projekt hat keinen gültigen. Lege unter Einrichten → Schlüssel einen an.',
     },
   },
 };

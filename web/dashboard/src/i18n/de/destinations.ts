@@ -94,6 +94,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         erased: 'Die Person wurde gelöscht',
         destination_off: 'Die Plattform war aus oder nicht eingerichtet',
         no_identifier: 'Keine Kennung des Klicks oder der Person',
+        no_page: 'Keine Seite, und kein Event-Set für solche Conversions',
         unsupported_change: 'Die Plattform nimmt keine späteren Änderungen',
         other: 'Ein anderer Grund',
       },
@@ -164,6 +165,10 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       eventSourceId: {
         label: 'Pixel-Code (Pixel-ID)',
         hint: 'TikTok Events Manager → dein Pixel; unter seinem Namen.',
+      },
+      eventSetId: {
+        label: 'Offline-Event-Set (optional)',
+        hint: 'TikTok Events Manager → dein Offline-Event-Set; unter seinem Namen. Es bekommt die Conversions, die dein Server ohne Besuch sendet. Ohne Event-Set werden sie nicht gesendet.',
       },
       testEventCode: {
         social_ads_1: {

@@ -148,6 +148,8 @@ export const conversions = {
           destination_off: 'Not sent, because the platform is switched off in this project.',
           no_identifier:
             'Not sent, because there is no identifier by which the platform could find the click or the person.',
+          no_page:
+            'Not sent, because the conversion has no page. Enter an offline event set for such conversions in the settings of the platform.',
           other: 'Not sent.',
         },
         failed: 'The upload failed and is not retried automatically.',
@@ -302,7 +304,7 @@ export const conversions = {
       title: (name: string) => `How to send “${name}”`,
       page: 'From the page',
       pageText:
-        'Call this where the conversion happens, on a page with the tracking script. The beacon counts only if the visit has at least ten seconds of engaged time. The call first sends the engaged time measured so far.',
+        'Call this where the conversion happens, on a page with the tracking script. It is sent at once and counts as soon as the visit has ten seconds of engaged time. The event id is your own, such as the order number: give the same to the tags of the ad platforms and to your server, and the conversion counts once.',
       byGoal: (goal: string) => `The page needs no code for it: a visit that reaches the goal “${goal}” triggers it.`,
       byEvent: 'From the page',
       byEventText: 'This event triggers it, sent by the tracking script of the page.',
@@ -313,7 +315,6 @@ export const conversions = {
         'Use a secret key that may write conversions. Sending the same event id a second time changes nothing. Only the event id, the definition and one identifier, such as the session or an email address, are required.',
       confirm: 'Confirm it',
       confirmText: 'Use the id of the conversion, which is also in the response above.',
-      noKey: 'The beacon needs a publishable key, and this project has no valid one. Create one under Setup → Keys.',
     },
   },
 };

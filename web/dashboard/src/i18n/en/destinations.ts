@@ -92,6 +92,7 @@ export const destinations = {
         erased: 'The person was erased',
         destination_off: 'The platform was switched off or not set up',
         no_identifier: 'No identifier of the click or the person',
+        no_page: 'No page, and no event set for such conversions',
         unsupported_change: 'The platform accepts no later changes',
         other: 'Another reason',
       },
@@ -154,6 +155,10 @@ export const destinations = {
         hint: 'Campaign Manager: the digits below the name of the account, and in the address after /accounts/.',
       },
       eventSourceId: { label: 'Pixel code (Pixel ID)', hint: 'TikTok Events Manager → your pixel; below its name.' },
+      eventSetId: {
+        label: 'Offline event set (optional)',
+        hint: 'TikTok Events Manager → your offline event set; below its name. It gets the conversions that your server sends without a visit. Without it, they are not sent.',
+      },
       testEventCode: {
         social_ads_1: {
           label: 'Test event code',

@@ -14,7 +14,6 @@ import { DefinitionCodes } from '@/features/conversions/DefinitionCodes';
 import { DefinitionDialog } from '@/features/conversions/DefinitionDialog';
 import { DefinitionSkeleton, DefinitionTable } from '@/features/conversions/DefinitionTable';
 import { DeleteDefinition } from '@/features/conversions/DeleteDefinition';
-import { installQuery, keyInForce } from '@/features/install/key';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 
@@ -36,7 +35,6 @@ export const Route = createFileRoute('/_app/p/$org/$project/conversions/definiti
   validateSearch: readDefinitionsSearch,
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(definitionsQuery(addressOf(params)));
-    void context.queryClient.prefetchQuery(installQuery(addressOf(params)));
   },
   component: DefinitionsScreen,
 });
@@ -51,8 +49,6 @@ function DefinitionsScreen() {
   const mayDefine = useMayDefine();
   const [deleting, setDeleting] = useState<{ key: string; name: string } | null>(null);
   const query = useQuery({ ...definitionsQuery(project.address), enabled: maySee });
-  // The code contains a publishable key, so the dialog opens once the keys have loaded.
-  const keys = useQuery({ ...installQuery(project.address), enabled: maySee });
   const definitions = query.data?.project.conversionDefinitions;
   const goals = useGoalNames(query.data?.project.goals);
   const find = (key: string | undefined) => definitions?.find((one) => one.key === key) ?? null;
@@ -136,14 +132,7 @@ function DefinitionsScreen() {
           onClose={close}
         />
       ) : null}
-      {shown && !keys.isPending ? (
-        <DefinitionCodes
-          definition={shown}
-          goals={goals}
-          publishable={keys.data && keyInForce(keys.data)}
-          onClose={close}
-        />
-      ) : null}
+      {shown ? <DefinitionCodes definition={shown} goals={goals} onClose={close} /> : null}
       {deleting ? (
         <DeleteDefinition
           project={project.address}

@@ -1,0 +1,82 @@
+//! Conversions that a page has told under an event id, and then a server under the same.
+//!
+//! Anybody can imitate a page and make up an event id, also that of somebody else's order. So the server's report replaces
+//! what the page said, as if the page had said nothing: value, confirmation, visitor and time. What a platform has taken
+//! keeps its event id, by which it counts once, and gets the new value.
+
+use std::collections::BTreeSet;
+
+use entity::conversion::{self, ConversionStatus};
+use entity::conversion_upload::{self, UploadState};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QuerySelect};
+
+use super::triggered::has_id_of_page;
+use super::uploads::{self, New};
+use super::{Conversion, ConversionDefinition, Evidence, consent, recorded, status};
+use crate::{Context, Result};
+
+/// Replaces what a page said about a conversion by the report of a server. Returns the conversion as it is then.
+pub(super) async fn replace(
+    context: &Context,
+    known: conversion::Model,
+    told: conversion::Model,
+    definition: &ConversionDefinition,
+    heard_at: i64,
+) -> Result<Option<Conversion>> {
+    let transaction = context.begin().await?;
+    uploads::hold(&transaction, [known.project_id].into()).await?;
+    let found = conversion::Entity::find_by_id(known.id).lock_exclusive().one(&transaction).await?;
+    let Some(before) = found else { return Ok(None) };
+    // Another request was faster, or a server has taken the conversion back.
+    if !has_id_of_page(&before) || before.status == ConversionStatus::Retracted {
+        return Ok(Conversion::of(&transaction, vec![before]).await?.pop());
+    }
+    let now = context.clock.now_ms();
+    let mut after =
+        conversion::Model { id: before.id, created_at: before.created_at, updated_at: now, ..told };
+    consent::refresh(&transaction, [&mut after]).await?;
+    let new = New { row: after.clone(), definition, heard_at };
+    let is_erased = !uploads::erased(&transaction, &[new]).await?.is_empty();
+    if is_erased {
+        after.evidence = Evidence::read(after.evidence.as_ref()).of_nobody().stored()?;
+    }
+    let restated = (after.value, &after.currency) != (before.value, &before.currency);
+    let mut kept = BTreeSet::new();
+    for upload in status::uploads_of(&transaction, before.id).await? {
+        if is_untried(&upload) {
+            upload.delete(&transaction).await?;
+            continue;
+        }
+        kept.insert(upload.provider);
+        if let Some(upload) = status::told_again(upload, &after, restated, now) {
+            upload.into_active_model().reset_all().update(&transaction).await?;
+        }
+    }
+    for mut upload in uploads::of(context, &after, definition) {
+        if kept.contains(&upload.provider) {
+            continue;
+        }
+        if is_erased {
+            uploads::erase(&mut upload);
+        }
+        conversion_upload::Entity::insert(upload.into_active_model())
+            .exec_without_returning(&transaction)
+            .await?;
+    }
+    let visits = [before.session_id, after.session_id].into_iter().flatten();
+    let visits: BTreeSet<_> = visits.map(|session| (before.project_id, session)).collect();
+    recorded::note(context, &transaction, visits).await?;
+    after.clone().into_active_model().reset_all().update(&transaction).await?;
+    let shown = Conversion::of(&transaction, vec![after]).await?.pop();
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok(shown)
+}
+
+/// Returns true if no platform can have got the upload.
+fn is_untried(upload: &conversion_upload::Model) -> bool {
+    upload.state != UploadState::Sending
+        && upload.attempts == 0
+        && upload.sent_at.is_none()
+        && upload.tried_version.is_none()
+}
