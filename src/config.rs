@@ -120,10 +120,11 @@ impl Config {
             ad_platforms: Addresses {
                 search_ads_1: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_URL", "https://googleads.googleapis.com/v26", "Conversion endpoint of search_ads_1, including the API version (docs/destinations.md). In production this and the following addresses must be https.")?.0,
                 search_ads_1_tokens: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_TOKEN_URL", "https://oauth2.googleapis.com/token", "Token endpoint of search_ads_1.")?.0,
-                social_ads_1: read.or::<HttpUrl>("SVC_SOCIAL_ADS_1_URL", "https://graph.facebook.com/v25.0", "Conversion endpoint of social_ads_1, including the API version.")?.0,
+                search_ads_1_ingestion: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_INGESTION_URL", "https://datamanager.googleapis.com/v1", "Data Manager endpoint of search_ads_1, including the API version.")?.0,
+                social_ads_1: read.or::<HttpUrl>("SVC_SOCIAL_ADS_1_URL", "https://graph.facebook.com/v27.0", "Conversion endpoint of social_ads_1, including the API version.")?.0,
                 social_ads_2: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_URL", "https://api.linkedin.com/rest", "Conversion endpoint of social_ads_2.")?.0,
                 social_ads_2_tokens: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_TOKEN_URL", "https://www.linkedin.com/oauth/v2/accessToken", "Token endpoint of social_ads_2.")?.0,
-                social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202602", "API version of social_ads_2, a year and month; the platform drops a version about one year after its release.")?.0,
+                social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202608", "API version of social_ads_2, a year and month; the platform drops a version about one year after its release.")?.0,
                 social_ads_3: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_URL", "https://business-api.tiktok.com/open_api/v1.3", "Conversion endpoint of social_ads_3, including the API version.")?.0,
             },
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
@@ -225,6 +226,7 @@ fn encrypted(addresses: &Addresses) -> Result<(), Invalid> {
     let Addresses {
         search_ads_1,
         search_ads_1_tokens,
+        search_ads_1_ingestion,
         social_ads_1,
         social_ads_2,
         social_ads_2_tokens,
@@ -234,6 +236,7 @@ fn encrypted(addresses: &Addresses) -> Result<(), Invalid> {
     let all = [
         ("SVC_SEARCH_ADS_1_URL", search_ads_1),
         ("SVC_SEARCH_ADS_1_TOKEN_URL", search_ads_1_tokens),
+        ("SVC_SEARCH_ADS_1_INGESTION_URL", search_ads_1_ingestion),
         ("SVC_SOCIAL_ADS_1_URL", social_ads_1),
         ("SVC_SOCIAL_ADS_2_URL", social_ads_2),
         ("SVC_SOCIAL_ADS_2_TOKEN_URL", social_ads_2_tokens),

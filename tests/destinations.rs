@@ -70,6 +70,7 @@ fn conversion(number: usize) -> Outgoing {
         page: Some("https://shop.example/thanks".to_owned()),
         consent: Some(true),
         change: Change::New,
+        together: None,
     }
 }
 

@@ -18,6 +18,7 @@ mod destinations;
 mod faults;
 mod http;
 mod ingest;
+mod ingestion;
 mod instances;
 mod jobs;
 mod layers;

@@ -33,7 +33,7 @@ impl World {
 
     pub(crate) async fn with(platforms: &[&str], settings: &[(&str, &str)]) -> Self {
         let fakes = Fakes::start().await;
-        let app = App::with(&[&fakes.settings()[..], settings].concat()).await;
+        let app = App::with(&[settings, &fakes.settings()].concat()).await;
         fakes.follow(&app.clock);
         let owner = app.owner().await;
         let shop = app.project(&owner, "shop").await;

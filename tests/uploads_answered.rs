@@ -501,16 +501,20 @@ async fn social_ads_3_gets_conversions_without_a_page_as_of_an_event_set() {
     world.run().await;
     let mut sources = Vec::new();
     for request in world.fakes.received() {
-        if let Some(body) = request.find('{').and_then(|at| serde_json::from_str::<Value>(&request[at..]).ok()) {
-            sources.push(json!([body["event_source"], body["event_source_id"], body["data"][0]["page"]["url"]]));
+        // The body follows the headers.
+        if let Some((_, body)) = request.split_once("} {")
+            && let Ok(body) = serde_json::from_str::<Value>(&format!("{{{body}"))
+        {
+            sources.push(json!([
+                body["event_source"],
+                body["event_source_id"],
+                body["data"][0]["page"]["url"]
+            ]));
         }
     }
     assert_eq!(
         sources,
-        [
-            json!(["web", EVENT_SOURCE, "https://shop.example/"]),
-            json!(["offline", EVENT_SET, null]),
-        ]
+        [json!(["web", EVENT_SOURCE, "https://shop.example/"]), json!(["offline", EVENT_SET, null]),]
     );
     assert_eq!(world.counted_once("social_ads_3"), 2);
     for sale in [&of_visit, &of_server] {
@@ -529,4 +533,34 @@ async fn social_ads_3_gets_conversions_without_a_page_as_of_an_event_set() {
     assert_eq!(world.stands(&of_server).await, state("skipped", Some("no_page")));
     assert_eq!(world.tests("social_ads_3").await["outcome"], "accepted");
     assert_eq!(world.fakes.tested("social_ads_3").len(), 1);
+}
+
+#[tokio::test]
+async fn a_page_that_tells_an_event_id_first_keeps_no_report_of_a_server_from_the_platform() {
+    let world = World::new(&["social_ads_1"]).await;
+    let told = json!({ "social_ads_1": { "enabled": true, "name": "Purchase" } });
+    let order = json!({ "name": "Order", "trigger": { "type": "beacon" }, "destinations": told });
+    let path = "/v1/projects/shop/conversion-definitions/order";
+    world.app.put(path).bearer(&world.owner).json(&order).send().await.ok(200);
+    let visit = "5e55105e-0000-4000-8000-000000000001";
+    let batch = world.shop.batch(visit, visit, |batch| {
+        batch["consent"] = json!(true);
+        batch["pvs"][0]["age"] = json!(60_000);
+        batch["pvs"][0]["eng"] = json!(10_000);
+        let props = json!({ "key": "order", "eventId": "order-0001" });
+        batch["ev"] = json!([{ "pv": visit, "n": 0, "t": 1_000, "e": "convert", "p": props }]);
+    });
+    assert_eq!(world.app.track(&world.shop, &batch).await.status, 204);
+    world.run().await;
+    // Nobody whom the platform could recognise.
+    let list = world.app.get(ALL).bearer(&world.owner).send().await.ok(200);
+    let page = list["items"][0].clone();
+    assert_eq!(world.stands(&page).await, state("skipped", Some("no_identifier")));
+    let sale = json!({ "eventId": "order-0001", "definition": "order", "email": "anna@example.com", "consent": true,
+        "value": 20 });
+    let told = world.app.post(ALL).bearer(&world.owner).json(&sale).send().await.ok(200);
+    assert_eq!(told["created"], false, "{told}");
+    world.run().await;
+    assert_eq!(world.stands(&told["conversion"]).await, state("sent", None));
+    assert_eq!(world.counted_once("social_ads_1"), 1);
 }

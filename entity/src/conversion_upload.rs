@@ -69,6 +69,11 @@ pub struct Model {
     /// Version that was sent first since the platform last accepted one. If it says later that it knows the conversion, it
     /// has taken that one.
     pub tried_version: Option<i32>,
+    /// The platform's id of the request by which it received the upload, while the platform processes it.
+    pub request: Option<String>,
+    /// Maximum number of uploads in the next request, after the platform has taken only a part of an earlier one
+    /// without saying which.
+    pub together: Option<i32>,
     /// When the upload was queued or reached its final state, in milliseconds since 1970-01-01 UTC. Attempts do not
     /// change this time.
     pub since: i64,

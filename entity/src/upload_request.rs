@@ -10,6 +10,8 @@ choices! {
     text UploadOutcome {
         /// The platform took the conversion.
         Taken = "taken" / "TAKEN",
+        /// The platform received the conversion, and says later whether it took it.
+        Received = "received" / "RECEIVED",
         /// The platform had the conversion already, from an earlier request whose answer was lost.
         Known = "known" / "KNOWN",
         /// The platform rejected the conversion for good.

@@ -89,6 +89,7 @@ steps! {
     m0047_whose_lead
     m0048_tried_version
     m0049_canonical_paths
+    m0050_asked_uploads
     m0051_destination_generation
     m0052_pending_deletions
     m0053_page_event_ids

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::ground::damage;
+use domain::money::destinations::{EndingVersion, ending_versions};
 use domain::{Error, Timestamp};
 use entity::visits::DiskHealth;
 use schemars::JsonSchema;
@@ -56,6 +57,10 @@ struct Health {
     log: LogHealth,
     /// True if this server has read damaged pages of its SQLite file since it started. `svc check` says what to do.
     damaged: bool,
+    /// Versions of the ad platforms' APIs in use that have ended or end within 60 days. docs/destinations.md says
+    /// how to change them.
+    #[serde(rename = "endingVersions")]
+    ending_versions: Vec<EndingVersion>,
     version: &'static str,
     time: Timestamp,
 }
@@ -124,6 +129,7 @@ async fn health(State(app): State<App>) -> Json<Health> {
         loops,
         log: LogHealth { ok: app.checks.log(), dropped: log::dropped() },
         damaged,
+        ending_versions: ending_versions(&app.context),
         version: env!("CARGO_PKG_VERSION"),
         time: app.context.clock.now().into(),
     })

@@ -59,8 +59,8 @@ fn ignored(app: &App, site: &domain::projects::sites::Site, at: i64, reason: Not
     Ending::NotConverted(reason)
 }
 
-/// Parses `{k, sid, d, eventId?, value?}`: publishable key, session id, definition key, event id, and value. An event id of
-/// another form is ignored, like a value that is no number.
+/// Parses `{k, sid, d, eventId?, value?}`: publishable key, session id, definition key, event id, and value. An event
+/// id of another form is ignored, like a value that is no number.
 fn parse(bytes: &[u8]) -> Result<(Credential, uuid::Uuid, Beacon), Refusal> {
     let Some(Value::Object(given)) = body::json(bytes) else { return Err(Refusal::Invalid) };
     let key = body::key(&given)?;

@@ -81,16 +81,16 @@ pub fn routes() -> Vec<Route> {
                 .summary("Send a conversion from a page")
                 .description(
                     "The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session id from \
-                     `svc('session')`; `d`, the key of a conversion definition; `value`, a number, if the definition \
-                     takes its value from the page; and `eventId`, the page's own id of the conversion, which it shares \
-                     with the tags of ad platforms (8 to 100 letters, digits, `.`, `_`, `:` and `-`; ids that begin \
-                     with `web.` are ignored). The script does the same with `svc('convert', key, { eventId, value })`, \
-                     which needs no delay and is repeated until it arrives. An event id that the project has already \
-                     makes no conversion. If a server reports a conversion under the same event id, its report \
-                     replaces the page's. A session converts once per definition, after it is \
-                     engaged (ten seconds of visible and focused time) and within the project's daily cap. 204 means \
-                     that the request was valid. The project's status counts the beacons that recorded no \
-                     conversion, by reason.",
+                     `svc('session')`; `d`, the key of a conversion definition; `value`, a number, if the \
+                     definition takes its value from the page; and `eventId`, the page's own id of the \
+                     conversion, which it shares with the tags of ad platforms (8 to 100 letters, digits, `.`, \
+                     `_`, `:` and `-`; ids that begin with `web.` are ignored). The script does the same with \
+                     `svc('convert', key, { eventId, value })`, which needs no delay and is repeated until it \
+                     arrives. An event id that the project has already makes no conversion. If a server reports a \
+                     conversion under the same event id, its report replaces the page's. A session converts once \
+                     per definition, after it is engaged (ten seconds of visible and focused time) and within the \
+                     project's daily cap. 204 means that the request was valid. The project's status counts the \
+                     beacons that recorded no conversion, by reason.",
                 )
                 .credential(Credential::PublishableKey)
                 .body_limit(beacon::MAX_BYTES)

@@ -58,6 +58,7 @@ async fn every_platform_is_listed_before_it_is_set_up() {
     };
     let expected = json!({
         "provider": "search_ads_1", "enabled": false, "ready": false, "settings": {}, "feed": false, "pause": null,
+        "endingVersion": null,
         "credentials": credentials(&["developerToken", "clientId", "clientSecret", "refreshToken"]),
         "updatedAt": null,
         "health": {
@@ -95,7 +96,7 @@ async fn what_is_missing_or_of_another_platform_is_refused_with_its_place() {
     let world = world().await;
     let enabled = json!({ "enabled": true });
     let missing = world.refused("search_ads_1", &enabled).await;
-    let credentials = ["clientId", "clientSecret", "developerToken", "refreshToken"];
+    let credentials = ["clientId", "clientSecret", "refreshToken"];
     let mut expected: Vec<String> =
         credentials.iter().map(|name| format!("body.credentials.{name}")).collect();
     expected.push("body.settings.customerId".to_owned());

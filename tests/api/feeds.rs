@@ -52,7 +52,7 @@ impl World {
 }
 
 const HEAD: &str = "Parameters:TimeZone=America/New_York\n\
-    Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID\n";
+    Google Click ID,GBRAID,WBRAID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID\n";
 
 #[tokio::test]
 async fn the_feed_holds_what_counts_and_may_be_told() {
@@ -67,8 +67,23 @@ async fn the_feed_holds_what_counts_and_may_be_told() {
     let path = format!("/v1/projects/shop/conversions/{}/status", gone["id"].as_str().unwrap());
     let retracted = json!({ "status": "retracted" });
     world.app.patch(&path).bearer(&world.owner).json(&retracted).send().await.ok(200);
-    let rows = "click-1,\"Sale, online\",2026-11-19 23:30:00-0500,19.99,USD,order-0001\n\
-        click-2,\"Sale, online\",2026-11-19 23:31:05-0500,0.5,CAD,order-0002\n";
+    // One click id in each row.
+    let later = |second: u32| format!("2026-11-20T04:32:{second:02}Z");
+    world.sold(8, json!({ "clickIds": { "gbraid": "g-8", "wbraid": "w-8" }, "occurredAt": later(1) })).await;
+    world
+        .sold(
+            9,
+            json!({ "clickIds": { "wbraid": "w-9" }, "email": "anna@example.com", "occurredAt": later(2) }),
+        )
+        .await;
+    world
+        .sold(10, json!({ "clickIds": { "gclid": "click-10", "gbraid": "g-10" }, "occurredAt": later(3) }))
+        .await;
+    let rows = "click-1,,,\"Sale, online\",2026-11-19 23:30:00-0500,19.99,USD,order-0001\n\
+        click-2,,,\"Sale, online\",2026-11-19 23:31:05-0500,0.5,CAD,order-0002\n\
+        ,g-8,,\"Sale, online\",2026-11-19 23:32:01-0500,,USD,order-0008\n\
+        ,,w-9,\"Sale, online\",2026-11-19 23:32:02-0500,,USD,order-0009\n\
+        click-10,,,\"Sale, online\",2026-11-19 23:32:03-0500,,USD,order-0010\n";
     assert_eq!(world.fetched().await, format!("{HEAD}{rows}"));
 }
 

@@ -320,7 +320,7 @@ async fn owners_get_a_mail_unless_it_was_taken_back() {
     let lines = [
         "Project: shop",
         "Changed by: eve (at) example·com",
-        "Visits to delete: 1",
+        "Visits and conversions to delete: 1",
         "Leads to delete: 1",
         "Deletion begins: 2026-11-27 12:00 (UTC)",
         "/p/acme/shop/setup/project",

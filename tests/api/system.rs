@@ -14,6 +14,7 @@ async fn health_says_that_the_database_works() {
         "ok": true, "db": "ok", "config": "ok", "version": env!("CARGO_PKG_VERSION"),
         "time": "2026-11-21T12:00:00.000Z", "disk": "ok", "waiting": { "spooled": 0, "quarantined": 0 },
         "loops": { "ok": true, "panics": 0 }, "log": { "ok": true, "dropped": 0 }, "damaged": false,
+        "endingVersions": [],
     });
     assert_eq!(health, expected);
 }

@@ -42,9 +42,10 @@ async fn a_killed_recomputation_goes_on_and_ends_as_a_fresh_one() {
     home.load(&db, &sample).await;
 
     let server = home.server().await;
-    server.patch(&project, &json!({ "timezone": "Pacific/Auckland" })).await;
     let load = Load::start(&server, &project);
     load.until_acknowledged(full_or(300, 100)).await;
+    // Under load already, so that the recomputation is not over before anybody looks.
+    server.patch(&project, &json!({ "timezone": "Pacific/Auckland" })).await;
     until_begun(&server, &project).await;
     server.kill();
     let acknowledged = load.finish().await;

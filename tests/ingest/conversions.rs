@@ -247,25 +247,50 @@ async fn the_report_of_a_server_replaces_what_a_page_said_under_its_event_id() {
     assert_eq!(world.converted().await, [json!(["order", "beacon", "pending", 3.0])]);
 
     let path = "/v1/projects/shop/conversions";
-    let wrong = json!({ "eventId": "order-4711", "definition": "sale", "email": "not an address" });
+    let wrong = json!({ "eventId": "order-4711", "definition": "order", "email": "not an address" });
     world.app.post(path).bearer(&world.owner).json(&wrong).send().await.violations();
     let sale = json!({
-        "eventId": "order-4711", "definition": "sale", "value": 49.9, "email": "anna@example.com", "consent": false,
+        "eventId": "order-4711", "definition": "order", "value": 49.9, "email": "anna@example.com", "consent": false,
     });
     let answer = world.app.post(path).bearer(&world.owner).json(&sale).send().await.ok(200);
     let shown = |answer: &serde_json::Value| {
         let one = &answer["conversion"];
-        json!([one["definition"], one["source"], one["status"], one["value"], one["consent"], one["sessionId"]])
+        json!([
+            one["definition"],
+            one["source"],
+            one["status"],
+            one["value"],
+            one["consent"],
+            one["sessionId"]
+        ])
     };
-    let word = json!(["sale", "server", "confirmed", 49.9, false, null]);
+    let word = json!(["order", "server", "confirmed", 49.9, false, null]);
     assert_eq!((&answer["created"], shown(&answer)), (&json!(false), word.clone()), "{answer}");
-    assert_eq!(world.converted().await, [json!(["sale", "server", "confirmed", 49.9])]);
+    assert_eq!(world.converted().await, [json!(["order", "server", "confirmed", 49.9])]);
 
     // From now on it is the server's, and stays.
-    let again = json!({ "eventId": "order-4711", "definition": "sale", "value": 1, "email": "anna@example.com" });
+    let again =
+        json!({ "eventId": "order-4711", "definition": "order", "value": 1, "email": "anna@example.com" });
     let answer = world.app.post(path).bearer(&world.owner).json(&again).send().await.ok(200);
     assert_eq!((&answer["differs"], shown(&answer)), (&json!(["value"]), word));
     let told = json!({ "key": "order", "eventId": "order-4711" });
     world.engaged(2).event(0, "convert", told).stored().await;
     assert_eq!(world.converted().await.len(), 1);
+
+    // Of another definition it is another conversion, and the id is the server's.
+    let told = json!({ "key": "order", "eventId": "order-4712", "value": 3 });
+    world.engaged(3).event(0, "convert", told).stored().await;
+    assert_eq!(world.converted().await.len(), 2);
+    let other =
+        json!({ "eventId": "order-4712", "definition": "sale", "value": 5, "email": "b@example.com" });
+    let answer = world.app.post(path).bearer(&world.owner).json(&other).send().await.ok(201);
+    assert_eq!((&answer["created"], &answer["conversion"]["eventId"]), (&json!(true), &json!("order-4712")));
+    let mut all = world.converted().await;
+    all.sort_by_key(serde_json::Value::to_string);
+    let expected = [
+        json!(["order", "beacon", "pending", 3.0]),
+        json!(["order", "server", "confirmed", 49.9]),
+        json!(["sale", "server", "confirmed", 5.0]),
+    ];
+    assert_eq!(all, expected);
 }

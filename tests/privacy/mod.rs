@@ -18,11 +18,14 @@ const ADDRESS: &str = "x-visitor-address";
 const V4: &str = "203.0.113.217";
 const V6: &str = "2001:db8:dead:beef:1:2:3:4";
 const AGENT: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) MarkedBrowser/7 Gecko/20100101 Firefox/145.0";
+/// The address of the page, which a browser may send with every request of its scripts.
+const REFERER: &str = "https://shop.example/res?mail=marked.referer%40example.com&token=marked.referer";
 const BOT: &str = "MarkedBrowser-bot/1.0 (+https://bot.example)";
 
 /// What must be found nowhere: the texts, parts of them, and addresses as bytes.
 fn marks() -> Vec<Vec<u8>> {
-    let texts = ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedBrowser", "marked.person"];
+    let texts =
+        ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedBrowser", "marked.person", "marked.referer"];
     let texts = texts.into_iter().chain(conversions::PERSON);
     let mut marks: Vec<Vec<u8>> = texts.map(|mark| mark.as_bytes().to_vec()).collect();
     for address in [V4, V6] {
@@ -92,11 +95,13 @@ async fn run_of_marked_visitors(app: &App) {
         ] {
             let call = app.post("/v1/e").header("origin", origin).header(ADDRESS, address);
             let call = call.header("x-forwarded-for", address).header("user-agent", agent);
+            let call = call.header("referer", REFERER);
             statuses.push(call.body(body).send().await.status);
         }
         // Other routes see addresses and agents, too, and count failures by them.
         let wrong = json!({ "email": owner.email, "password": "wrong password" });
         let login = app.post("/v1/auth/login").header(ADDRESS, address).header("user-agent", AGENT);
+        let login = login.header("referer", REFERER);
         login.json(&wrong).send().await.problem(401, "invalid_token");
         let detail = format!("/v1/projects/shop/sessions/{session}");
         let shown = app.get(&detail).header("user-agent", AGENT).bearer(&owner).send().await.ok(200);
@@ -260,7 +265,8 @@ async fn the_spool_file_knows_no_address_and_no_user_agent() {
             let_slip(batch);
         });
         let call = app.post("/v1/e").header("origin", "https://shop.example").header(ADDRESS, address);
-        let answer = call.header("user-agent", AGENT).body(body.to_string()).send().await;
+        let call = call.header("user-agent", AGENT).header("referer", REFERER);
+        let answer = call.body(body.to_string()).send().await;
         assert_eq!((answer.status, answer.header("x-svc-debug")), (204, Some("spooled")));
     }
     let spool = app.folder.path().join("spool");

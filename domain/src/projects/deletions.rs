@@ -5,7 +5,7 @@
 //! own, so that of several changes each waits for its own day: data is kept as long as the setting or any waiting entry
 //! says. A change to a looser value removes the entries that keep no more than the new value does.
 
-use entity::{person, project};
+use entity::{conversion, person, project};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult,
     PaginatorTrait, QueryFilter, QuerySelect, Set, Statement,
@@ -132,7 +132,8 @@ fn planned(
             continue;
         }
         let former_days = match kind {
-            DeletionKind::Visits => Some(stored.retention_days),
+            // The largest value that may be set again.
+            DeletionKind::Visits => Some(before.visits),
             DeletionKind::Leads => before.leads,
             DeletionKind::Contacts => None,
         };
@@ -170,7 +171,14 @@ async fn count(context: &Context, project: Uuid, deletion: &PendingDeletion, lef
             let values = [project.into(), from.into(), until.into()];
             let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
             let row = Count::find_by_statement(statement).one(&context.db).await?;
-            return Ok(row.map_or(0, |row| row.count));
+            let conversions = conversion::Entity::find()
+                .filter(conversion::Column::ProjectId.eq(project))
+                .filter(conversion::Column::OccurredAt.gte(from))
+                .filter(conversion::Column::OccurredAt.lt(until))
+                .count(&context.db)
+                .await?;
+            let conversions = i64::try_from(conversions).unwrap_or(i64::MAX);
+            return Ok(row.map_or(0, |row| row.count).saturating_add(conversions));
         }
         DeletionKind::Leads => {
             people.filter(person::Column::LastSeenAt.gte(from)).filter(person::Column::LastSeenAt.lt(until))
@@ -264,9 +272,9 @@ pub struct Kept {
 /// the settings and the deletions, so they belong together.
 pub fn kept(context: &Context, project: &project::Model) -> Result<Kept> {
     let (keeping, pending) = (Keeping::of(context, project), pending_of(project)?);
-    let now = context.clock.now_ms();
     let days = |kind: DeletionKind| {
-        let waiting = pending.iter().filter(|one| one.kind == kind && one.begins_at.as_ms() > now);
+        // Whatever is due was removed by [`begin`].
+        let waiting = pending.iter().filter(|one| one.kind == kind);
         waiting.map(PendingDeletion::keeps).fold(keeping.days(kind), i32::max)
     };
     let visits = context.caps().retention_days(days(DeletionKind::Visits));

@@ -118,11 +118,13 @@ test('a server tells a conversion with the command that is shown', async () => {
   const { secret } = await at.server.post('/v1/orgs/shop/keys', { name: 'Till', scopes: ['conversions:write'] });
   const page = await at.openAs(OWNER, `${DEFINITIONS}?code=sale`);
   const command = await page.getByRole('dialog').locator('pre').innerText();
-  const answer = execFileSync('sh', ['-c', command.replace('sk_svc_…', secret)], {
+  // Another order than that of the page above.
+  const filled = command.replace('sk_svc_…', secret).replace('order-00004711', 'order-00004712');
+  const answer = execFileSync('sh', ['-c', filled], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   assert.equal(JSON.parse(answer).created, true);
-  await page.goto(at.server.origin + `${ALL}?event_id=order-00004711`);
+  await page.goto(at.server.origin + `${ALL}?event_id=order-00004712`);
   await rows(page)
     .filter({ hasText: /Sale.*€49\.90.*Confirmed.*Server.*none/ })
     .getByRole('link')

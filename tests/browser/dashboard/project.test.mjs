@@ -76,23 +76,23 @@ test('a shorter retention says what it deletes, waits for a day, and can be take
   await page.getByLabel('Keep data for').fill('1');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete older data?' });
-  await dialog.getByText('This deletes one session').waitFor();
+  await dialog.getByText('This deletes one session or conversion').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.equal((await at.server.get('/v1/projects/shop%2Fweb')).retentionDays, 700);
 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('A setting was changed and deletes one session').waitFor();
+  await page.getByText('A setting was changed and deletes one session or conversion').waitFor();
   assert.equal((await at.server.get('/v1/projects/shop%2Fweb')).retentionDays, 1);
   await page.goto(at.server.origin + `${path}/status`);
-  await page.getByText('A setting was changed and deletes one session').waitFor();
+  await page.getByText('A setting was changed and deletes one session or conversion').waitFor();
   await page.getByRole('button', { name: 'Keep the data' }).click();
   await page.getByText('Data will be deleted').waitFor({ state: 'detached' });
   const { retentionDays, pendingDeletions } = await at.server.get('/v1/projects/shop%2Fweb');
   assert.deepEqual({ retentionDays, pendingDeletions }, { retentionDays: 700, pendingDeletions: undefined });
   await page.goto(at.server.origin + '/o/shop/audit');
-  await page.getByText('took the deletion back that concerned one session').waitFor();
+  await page.getByText('took the deletion back that concerned one session or conversion').waitFor();
 });
 
 test('test data is erased after its name is typed and the person has confirmed', async () => {

@@ -21,9 +21,9 @@ test('a conversion tells its whole story, and nothing personal of it', async () 
   const dialog = page.getByRole('dialog', { name: 'Set up Meta Ads' });
   await dialog.getByLabel('Dataset ID (Pixel ID)').fill('4815162342');
   await dialog.getByLabel('Access token').fill(TOKEN);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
   await confirm(page);
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Test Meta Ads' }).waitFor();
   await takeIdentifyCalls(at.server);
   await define(at.server, 'order', {
     name: 'Order',

@@ -22,14 +22,14 @@ export async function platform() {
     const refuse = (status, code, message, error_subcode) =>
       answer(status, { error: { message, type: 'OAuthException', code, error_subcode } });
     if (body.access_token !== TOKEN) return refuse(401, 190, 'Invalid OAuth access token.');
-    if (!request.url.startsWith('/v25.0/4815162342/events')) return refuse(400, 100, 'There is no such data set.');
+    if (!request.url.startsWith('/v27.0/4815162342/events')) return refuse(400, 100, 'There is no such data set.');
     if (body.data.some(({ event_name }) => event_name === 'Nonsense'))
       return refuse(400, 100, 'This event is not allowed for this data set.', 2804009);
     at[body.test_event_code ? 'tests' : 'events'].push(...body.data);
     answer(200, { events_received: body.data.length });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${server.address().port}/v25.0`;
+  const url = `http://127.0.0.1:${server.address().port}/v27.0`;
   return Object.assign(at, {
     settings: { SVC_SOCIAL_ADS_1_URL: url },
     stop: () => new Promise((resolve) => server.close(resolve)),

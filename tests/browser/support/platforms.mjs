@@ -24,7 +24,7 @@ const bearer = (headers, token) => headers.authorization === 'Bearer ' + token;
  */
 const PLATFORMS = {
   search_ads_1: {
-    setUp: { settings: { customerId: '123-456-7890' }, credentials: OAUTH },
+    setUp: { settings: { customerId: '123-456-7890', api: 'uploads' }, credentials: OAUTH },
     path: '/v26/customers/1234567890:uploadClickConversions',
     allows: (headers) => bearer(headers, TOKEN) && headers['developer-token'] === OAUTH.developerToken,
     events: ({ conversions, partialFailure }) => partialFailure && conversions,
@@ -53,7 +53,7 @@ const PLATFORMS = {
   },
   social_ads_1: {
     setUp: { settings: { pixelId: '4815162342' }, credentials: { accessToken: TOKEN } },
-    path: '/v25.0/4815162342/events',
+    path: '/v27.0/4815162342/events',
     allows: (_, body) => body.access_token === TOKEN,
     events: ({ data }) => data,
     id: (event) => event.event_id,
@@ -113,7 +113,7 @@ export class Platforms {
     return {
       SVC_SEARCH_ADS_1_URL: this.origin + '/search_ads_1/v26',
       SVC_SEARCH_ADS_1_TOKEN_URL: this.origin + '/token',
-      SVC_SOCIAL_ADS_1_URL: this.origin + '/social_ads_1/v25.0',
+      SVC_SOCIAL_ADS_1_URL: this.origin + '/social_ads_1/v27.0',
       SVC_SOCIAL_ADS_2_URL: this.origin + '/social_ads_2/rest',
       SVC_SOCIAL_ADS_3_URL: this.origin + '/social_ads_3/v1.3',
     };

@@ -11,6 +11,7 @@
 //! ```
 
 mod search_ads_1;
+mod search_ads_1_ingestion;
 mod social_ads_1;
 mod social_ads_2;
 mod social_ads_3;
@@ -72,8 +73,25 @@ pub enum Failure {
     Schema,
     /// The conversion is too new to take anything (search_ads_1).
     NewConversionAction,
+    /// The token has not the scope of the interface (search_ads_1).
+    Scope,
     /// It takes nothing, and answers with this status and body.
     Odd { status: u16, body: &'static str },
+}
+
+/// What comes of the events that search_ads_1 received.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Processed {
+    /// It takes all that it can take. Events with a click id that contains `bad` cannot be taken.
+    Taken,
+    /// It takes nothing, for this reason.
+    Failed(&'static str),
+    /// It takes nothing, and gives no reason.
+    FailedWithoutReason,
+    /// It does not know the requests any more.
+    Lost,
+    /// It answers with a state that nobody documents.
+    Odd,
 }
 
 /// An event that a platform counts.
@@ -95,6 +113,8 @@ struct Platform {
     adjusted: Vec<Value>,
     /// What did not count because it was there already.
     repeated: usize,
+    /// Requests of the newer interface of search_ads_1.
+    ingested: Vec<search_ads_1_ingestion::Ingested>,
     /// Requests, those for tokens left out.
     requests: usize,
     /// Access tokens that it gave and that are still valid.
@@ -147,7 +167,8 @@ impl Fakes {
         let settings = [
             ("SVC_SEARCH_ADS_1_URL", "/search_ads_1/v26"),
             ("SVC_SEARCH_ADS_1_TOKEN_URL", "/search_ads_1/token"),
-            ("SVC_SOCIAL_ADS_1_URL", "/social_ads_1/v25.0"),
+            ("SVC_SEARCH_ADS_1_INGESTION_URL", "/search_ads_1/v1"),
+            ("SVC_SOCIAL_ADS_1_URL", "/social_ads_1/v27.0"),
             ("SVC_SOCIAL_ADS_2_URL", "/social_ads_2/rest"),
             ("SVC_SOCIAL_ADS_2_TOKEN_URL", "/social_ads_2/token"),
             ("SVC_SOCIAL_ADS_3_URL", "/social_ads_3/v1.3"),
@@ -178,16 +199,36 @@ impl Fakes {
         });
         let token = json!({ "accessToken": ACCESS_TOKEN });
         let (settings, credentials) = match provider {
-            "search_ads_1" => (json!({ "customerId": "123-456-7890" }), oauth),
+            "search_ads_1" => (json!({ "customerId": "123-456-7890", "api": "uploads" }), oauth),
             "social_ads_1" => (json!({ "pixelId": PIXEL, "testEventCode": "TEST123" }), token),
             "social_ads_2" => (json!({ "adAccountId": AD_ACCOUNT }), token),
             "social_ads_3" => {
-                let sources = json!({ "eventSourceId": EVENT_SOURCE, "eventSetId": EVENT_SET, "testEventCode": "TEST123" });
+                let mut sources = json!({ "eventSourceId": EVENT_SOURCE, "eventSetId": EVENT_SET });
+                sources["testEventCode"] = json!("TEST123");
                 (sources, token)
             }
             other => panic!("{other} is no platform"),
         };
         json!({ "enabled": true, "settings": settings, "credentials": credentials })
+    }
+
+    /// What search_ads_1 must be set up with for its newer interface.
+    pub fn set_up_ingestion() -> Value {
+        let credentials = json!({
+            "clientId": CLIENT_ID, "clientSecret": CLIENT_SECRET, "refreshToken": REFRESH_TOKEN,
+        });
+        let settings = json!({ "customerId": "123-456-7890", "loginCustomerId": "999-999-9999" });
+        json!({ "enabled": true, "settings": settings, "credentials": credentials })
+    }
+
+    /// search_ads_1 has processed what it received, with this outcome.
+    pub fn process(&self, outcome: Processed) {
+        self.of("search_ads_1", |platform| search_ads_1_ingestion::process(platform, outcome));
+    }
+
+    /// Numbers of events in each request that search_ads_1 received.
+    pub fn ingested(&self) -> Vec<usize> {
+        self.of("search_ads_1", |platform| platform.ingested.iter().map(|one| one.events.len()).collect())
     }
 
     /// The platform fails the next time it is asked; several failures come one after the other.
@@ -266,6 +307,7 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
     };
     type Fake = fn(&mut Platform, &Asked, Option<Failure>, i64) -> Reply;
     let (provider, fake): (&'static str, Fake) = match provider {
+        "search_ads_1" if path.starts_with("v1/") => ("search_ads_1", search_ads_1_ingestion::answer),
         "search_ads_1" => ("search_ads_1", search_ads_1::answer),
         "social_ads_1" => ("social_ads_1", social_ads_1::answer),
         "social_ads_2" => ("social_ads_2", social_ads_2::answer),

@@ -23,7 +23,11 @@ pub(super) fn answer(platform: &mut Platform, asked: &Asked, failure: Option<Fai
             ("authenticationError", "OAUTH_TOKEN_INVALID", "Invalid token"),
         );
     }
-    if asked.header("developer-token") != DEVELOPER_TOKEN {
+    if failure == Some(Failure::Scope) {
+        return super::search_ads_1_ingestion::lacks_scope("googleads.googleapis.com");
+    }
+    // The platform ignores the header since it ended developer tokens. A wrong one shows a mistake here.
+    if asked.headers.contains_key("developer-token") && asked.header("developer-token") != DEVELOPER_TOKEN {
         let said = ("authenticationError", "DEVELOPER_TOKEN_INVALID", "The developer token is not valid.");
         return refused(401, "UNAUTHENTICATED", said);
     }

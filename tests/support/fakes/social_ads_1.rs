@@ -19,7 +19,7 @@ pub(super) fn answer(platform: &mut Platform, asked: &Asked, failure: Option<Fai
         Some(Failure::Schema) => return refused(400, 100, 0, "(#100) param data must be an array."),
         _ => {}
     }
-    if asked.path != format!("v25.0/{PIXEL}/events") || asked.method != "POST" {
+    if asked.path != format!("v27.0/{PIXEL}/events") || asked.method != "POST" {
         return refused(400, 100, 33, "Unsupported post request. Object does not exist");
     }
     if unknown(&body, &["data", "access_token", "test_event_code"]).is_some() {

@@ -82,8 +82,12 @@ export function flush(): void {
   page()?.('flush');
 }
 
-/** The id of the visit, for events that your server sends; undefined before the script is there and after a refusal. */
-export function session(): string | undefined {
+/**
+ * The id of the visit, for events that your server sends; undefined before the script is there and after a refusal.
+ * Calls back with it once the server has the visit, or with undefined if the server takes none of this visitor.
+ */
+export function session(tell?: (id: string | undefined) => void): string | undefined {
   const svc = page();
+  if (tell) svc?.('session', tell);
   return svc && !svc.q ? (svc('session') as string | undefined) : undefined;
 }

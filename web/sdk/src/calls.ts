@@ -6,7 +6,7 @@ import { guard } from './guard';
 import { documentNav } from './navigation';
 import { begin, current } from './pageview';
 import { session } from './session';
-import { plan, reconsider, send } from './transport';
+import { plan, reconsider, send, tellSession } from './transport';
 
 type Command = (...args: never[]) => unknown;
 type Call = [name: string, ...args: unknown[]];
@@ -29,7 +29,10 @@ const commands: Record<string, Command> = {
   optin: () => follow(object, false),
   pageview: () => begin('spa'),
   flush: send,
-  session: () => (refused() ? undefined : session?.id),
+  session: (tell?: unknown) => {
+    if (typeof tell === 'function') tellSession(tell as () => void);
+    return refused() ? undefined : session?.id;
+  },
 };
 
 /** Whether pageviews may begin. */

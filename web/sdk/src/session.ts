@@ -17,6 +17,8 @@ export interface Session {
   fresh: boolean;
   /** Once a batch has left, the id can no longer be exchanged for a stored one. */
   sent?: boolean;
+  /** The server has confirmed a batch of the session. */
+  heard?: boolean;
 }
 
 export let session: Session;

@@ -21,7 +21,8 @@ import { keep } from './keep';
 import { note } from './notes';
 import { current, forgetPageviews, refresh } from './pageview';
 import { BEAT_MS, CALM_MS, GATHER_MS, PATIENCE_MS, retryAfter } from './schedule';
-import { adoptStored } from './session';
+import { adoptStored, session } from './session';
+import type { Uuid } from './wire';
 
 const READY = 0;
 const SENDING = 1;
@@ -136,13 +137,32 @@ export function backOnline(): void {
   send();
 }
 
+type Tell = (id?: Uuid) => void;
+
+/** Who wants to know the session once the server has it. */
+const asking: Tell[] = [];
+
+/** Tells the session's id once the server has it, and nothing if it takes none of this visitor. */
+export function tellSession(tell?: Tell): void {
+  if (tell) asking.push(tell);
+  const id = refused() ? undefined : session.id;
+  // An answer that is no yes is a refusal here.
+  if (!tell || !id || session.heard) for (const one of asking.splice(0)) one(session.heard ? id : undefined);
+}
+
 function dispatch(draft: Draft, leaving?: boolean): void {
+  const of = session;
   flying.add(draft);
   if (leaving || leftAt) leftAt = Date.now();
   enter(SENDING);
   post(draft.payload, leaving)
     .catch(() => Response.error())
-    .then(guard((answer) => flying.delete(draft) && answered(draft, answer)));
+    .then(
+      guard((answer) => {
+        of.heard ||= answer.ok;
+        if (flying.delete(draft)) answered(draft, answer);
+      }),
+    );
 }
 
 /** Listens no more to the answers of what is on its way. */
@@ -175,8 +195,15 @@ export function forget(): void {
 }
 
 async function post(body: string, leaving?: boolean): Promise<Response> {
-  // Where a request cannot outlive the page, a beacon can. It has no answer.
-  if (leaving && !('keepalive' in Request.prototype) && navigator.onLine && navigator.sendBeacon?.(endpoint, body))
+  // Where a request cannot outlive the page, a beacon can. It has no answer, and its referrer may be the address with
+  // its query, which may name the visitor.
+  if (
+    leaving &&
+    !('keepalive' in Request.prototype) &&
+    !location.search &&
+    navigator.onLine &&
+    navigator.sendBeacon?.(endpoint, body)
+  )
     return new Response();
   // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
   return fetch(endpoint, {
@@ -200,6 +227,7 @@ function answered(draft: Draft, { ok, status, headers }: Response): void {
   }
   failures = 0;
   if (!ok) giveUp();
+  tellSession();
   // Another request, sent while the page was left, may be on its way or have failed.
   if (flying.size || state === BACKING_OFF) return;
   enter(READY);

@@ -10,6 +10,13 @@ it('sends a beacon', async () => {
   expect(page.beacons[0]!.ev).toHaveLength(1);
 });
 
+it('sends no beacon from an address with a query, which its referrer would contain', async () => {
+  const page = await open({ keepalive: false, url: 'https://shop.example/res?mail=anna' });
+  page.hide();
+  expect(page.beacons).toHaveLength(0);
+  expect(page.requests[0]!.init).toMatchObject({ referrerPolicy: 'origin' });
+});
+
 it('falls back on a request when the beacon is not taken', async () => {
   const page = await open({ keepalive: false });
   page.beaconTakes = false;

@@ -241,7 +241,9 @@ impl EventRules {
         for (prop, value) in raw.into_iter().flatten().filter(|(prop, _)| !is_registered(prop)) {
             // The number of an order may look like a phone number.
             let is_event_id = name == CONVERT_EVENT && prop == CONVERT_ID;
-            if is_event_id && value.as_str().is_some_and(formats::is_event_id) && checked.props.len() < MAX_PROPS
+            if is_event_id
+                && value.as_str().is_some_and(formats::is_event_id)
+                && checked.props.len() < MAX_PROPS
             {
                 checked.props.insert(prop.clone(), value.clone());
             } else {

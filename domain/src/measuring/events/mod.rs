@@ -9,8 +9,8 @@ mod schema;
 mod stored;
 
 pub use built_in::{
-    BUILT_IN, BuiltIn, BuiltInEvent, CONVERT_EVENT, CONVERT_ID, EVENT_NAME, MAX_COUNTED_NAMES, MAX_PROPS, MAX_UNREGISTERED_NAMES,
-    built_in, is_built_in_prop, is_event_name,
+    BUILT_IN, BuiltIn, BuiltInEvent, CONVERT_EVENT, CONVERT_ID, EVENT_NAME, MAX_COUNTED_NAMES, MAX_PROPS,
+    MAX_UNREGISTERED_NAMES, built_in, is_built_in_prop, is_event_name,
 };
 pub use check::{
     Checked, EventProblem, EventRules, KnownAs, Problem, checked_props, is_prop_name, plain_props,

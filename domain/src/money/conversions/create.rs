@@ -107,8 +107,8 @@ type ClickIds = BTreeMap<ClickId, String>;
 pub struct Created {
     /// The conversion as stored.
     pub conversion: Conversion,
-    /// True if the request created the conversion. False if it existed before, in which case nothing was changed, unless a page
-    /// had told it: the server's report replaces the page's.
+    /// True if the request created the conversion. False if it existed before, in which case nothing was changed,
+    /// unless a page had told it: the server's report replaces the page's.
     pub created: bool,
     /// Fields of the request that differ from the conversion that existed before.
     pub differs: Vec<String>,

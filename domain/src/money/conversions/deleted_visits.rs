@@ -51,6 +51,8 @@ pub async fn detach_from<C: ConnectionTrait>(
         // An upload that is being sent now is skipped only if that attempt fails.
         .filter(conversion_upload::Column::State.is_in([UploadState::Waiting, UploadState::Queued]))
         .filter(conversion_upload::Column::Change.eq(UploadChange::New))
+        // The platform has received it already, and is asked what came of it.
+        .filter(conversion_upload::Column::Request.is_null())
         .exec(transaction)
         .await?;
     conversion::Entity::update_many()

@@ -26,8 +26,10 @@ const DAYS: i64 = 90;
 const PAGE: u64 = 1000;
 
 /// Column names of the file.
-pub const COLUMNS: [&str; 6] = [
+pub const COLUMNS: [&str; 8] = [
     "Google Click ID",
+    "GBRAID",
+    "WBRAID",
     "Conversion Name",
     "Conversion Time",
     "Conversion Value",
@@ -110,7 +112,7 @@ impl Feed {
         &self,
         context: &Context,
         after: Option<After>,
-    ) -> Result<(Vec<[String; 6]>, Option<After>)> {
+    ) -> Result<(Vec<[String; 8]>, Option<After>)> {
         let rows = self
             .rows()
             .apply_if(after, |select, (at, id)| {
@@ -129,13 +131,21 @@ impl Feed {
     }
 
     /// Returns the file's row for a conversion, or `None` without consent or a click id.
-    fn row(&self, row: conversion::Model) -> Option<[String; 6]> {
-        let evidence = Evidence::read(row.evidence.as_ref());
-        let click = evidence.click_ids.get(&ClickId::Gclid).filter(|_| evidence.consent)?;
+    fn row(&self, row: conversion::Model) -> Option<[String; 8]> {
+        let evidence = Some(Evidence::read(row.evidence.as_ref())).filter(|evidence| evidence.consent)?;
+        // The platform accepts one click id per row.
+        let of = |id: ClickId| evidence.click_ids.get(&id).cloned();
+        let [gclid, gbraid, wbraid] = match (of(ClickId::Gclid), of(ClickId::Gbraid), of(ClickId::Wbraid)) {
+            (Some(gclid), _, _) => [gclid, String::new(), String::new()],
+            (None, Some(gbraid), _) => [String::new(), gbraid, String::new()],
+            (None, None, wbraid) => [String::new(), String::new(), wbraid?],
+        };
         let name = self.names.get(&row.definition)?;
         let at: DateTime<Utc> = Utc.timestamp_millis_opt(row.occurred_at).single()?;
         Some([
-            click.clone(),
+            gclid,
+            gbraid,
+            wbraid,
             name.clone(),
             at.with_timezone(&self.timezone).format("%Y-%m-%d %H:%M:%S%z").to_string(),
             row.value.map(|value| in_units(value).to_string()).unwrap_or_default(),

@@ -145,12 +145,17 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
             [one] => known_now(&transaction, one).await?,
             _ => None,
         };
-        let (Some(stored), [one], Some((_, row, _))) = (stored, told, new.pop()) else {
+        let (Some(stored), [one], Some((_, row, definition))) = (stored, told, new.pop()) else {
             return Err(Error::TryLater(
                 "this conversion was reported by two requests at once; try again".into(),
             ));
         };
         let differs = one.input.differs(&row, &stored);
+        if has_id_of_page(&stored) {
+            transaction.rollback().await?;
+            let replaced = told_by_page::replace(context, stored, row, definition, one.heard_at).await?;
+            return Ok(vec![created(replaced, differs)]);
+        }
         let shown = Conversion::of(&transaction, vec![stored]).await?.pop().ok_or(Error::NotFound)?;
         return Ok(vec![Ok(Created { conversion: shown, created: false, differs })]);
     };
@@ -172,12 +177,15 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
     for (place, stored, row, differs) in of_pages {
         let Some(definition) = definitions.get(&(row.project_id, row.definition.clone())) else { continue };
         let replaced = told_by_page::replace(context, stored, row, definition, told[place].heard_at).await;
-        results[place] = Some(replaced.and_then(|conversion| {
-            let conversion = conversion.ok_or(Error::NotFound)?;
-            Ok(Created { conversion, created: false, differs })
-        }));
+        results[place] = Some(replaced.and_then(|replaced| created(replaced, differs)));
     }
     Ok(results.into_iter().map(|result| result.unwrap_or(Err(Error::NotFound))).collect())
+}
+
+/// Returns the answer to a report under the event id of a page.
+fn created(replaced: Option<(Conversion, bool)>, differs: Vec<String>) -> Result<Created> {
+    let (conversion, created) = replaced.ok_or(Error::NotFound)?;
+    Ok(Created { conversion, created, differs: if created { Vec::new() } else { differs } })
 }
 
 fn unknown_definition() -> Error {

@@ -7,7 +7,7 @@
 mod destination;
 mod outcome;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -24,6 +24,7 @@ use sea_orm::{
 };
 use serde::Serialize;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use uuid::Uuid;
 
 use self::destination::{Noted, Open};
@@ -32,13 +33,16 @@ use super::deleted_visits::VISIT_DELETED;
 use super::requests::{self, Answered};
 use super::{Evidence, consent, uploads};
 use crate::ground::turns::{Share, Turns};
-use crate::money::destinations::{self, Change, DestinationSettings, Hashes, Mode, NO_ANSWER, Outgoing, Skip, Verdict};
+use crate::money::destinations::{
+    self, Asked, Change, DestinationSettings, Hashes, Mode, NO_ANSWER, OpenDestination, Outgoing, Skip,
+    Verdict,
+};
 use crate::money::people::PersonHash;
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
 pub use destination::{Pause, PausedDestination, paused, pauses};
-pub(crate) use destination::{resume, resume_after_test};
+pub(crate) use destination::{forget_requests, resume, resume_after_test};
 
 /// Lease of a batch.
 const LEASE: Duration = Duration::from_secs(5 * 60);
@@ -229,7 +233,10 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     if consent::follow_now(context, of.0, &sessions).await? {
         conversions = conversions_of(context, &rows).await?;
     }
-    let (mut outcomes, mut answers) = (Outcomes::with_capacity(rows.len()), Answers::new());
+    let (asked, rows): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|row| open.ingests() && row.request.is_some());
+    let deadline = Instant::now() + SENDING;
+    let (mut outcomes, mut answers) = ask(context, of, &open, &asked, deadline).await?;
     let (mut sent, mut batch) = (Vec::new(), Vec::new());
     for row in &rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
@@ -246,7 +253,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         let ids: Vec<Uuid> = sent.iter().map(|(id, _)| *id).collect();
         let ended = || ended(context, lease, &ids).boxed();
         let sending = destinations::send_unless_ended(context, &open, &batch, Mode::Live, &ended);
-        let verdicts = tokio::time::timeout(SENDING, sending).await.unwrap_or_else(|_| {
+        let verdicts = tokio::time::timeout_at(deadline, sending).await.unwrap_or_else(|_| {
             let message = "the platform did not answer in time".to_owned();
             vec![Verdict::Unknown { code: NO_ANSWER, message }; batch.len()]
         });
@@ -312,6 +319,45 @@ pub(super) fn is_sendable(
     let skip = settings.skips(row.provider, &outgoing(row, conversion), now);
     let kept_back = kept_back(row, conversion, skip, now);
     matches!(kept_back, None | Some(Outcome::NotYet { .. }))
+}
+
+/// Asks the platform what came of uploads that it has received before.
+async fn ask(
+    context: &Context,
+    of: Destination,
+    open: &OpenDestination,
+    rows: &[conversion_upload::Model],
+    deadline: Instant,
+) -> Result<(Outcomes, Answers)> {
+    let mut requests: BTreeMap<&str, Vec<&conversion_upload::Model>> = BTreeMap::new();
+    for row in rows {
+        requests.entry(row.request.as_deref().unwrap_or_default()).or_default().push(row);
+    }
+    if requests.is_empty() {
+        return Ok((Outcomes::new(), Answers::new()));
+    }
+    let questions: Vec<(String, usize)> =
+        requests.iter().map(|(request, rows)| ((*request).to_owned(), rows.len())).collect();
+    let asking = destinations::ask(context, open, &questions);
+    let Ok(answers) = tokio::time::timeout_at(deadline, asking).await else {
+        // The lease ends, and another run asks.
+        return Ok((Outcomes::new(), Answers::new()));
+    };
+    let verdicts: Vec<Verdict> = answers.iter().map(|answer| answer.verdict.clone()).collect();
+    destination::note(context, of, Some(open.generation), &verdicts).await?;
+    let (mut outcomes, mut answered) = (Outcomes::with_capacity(rows.len()), Answers::new());
+    for (rows, Asked { verdict, stays }) in requests.into_values().zip(answers) {
+        for row in rows {
+            let verdict = verdict.clone();
+            if !stays {
+                answered.extend(Answered::new(&verdict, Vec::new).map(|answer| (row.id, answer)));
+            }
+            let outcome = if stays { Outcome::Asked(verdict) } else { Outcome::Told(verdict) };
+            // The version that the request contained.
+            outcomes.insert(row.id, (row.tried_version.unwrap_or(row.version), outcome));
+        }
+    }
+    Ok((outcomes, answered))
 }
 
 /// Returns the places of the uploads that were ended while their batch is being sent, because their person was erased.
@@ -435,6 +481,7 @@ fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -
             UploadChange::Restatement => Change::Restatement { at },
             UploadChange::Retraction => Change::Retraction { at },
         },
+        together: upload.together.and_then(|together| usize::try_from(together).ok()),
     }
 }
 

@@ -64,7 +64,10 @@ impl Answered {
             Verdict::Refused { code, message } => {
                 (UploadOutcome::Refused, Some(code.as_str()), Some(message))
             }
-            Verdict::NotYet { code, message, .. } | Verdict::Later { code, message, .. } => {
+            Verdict::Received { .. } => (UploadOutcome::Received, None, None),
+            Verdict::NotYet { code, message, .. }
+            | Verdict::Later { code, message, .. }
+            | Verdict::Repeat { code, message, .. } => {
                 (UploadOutcome::Later, Some(code.as_str()), Some(message))
             }
             Verdict::Unauthorized { code, message } => {

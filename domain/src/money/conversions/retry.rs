@@ -184,7 +184,7 @@ impl<'of> Bulk<'of> {
         after: Option<Uuid>,
         dry_run: bool,
     ) -> Self {
-        let after = after.unwrap_or(Uuid::nil());
+        let after = after.unwrap_or_default();
         Self { context, access, provider, after, dry_run, looked: 0, done: QueuedConversions::default() }
     }
 

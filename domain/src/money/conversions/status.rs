@@ -296,6 +296,8 @@ pub(super) fn requeued(
         code: None,
         message: None,
         since: now,
+        request: None,
+        together: None,
         ..upload
     }
 }

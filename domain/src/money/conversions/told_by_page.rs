@@ -1,8 +1,8 @@
 //! Conversions that a page has told under an event id, and then a server under the same.
 //!
-//! Anybody can imitate a page and make up an event id, also that of somebody else's order. So the server's report replaces
-//! what the page said, as if the page had said nothing: value, confirmation, visitor and time. What a platform has taken
-//! keeps its event id, by which it counts once, and gets the new value.
+//! Anybody can imitate a page and make up an event id, also that of somebody else's order. So the server's report
+//! replaces what the page said, as if the page had said nothing: value, confirmation, visitor and time. What a platform
+//! has taken keeps its event id, by which it counts once, and gets the new value.
 
 use std::collections::BTreeSet;
 
@@ -10,28 +10,48 @@ use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadState};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QuerySelect};
 
-use super::triggered::has_id_of_page;
+use super::triggered::{OWN_EVENT_ID, has_id_of_page};
 use super::uploads::{self, New};
 use super::{Conversion, ConversionDefinition, Evidence, consent, recorded, status};
-use crate::{Context, Result};
+use crate::{Context, Error, Result};
 
-/// Replaces what a page said about a conversion by the report of a server. Returns the conversion as it is then.
+/// Replaces what a page said about a conversion by the report of a server. Returns the conversion as it is then, and
+/// whether it is a new one.
+///
+/// If the page said it of another definition, these are two conversions: that of the page gives the event id away.
 pub(super) async fn replace(
     context: &Context,
     known: conversion::Model,
     told: conversion::Model,
     definition: &ConversionDefinition,
     heard_at: i64,
-) -> Result<Option<Conversion>> {
+) -> Result<Option<(Conversion, bool)>> {
     let transaction = context.begin().await?;
     uploads::hold(&transaction, [known.project_id].into()).await?;
     let found = conversion::Entity::find_by_id(known.id).lock_exclusive().one(&transaction).await?;
     let Some(before) = found else { return Ok(None) };
     // Another request was faster, or a server has taken the conversion back.
     if !has_id_of_page(&before) || before.status == ConversionStatus::Retracted {
-        return Ok(Conversion::of(&transaction, vec![before]).await?.pop());
+        return Ok(Conversion::of(&transaction, vec![before]).await?.pop().map(|shown| (shown, false)));
     }
     let now = context.clock.now_ms();
+    if before.definition != told.definition {
+        let visits = before.session_id.map(|session| (before.project_id, session));
+        let event_id = format!("{OWN_EVENT_ID}{}.{}", before.definition, before.id);
+        let moved = conversion::Model { event_id, updated_at: now, ..before };
+        moved.into_active_model().reset_all().update(&transaction).await?;
+        recorded::note(context, &transaction, visits).await?;
+        let new = New { row: told, definition, heard_at };
+        let made = uploads::insert(context, &transaction, vec![new]).await?;
+        let Some((row, uploads)) = made.and_then(|mut made| made.pop()) else {
+            return Err(Error::TryLater(
+                "this conversion was reported by two requests at once; try again".into(),
+            ));
+        };
+        transaction.commit().await?;
+        context.uploads().wake();
+        return Ok(Some((Conversion::new(row, uploads), true)));
+    }
     let mut after =
         conversion::Model { id: before.id, created_at: before.created_at, updated_at: now, ..told };
     consent::refresh(&transaction, [&mut after]).await?;
@@ -43,7 +63,7 @@ pub(super) async fn replace(
     let restated = (after.value, &after.currency) != (before.value, &before.currency);
     let mut kept = BTreeSet::new();
     for upload in status::uploads_of(&transaction, before.id).await? {
-        if is_untried(&upload) {
+        if !may_have_arrived(&upload) {
             upload.delete(&transaction).await?;
             continue;
         }
@@ -70,13 +90,13 @@ pub(super) async fn replace(
     let shown = Conversion::of(&transaction, vec![after]).await?.pop();
     transaction.commit().await?;
     context.uploads().wake();
-    Ok(shown)
+    Ok(shown.map(|shown| (shown, false)))
 }
 
-/// Returns true if no platform can have got the upload.
-fn is_untried(upload: &conversion_upload::Model) -> bool {
-    upload.state != UploadState::Sending
-        && upload.attempts == 0
-        && upload.sent_at.is_none()
-        && upload.tried_version.is_none()
+/// Returns true if the platform may have taken the conversion.
+fn may_have_arrived(upload: &conversion_upload::Model) -> bool {
+    upload.state == UploadState::Sending
+        || upload.sent_at.is_some()
+        || upload.unknown_since.is_some()
+        || upload.request.is_some()
 }

@@ -54,7 +54,7 @@ impl NotConverted {
 }
 
 /// Beginning of the event ids that the service makes for conversions of pages and visits.
-const OWN_EVENT_ID: &str = "web.";
+pub(super) const OWN_EVENT_ID: &str = "web.";
 
 /// Returns true for a conversion whose event id comes from a page. Anybody can have made it up.
 pub(super) fn has_id_of_page(row: &conversion::Model) -> bool {

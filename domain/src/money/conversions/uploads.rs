@@ -155,7 +155,7 @@ pub(super) async fn hold(transaction: &DatabaseTransaction, projects: BTreeSet<U
 /// Cancels an upload because its person was erased.
 pub(super) fn erase(upload: &mut conversion_upload::Model) {
     (upload.state, upload.code) = (UploadState::Skipped, Some(ERASED.to_owned()));
-    upload.ready_at = None;
+    (upload.ready_at, upload.request) = (None, None);
 }
 
 /// Returns the uploads of a new conversion.
@@ -186,6 +186,8 @@ pub(super) fn of(
             sent_at: None,
             unknown_since: None,
             tried_version: None,
+            request: None,
+            together: None,
             since: now,
             ready_at: (state == UploadState::Queued).then_some(now),
             delay: None,

@@ -117,20 +117,23 @@ fn made_up(context: &Context, provider: AdPlatform, name: String) -> Outgoing {
         page: (provider == AdPlatform::SocialAds3).then(|| "https://example.com/".to_owned()),
         consent: None,
         change: Change::New,
+        together: None,
     }
 }
 
 fn told(verdict: Verdict, provider: AdPlatform, locale: Locale) -> Result<DestinationTest> {
     let (outcome, code, message) = match verdict {
-        Verdict::Accepted | Verdict::AlreadyThere => (TestOutcome::Accepted, String::new(), String::new()),
+        Verdict::Accepted | Verdict::AlreadyThere | Verdict::Received { .. } => {
+            (TestOutcome::Accepted, String::new(), String::new())
+        }
         Verdict::Refused { code, message } | Verdict::Unexplained { code, message } => {
             (TestOutcome::Refused, code, message)
         }
         Verdict::Unauthorized { code, message } => (TestOutcome::Unauthorized, code, message),
         Verdict::Later { code, .. } if code == NOT_REACHED => return Err(unreachable()),
-        Verdict::Later { code, message, .. } | Verdict::NotYet { code, message, .. } => {
-            (TestOutcome::Later, code, message)
-        }
+        Verdict::Later { code, message, .. }
+        | Verdict::NotYet { code, message, .. }
+        | Verdict::Repeat { code, message, .. } => (TestOutcome::Later, code, message),
         Verdict::Unknown { code: NO_ANSWER, .. } => return Err(unreachable()),
         Verdict::Unknown { code: INTERNAL_ERROR, .. } => {
             return Err(Error::Upstream(
@@ -150,7 +153,9 @@ fn unreachable() -> Error {
 
 /// Returns the summary: what happened, and what to do about it.
 fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Locale) -> &'static str {
+    let of_search_ads_1 = (provider == AdPlatform::SearchAds1).then(|| access_words(code)).flatten();
     let (english, german) = match (outcome, code) {
+        _ if let Some(words) = of_search_ads_1 => words,
         (TestOutcome::Accepted, _) if provider == AdPlatform::SocialAds2 => (
             "The credentials are valid and the conversion exists. The platform has no test mode, so no event was sent.",
             "Die Zugangsdaten sind gültig und die Conversion ist vorhanden. Diese Plattform hat keinen Testmodus, daher wurde kein Ereignis gesendet.",
@@ -166,22 +171,6 @@ fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Local
         (_, "TOO_RECENT_CONVERSION_ACTION") => (
             "The conversion is new on the platform and accepts no data in its first hours. Try again in six hours.",
             "Die Conversion wurde auf der Plattform gerade erst angelegt und nimmt in den ersten Stunden keine Daten an. Bitte in sechs Stunden erneut versuchen.",
-        ),
-        (_, "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE") => (
-            "The platform no longer lets new accounts upload conversions this way. Ask the platform to approve the developer token.",
-            "Die Plattform lässt neue Zugänge Conversions nicht mehr auf diesem Weg hochladen. Bitte dort die Freigabe des Developer-Tokens beantragen.",
-        ),
-        (_, "CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS") => (
-            "Accept the platform's terms for customer data in its conversion settings first.",
-            "Bitte zuerst in den Conversion-Einstellungen der Plattform den Bedingungen für Kundendaten zustimmen.",
-        ),
-        (_, "CUSTOMER_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS") => (
-            "Enable enhanced conversions for leads in the platform's conversion settings first.",
-            "Bitte zuerst in den Conversion-Einstellungen der Plattform die erweiterten Conversions für Leads aktivieren.",
-        ),
-        (_, "NO_CONVERSION_ACTION_FOUND" | "INVALID_CONVERSION_ACTION_TYPE") => (
-            "The platform's account has no conversion with this id to which servers can upload. Check the id.",
-            "Im Konto der Plattform gibt es keine Conversion mit dieser Kennung, für die Server Daten hochladen können. Bitte die Kennung prüfen.",
         ),
         (_, "invalid_grant") => (
             "The refresh token is no longer valid. Sign in at the platform again and enter the new one.",
@@ -208,4 +197,50 @@ fn summary(outcome: TestOutcome, code: &str, provider: AdPlatform, locale: Local
         Locale::En => english,
         Locale::De => german,
     }
+}
+
+/// Returns what an error of search_ads_1 about access or accounts means, and which way to take.
+fn access_words(code: &str) -> Option<(&'static str, &'static str)> {
+    Some(match code {
+        "CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION" => (
+            "The Cloud project of the OAuth client may only use test accounts. Apply for access on the project's page for this API in the Cloud console, or change the interface of this destination to Data Manager.",
+            "Das Cloud-Projekt des OAuth-Clients darf nur Testkonten verwenden. Bitte in der Cloud Console auf der Seite dieser API den Zugriff beantragen oder für dieses Ziel die Schnittstelle Data Manager wählen.",
+        ),
+        "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE" => (
+            "Since June 2026 the platform takes no new accounts to this interface. Change the interface of this destination to Data Manager.",
+            "Seit Juni 2026 nimmt die Plattform an dieser Schnittstelle keine neuen Konten mehr an. Bitte für dieses Ziel die Schnittstelle Data Manager wählen.",
+        ),
+        code if code.starts_with("DEVELOPER_TOKEN_") => (
+            "The platform does not accept the developer token. Developer tokens ended on 9 September 2026: remove it here, and apply for access for the Cloud project of the OAuth client.",
+            "Die Plattform akzeptiert das Developer-Token nicht. Developer-Tokens endeten am 9. September 2026: Bitte hier entfernen und den Zugriff für das Cloud-Projekt des OAuth-Clients beantragen.",
+        ),
+        "ACCESS_TOKEN_SCOPE_INSUFFICIENT" => (
+            "The refresh token was made without the scope that this interface needs. Sign in at the platform again with the scope that is written beside the refresh token, and enter the new one.",
+            "Dem Refresh-Token fehlt die Berechtigung (Scope), die diese Schnittstelle verlangt. Bitte bei der Plattform mit dem beim Refresh-Token genannten Scope neu anmelden und das neue eintragen.",
+        ),
+        "SERVICE_DISABLED" => (
+            "This API is not enabled in the Cloud project of the OAuth client. Enable it in the Cloud console.",
+            "Diese API ist im Cloud-Projekt des OAuth-Clients nicht aktiviert. Bitte in der Cloud Console aktivieren.",
+        ),
+        "PERMISSION_DENIED" | "USER_PERMISSION_DENIED" => (
+            "The person who signed in may not write to this account. Check the customer id, and enter the manager account if access goes through one.",
+            "Wer sich angemeldet hat, darf in dieses Konto nicht schreiben. Bitte die Kundennummer prüfen und das Verwaltungskonto eintragen, wenn der Zugriff über eines läuft.",
+        ),
+        "CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS"
+        | "TERMS_AND_CONDITIONS_NOT_SIGNED"
+        | "DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED" => (
+            "Accept the platform's terms for customer data in its conversion settings first.",
+            "Bitte zuerst in den Conversion-Einstellungen der Plattform den Bedingungen für Kundendaten zustimmen.",
+        ),
+        "CUSTOMER_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS"
+        | "DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS" => (
+            "Enable enhanced conversions for leads in the platform's conversion settings first.",
+            "Bitte zuerst in den Conversion-Einstellungen der Plattform die erweiterten Conversions für Leads aktivieren.",
+        ),
+        "NO_CONVERSION_ACTION_FOUND" | "INVALID_CONVERSION_ACTION_TYPE" | "INVALID_CONVERSION_ACTION_ID" => (
+            "The platform's account has no conversion with this id to which servers can upload. Check the id.",
+            "Im Konto der Plattform gibt es keine Conversion mit dieser Kennung, für die Server Daten hochladen können. Bitte die Kennung prüfen.",
+        ),
+        _ => return None,
+    })
 }

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::outgoing::{Outgoing, Skip, skips};
-use super::social_ads_3;
+use super::{search_ads_1_ingestion, social_ads_3};
 use crate::{Violation, ViolationCode};
 
 choices! {
@@ -34,6 +34,16 @@ choices! {
     }
 }
 
+choices! {
+    /// Interface of search_ads_1 to upload conversions with. The platform admits no new customers to uploads.
+    SearchAdsApi {
+        /// Data Manager API. The platform processes conversions after it has received them.
+        Ingestion = "ingestion" / "INGESTION",
+        /// Google Ads API, for whoever uploaded conversions with it before June 2026.
+        Uploads = "uploads" / "UPLOADS",
+    }
+}
+
 /// Further settings of a destination. Each platform has its own fields and rejects those of other platforms.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
 #[graphql(input_name = "DestinationSettingsWrite")]
@@ -47,6 +57,11 @@ pub struct DestinationSettings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[0-9]{3}-?[0-9]{3}-?[0-9]{4}$"))]
     pub login_customer_id: Option<String>,
+    /// search_ads_1: interface to upload conversions with. Default: what the destination has now, and ingestion for
+    /// a new one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "SearchAdsApi")]
+    pub api: Option<SearchAdsApi>,
     /// social_ads_1: id of the pixel or data set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = r"^[0-9]{1,25}$"))]
@@ -77,7 +92,8 @@ pub struct DestinationSettings {
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DestinationCredentialsWrite {
-    /// search_ads_1: developer token of the manager account that has access to the API.
+    /// search_ads_1: developer token. Optional: the platform ended developer tokens in September 2026, and access
+    /// depends on the Cloud project of the OAuth client.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
     pub developer_token: MaybeUndefined<String>,
@@ -100,17 +116,26 @@ pub struct DestinationCredentialsWrite {
 }
 
 impl DestinationSettings {
+    /// Returns true if search_ads_1 says only later what came of an upload.
+    pub(crate) fn ingests(&self) -> bool {
+        self.api == Some(SearchAdsApi::Ingestion)
+    }
+
     /// Returns the reason not to send the conversion to a destination with these settings at `now`, in milliseconds since
     /// 1970-01-01 UTC, or `None` if it can be sent.
     pub(crate) fn skips(&self, provider: AdPlatform, outgoing: &Outgoing, now: i64) -> Option<Skip> {
+        if provider == AdPlatform::SearchAds1 && self.ingests() {
+            return search_ads_1_ingestion::skips(outgoing, now);
+        }
         let lacks_source = provider == AdPlatform::SocialAds3 && !social_ads_3::has_source(self, outgoing);
         skips(provider, outgoing, now).or(lacks_source.then_some(Skip::NoPage))
     }
 
-    fn given(&self) -> [(&'static str, bool); 8] {
+    fn given(&self) -> [(&'static str, bool); 9] {
         [
             ("customerId", self.customer_id.is_some()),
             ("loginCustomerId", self.login_customer_id.is_some()),
+            ("api", self.api.is_some()),
             ("pixelId", self.pixel_id.is_some()),
             ("actionSource", self.action_source.is_some()),
             ("adAccountId", self.ad_account_id.is_some()),
@@ -143,7 +168,7 @@ impl std::fmt::Debug for DestinationCredentialsWrite {
 /// Returns the settings of a platform. The flag is true for required settings.
 const fn settings_of(provider: AdPlatform) -> &'static [(&'static str, bool)] {
     match provider {
-        AdPlatform::SearchAds1 => &[("customerId", true), ("loginCustomerId", false)],
+        AdPlatform::SearchAds1 => &[("customerId", true), ("loginCustomerId", false), ("api", false)],
         AdPlatform::SocialAds1 => &[("pixelId", true), ("actionSource", false), ("testEventCode", false)],
         AdPlatform::SocialAds2 => &[("adAccountId", true)],
         AdPlatform::SocialAds3 => &[("eventSourceId", true), ("eventSetId", false), ("testEventCode", false)],
@@ -152,20 +177,25 @@ const fn settings_of(provider: AdPlatform) -> &'static [(&'static str, bool)] {
 
 /// Returns the lists of credentials of a platform. One complete list is enough.
 pub(super) const fn credentials_of(provider: AdPlatform) -> &'static [&'static [DestinationCredential]] {
-    use DestinationCredential::{AccessToken, ClientId, ClientSecret, DeveloperToken, RefreshToken};
+    use DestinationCredential::{AccessToken, ClientId, ClientSecret, RefreshToken};
     match provider {
-        AdPlatform::SearchAds1 => &[&[DeveloperToken, ClientId, ClientSecret, RefreshToken]],
+        AdPlatform::SearchAds1 => &[&[ClientId, ClientSecret, RefreshToken]],
         AdPlatform::SocialAds1 | AdPlatform::SocialAds3 => &[&[AccessToken]],
         AdPlatform::SocialAds2 => &[&[AccessToken], &[ClientId, ClientSecret, RefreshToken]],
     }
 }
 
+/// Returns true for a credential that a platform has, but does not require.
+fn is_optional(provider: AdPlatform, credential: DestinationCredential) -> bool {
+    provider == AdPlatform::SearchAds1 && credential == DestinationCredential::DeveloperToken
+}
+
 /// Returns every credential of a platform.
 pub(super) fn known_credentials(provider: AdPlatform) -> impl Iterator<Item = DestinationCredential> {
-    DestinationCredential::ALL
-        .iter()
-        .copied()
-        .filter(move |one| credentials_of(provider).iter().any(|list| list.contains(one)))
+    let is_known = move |one: &DestinationCredential| {
+        is_optional(provider, *one) || credentials_of(provider).iter().any(|list| list.contains(one))
+    };
+    DestinationCredential::ALL.iter().copied().filter(is_known)
 }
 
 /// Returns the given settings and credentials that this platform does not have.

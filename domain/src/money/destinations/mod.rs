@@ -15,6 +15,7 @@ mod health;
 mod outgoing;
 mod reading;
 mod search_ads_1;
+mod search_ads_1_ingestion;
 mod send;
 mod sent_fields;
 mod social_ads_1;
@@ -23,18 +24,22 @@ mod social_ads_3;
 mod stored;
 mod tokens;
 mod types;
+mod versions;
 mod words;
 
 pub use connection_test::test;
 pub use exchange::{Answer, Exchanged, Failure, Method, Platforms, Request};
-pub use fields::{ActionSource, DestinationCredential, DestinationCredentialsWrite, DestinationSettings};
+pub use fields::{
+    ActionSource, DestinationCredential, DestinationCredentialsWrite, DestinationSettings, SearchAdsApi,
+};
 pub use health::{
     DelayOfUploads, DestinationHealth, DestinationWithHealth, UploadReason, health, with_health,
 };
 pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
 pub(crate) use outgoing::{NO_ANSWER, wrong_action, wrong_name};
+pub(crate) use search_ads_1_ingestion::ASKED_AFTER;
 pub use send::{Addresses, OpenDestination, Sender, send};
-pub(crate) use send::{NOT_REACHED, send_unless_ended};
+pub(crate) use send::{Asked, NOT_REACHED, ask, send_unless_ended};
 pub(crate) use sent_fields::sent_fields;
 pub use sent_fields::{HiddenValue, SentField};
 pub(crate) use stored::seal_anew;
@@ -42,6 +47,7 @@ pub use stored::{list, of_projects, open, put};
 pub use types::{
     Destination, DestinationTest, DestinationTestRequest, DestinationWrite, KeptCredential, TestOutcome,
 };
+pub use versions::{EndingVersion, ending_versions};
 
 #[cfg(test)]
 mod tests;

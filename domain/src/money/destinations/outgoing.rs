@@ -32,6 +32,8 @@ pub struct Outgoing {
     /// True if the person consented to the upload of their data to ad platforms. `None` if nobody asked the person.
     pub consent: Option<bool>,
     pub change: Change,
+    /// Maximum number of conversions in the request that contains this one, if less than the platform's.
+    pub together: Option<usize>,
 }
 
 /// Personal data as SHA-256 in lower-case hexadecimal.
@@ -85,6 +87,18 @@ pub enum Verdict {
     /// The platform has a conversion with this event id already, because an earlier answer was lost. It may have taken
     /// another value then.
     AlreadyThere,
+    /// The platform has received the conversion, and says later what came of it if it is asked for this request.
+    Received {
+        request: String,
+    },
+    /// The platform took nothing of the request, or only a part without saying which. Send the conversion again, in
+    /// a request with at most so many others.
+    Repeat {
+        together: Option<usize>,
+        after: Duration,
+        code: String,
+        message: String,
+    },
     /// The platform rejected the conversion for good. The message is sanitised.
     Refused {
         code: String,

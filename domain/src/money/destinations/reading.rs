@@ -63,6 +63,11 @@ pub(super) fn undocumented(answer: &Answer) -> Reading {
     Reading::All(unknown(format!("{}, which does not say what it has taken", answer.described())))
 }
 
+/// Returns a field of the details of a status (google.rpc.Status), from the first detail that has it.
+pub(super) fn detail<'a>(status: &'a Value, field: &str) -> Option<&'a Value> {
+    status["details"].as_array()?.iter().find_map(|detail| detail.get(field))
+}
+
 /// Returns the text at a place of a JSON document, or an empty text. Numbers are formatted.
 pub(super) fn text(value: &Value, pointer: &str) -> String {
     match value.pointer(pointer) {

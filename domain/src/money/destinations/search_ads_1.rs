@@ -24,13 +24,13 @@ use super::decimal;
 use super::exchange::{Answer, Request};
 use super::fields::{DestinationCredential, digits};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, internal_error, not_yet, text, undocumented};
+use super::reading::{Reading, by_status, detail, internal_error, not_yet, text, undocumented};
 use super::send::{OpenDestination, Part, Way};
 
 pub(super) const LIMITS: Limits = Limits { batch: 2_000, oldest: TimeDelta::days(90), remembers: None };
 
 const ADJUSTED_FROM: TimeDelta = TimeDelta::hours(24);
-const ADJUSTED_UNTIL: TimeDelta = TimeDelta::days(54);
+pub(super) const ADJUSTED_UNTIL: TimeDelta = TimeDelta::days(54);
 
 const SIX_HOURS: Duration = Duration::from_secs(6 * 60 * 60);
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -47,20 +47,17 @@ const ALREADY_THERE: [&str; 4] = [
 const UNKNOWN_CLICK: [&str; 4] = ["UNPARSEABLE_GCLID", "EVENT_NOT_FOUND", "CLICK_NOT_FOUND", "EXPIRED_EVENT"];
 
 /// Errors for accounts that are not completely set up, regardless of the conversion.
-const ACCOUNT: [&str; 6] = [
+const ACCOUNT: [&str; 5] = [
     "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE",
     "CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS",
     "CUSTOMER_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS",
     "CUSTOMER_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS",
-    "DEVELOPER_TOKEN_NOT_APPROVED",
-    "DEVELOPER_TOKEN_PROHIBITED",
+    "CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION",
 ];
 
 pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
     if outgoing.change == Change::New {
-        let hashes = &outgoing.hashes;
-        let has_person = hashes.em.is_some() || hashes.emg.is_some() || hashes.ph.is_some();
-        if click(outgoing).is_none() && !has_person {
+        if is_without_identifier(outgoing) {
             return Some(Skip::NoIdentifier);
         }
         return outgoing.is_older(LIMITS.oldest, now).then_some(Skip::TooOld);
@@ -75,8 +72,15 @@ pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
     }
 }
 
+/// Returns true if nothing leads to the click or the person.
+pub(super) fn is_without_identifier(outgoing: &Outgoing) -> bool {
+    let hashes = &outgoing.hashes;
+    let has_person = hashes.em.is_some() || hashes.emg.is_some() || hashes.ph.is_some();
+    click(outgoing).is_none() && !has_person
+}
+
 /// Returns the click id to send, because the platform rejects several.
-fn click(outgoing: &Outgoing) -> Option<(&'static str, &str)> {
+pub(super) fn click(outgoing: &Outgoing) -> Option<(&'static str, &str)> {
     [("gclid", ClickId::Gclid), ("gbraid", ClickId::Gbraid), ("wbraid", ClickId::Wbraid)]
         .into_iter()
         .find_map(|(name, id)| Some((name, outgoing.click(id)?)))
@@ -117,7 +121,10 @@ fn customer(destination: &OpenDestination) -> String {
 fn signed(way: &Way<'_>, request: Request) -> Request {
     let developer = way.destination.credential(DestinationCredential::DeveloperToken);
     let request = request.header("authorization", format!("Bearer {}", way.token.expose()));
-    let request = request.header("developer-token", developer.expose());
+    let request = match developer.expose() {
+        "" => request,
+        token => request.header("developer-token", token),
+    };
     match &way.destination.settings.login_customer_id {
         Some(id) => request.header("login-customer-id", digits(id)),
         None => request,
@@ -249,7 +256,10 @@ fn speaks_of_all(body: &Value, verdicts: &[Option<Verdict>], mode: Mode) -> bool
 fn refused(answer: &Answer, body: &Value, mode: Mode) -> Reading {
     let status = &body["error"];
     let first = errors(status).next();
-    let code = first.map(code_of).filter(|code| !code.is_empty()).unwrap_or_else(|| text(status, "/status"));
+    let code = first.map(code_of).filter(|code| !code.is_empty());
+    // An error of the access, which comes before the platform looks at the request, has a reason instead.
+    let code = code.or_else(|| detail(status, "reason")?.as_str().map(str::to_owned));
+    let code = code.unwrap_or_else(|| text(status, "/status"));
     let message = first.map(|error| text(error, "/message")).filter(|message| !message.is_empty());
     let message = message.unwrap_or_else(|| text(status, "/message"));
     if let Some(Verdict::Unauthorized { .. }) = first.map(|error| verdict_of(error, mode)) {
@@ -310,7 +320,7 @@ fn verdict_of(error: &Value, mode: Mode) -> Verdict {
     match group_of(error) {
         _ if is(&ALREADY_THERE) => Verdict::AlreadyThere,
         _ if mode == Mode::Test && is(&UNKNOWN_CLICK) => Verdict::Accepted,
-        _ if is(&ACCOUNT) => Verdict::Unauthorized { code, message },
+        _ if is(&ACCOUNT) || code.starts_with("DEVELOPER_TOKEN_") => Verdict::Unauthorized { code, message },
         Some("authenticationError" | "authorizationError") => Verdict::Unauthorized { code, message },
         Some("quotaError") => Verdict::Later { after: delay(error), code, message },
         Some("internalError") => internal_error(message),

@@ -14,6 +14,7 @@ use super::exchange::{Answer, Failure, Platforms, Request};
 use super::fields::{DestinationCredential, DestinationSettings};
 use super::outgoing::{Mode, NO_ANSWER, Outgoing, Skip, Verdict, limits};
 use super::reading::{Reading, undocumented, unknown};
+use super::search_ads_1_ingestion::{self, State};
 use super::tokens::{Token, Tokens};
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
 use crate::Context;
@@ -40,6 +41,8 @@ pub struct Addresses {
     pub search_ads_1: String,
     /// OAuth token endpoint.
     pub search_ads_1_tokens: String,
+    /// Newer interface, to which the platform takes new customers.
+    pub search_ads_1_ingestion: String,
     pub social_ads_1: String,
     pub social_ads_2: String,
     pub social_ads_2_tokens: String,
@@ -99,6 +102,17 @@ impl Context {
 }
 
 impl Sender {
+    /// Returns everything that must not appear in a message about this destination.
+    fn secrets(&self, destination: &OpenDestination) -> Vec<Clear> {
+        let tokens = self.0.iter().flat_map(|network| network.tokens.all());
+        destination.credentials.values().cloned().chain(tokens).collect()
+    }
+
+    /// Returns the addresses of the platforms, if there is a network.
+    pub(super) fn addresses(&self) -> Option<&Addresses> {
+        self.0.as_ref().map(|network| &network.addresses)
+    }
+
     pub fn new(platforms: impl Platforms + 'static, addresses: Addresses) -> Self {
         Self(Some(Arc::new(Network { platforms: Box::new(platforms), addresses, tokens: Tokens::default() })))
     }
@@ -131,9 +145,35 @@ pub(crate) async fn send_unless_ended(
         Some(network) => network.send(context, destination, batch, mode, ended).await,
         None => vec![failed(Failure::NotReached); batch.len()],
     };
-    let mut secrets: Vec<Clear> = destination.credentials.values().cloned().collect();
-    secrets.extend(sender.0.iter().flat_map(|network| network.tokens.all()));
+    let secrets = sender.secrets(destination);
     verdicts.into_iter().map(|verdict| words::safe_verdict(verdict, &secrets)).collect()
+}
+
+/// What came of conversions that a platform had received.
+pub(crate) struct Asked {
+    pub(crate) verdict: Verdict,
+    /// True if the platform must be asked for their request again.
+    pub(crate) stays: bool,
+}
+
+/// Asks a platform what came of requests, each with the number of its conversions that wait for it.
+pub(crate) async fn ask(
+    context: &Context,
+    destination: &OpenDestination,
+    requests: &[(String, usize)],
+) -> Vec<Asked> {
+    let sender = context.sender();
+    let states = match &sender.0 {
+        Some(network) => network.states(context, destination, requests).await,
+        None => requests.iter().map(|_| unasked(failed(Failure::NotReached))).collect(),
+    };
+    let secrets = sender.secrets(destination);
+    let asked = |State { verdict, stays }| Asked { verdict: words::safe_verdict(verdict, &secrets), stays };
+    states.into_iter().map(asked).collect()
+}
+
+fn unasked(verdict: Verdict) -> State {
+    State { verdict, stays: true }
 }
 
 impl Network {
@@ -148,9 +188,8 @@ impl Network {
         let mut verdicts: Vec<Option<Verdict>> = vec![None; batch.len()];
         let mut asked = 0;
         let began = Instant::now();
-        let all: Vec<usize> = (0..batch.len()).collect();
-        let most = limits(destination.provider).batch;
-        let mut waiting: Vec<Vec<usize>> = all.chunks(most).rev().map(<[usize]>::to_vec).collect();
+        let mut waiting = destination.groups(batch);
+        waiting.reverse();
         while let Some(mut places) = waiting.pop() {
             if asked > 0 {
                 let ended = ended().await;
@@ -186,8 +225,10 @@ impl Network {
                 }
             }
         }
-        let takes_others =
-            verdicts.iter().any(|verdict| matches!(verdict, Some(Verdict::Accepted | Verdict::AlreadyThere)));
+        let is_taken = |verdict: &Option<Verdict>| {
+            matches!(verdict, Some(Verdict::Accepted | Verdict::AlreadyThere | Verdict::Received { .. }))
+        };
+        let takes_others = verdicts.iter().any(is_taken);
         let missing = || unknown("the platform did not say which events it accepted".to_owned());
         let explained = |verdict| match verdict {
             // The destination works, so the reason is in the conversion.
@@ -229,12 +270,57 @@ impl Network {
                 answer = self.platforms.exchange(&part.request).await;
             }
             let reading = match answer {
-                Ok(answer) => read(destination.provider, &answer, part.events.len(), mode),
+                Ok(answer) => read(destination, &answer, part.events.len(), mode),
                 Err(failure) => Reading::All(failed(failure)),
             };
             readings.push((part.events, reading));
         }
         readings
+    }
+
+    /// Returns what came of requests. Beyond the limits of a batch, the rest waits for another run.
+    async fn states(
+        &self,
+        context: &Context,
+        destination: &OpenDestination,
+        requests: &[(String, usize)],
+    ) -> Vec<State> {
+        let began = Instant::now();
+        let mut states = Vec::with_capacity(requests.len());
+        for (request, count) in requests {
+            states.push(match states.len() >= MAX_REQUESTS || began.elapsed() > LONGEST {
+                true => unasked(together()),
+                false => self.state(context, destination, request, *count).await,
+            });
+        }
+        states
+    }
+
+    async fn state(
+        &self,
+        context: &Context,
+        destination: &OpenDestination,
+        request: &str,
+        count: usize,
+    ) -> State {
+        let mut again = true;
+        loop {
+            let token = match self.token(context, destination).await {
+                Ok(token) => token,
+                Err(verdict) => return unasked(verdict),
+            };
+            let way = Way { addresses: &self.addresses, destination, token: &token.text };
+            let question = search_ads_1_ingestion::question(&way, request);
+            match self.platforms.exchange(&question).await {
+                // A token may be revoked before it expires.
+                Ok(answer) if again && token.is_kept && answer.status == 401 => {
+                    self.tokens.forget(&token);
+                    again = false;
+                }
+                Ok(answer) => return search_ads_1_ingestion::state(&answer, request, count),
+                Err(failure) => return unasked(failed(failure)),
+            }
+        }
     }
 
     fn parts(
@@ -246,6 +332,9 @@ impl Network {
     ) -> Vec<Part> {
         let way = Way { addresses: &self.addresses, destination, token: &token.text };
         match destination.provider {
+            AdPlatform::SearchAds1 if destination.ingests() => {
+                search_ads_1_ingestion::parts(&way, events, mode)
+            }
             AdPlatform::SearchAds1 => search_ads_1::parts(&way, events, mode),
             AdPlatform::SocialAds1 => social_ads_1::parts(&way, events, mode),
             AdPlatform::SocialAds2 => social_ads_2::parts(&way, events, mode),
@@ -254,13 +343,15 @@ impl Network {
     }
 }
 
-fn read(provider: AdPlatform, answer: &Answer, count: usize, mode: Mode) -> Reading {
+fn read(destination: &OpenDestination, answer: &Answer, count: usize, mode: Mode) -> Reading {
+    let provider = destination.provider;
     // Each platform documents the status 200 for a batch that it has taken, social_ads_2 also 201.
     let is_documented = answer.status == 200 || answer.status == 201 && provider == AdPlatform::SocialAds2;
     if answer.is_ok() && !is_documented {
         return undocumented(answer);
     }
     match provider {
+        AdPlatform::SearchAds1 if destination.ingests() => search_ads_1_ingestion::read(answer, mode),
         AdPlatform::SearchAds1 => search_ads_1::read(answer, count, mode),
         AdPlatform::SocialAds1 => social_ads_1::read(answer, count),
         AdPlatform::SocialAds2 => social_ads_2::read(answer, count, mode),
@@ -293,10 +384,25 @@ fn together() -> Verdict {
 }
 
 impl OpenDestination {
+    /// Returns true if the platform says only later what came of an upload.
+    pub(crate) fn ingests(&self) -> bool {
+        self.provider == AdPlatform::SearchAds1 && self.settings.ingests()
+    }
+
     /// Returns the reason not to send the conversion to this destination at `now`, in milliseconds since 1970-01-01 UTC, or
     /// `None` if it can be sent.
     pub fn skips(&self, outgoing: &Outgoing, now: i64) -> Option<Skip> {
         self.settings.skips(self.provider, outgoing, now)
+    }
+
+    /// Splits a batch into requests, as places in the batch.
+    fn groups(&self, batch: &[Outgoing]) -> Vec<Vec<usize>> {
+        let most = limits(self.provider).batch;
+        if self.ingests() {
+            return search_ads_1_ingestion::groups(batch, most);
+        }
+        let all: Vec<usize> = (0..batch.len()).collect();
+        all.chunks(most).map(<[usize]>::to_vec).collect()
     }
 
     pub(super) fn credential(&self, name: DestinationCredential) -> Clear {

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::outgoing::Outgoing;
 use super::send::OpenDestination;
-use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3};
+use super::{search_ads_1, search_ads_1_ingestion, social_ads_1, social_ads_2, social_ads_3};
 
 /// Maximum number of characters of a value.
 const LONGEST: usize = 200;
@@ -44,6 +44,7 @@ pub struct SentField {
 /// Returns what a request says of one conversion, without personal data, in the order of the fields' names.
 pub(crate) fn sent_fields(destination: &OpenDestination, outgoing: &Outgoing) -> Vec<SentField> {
     let content = match destination.provider {
+        AdPlatform::SearchAds1 if destination.ingests() => search_ads_1_ingestion::content(outgoing),
         AdPlatform::SearchAds1 => search_ads_1::content(destination, outgoing),
         AdPlatform::SocialAds1 => social_ads_1::content(destination, outgoing),
         AdPlatform::SocialAds2 => social_ads_2::content(outgoing),

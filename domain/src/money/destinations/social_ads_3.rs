@@ -7,8 +7,8 @@
 //! - Every answer has the HTTP status 200. The code in the body says if the request succeeded.
 //! - The platform recognises a repeated event id for 48 hours.
 //! - A click counts for 28 days at most, so older events are not sent.
-//! - An event of a website needs the URL of its page. Conversions without a page, which a server told without a visit, go
-//!   to an offline event set in a request of their own.
+//! - An event of a website needs the URL of its page. Conversions without a page, which a server told without a visit,
+//!   go to an offline event set in a request of their own.
 //! - Offline events are recognised by the person, not by the browser.
 //! - Only new conversions are uploaded; changes are not supported.
 

@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::fields::{self, DestinationCredential, DestinationSettings};
+use super::fields::{self, DestinationCredential, DestinationSettings, SearchAdsApi};
 use super::send::OpenDestination;
 use super::types::{Destination, DestinationWrite, KeptCredential};
+use super::versions::{EndingVersion, ending_versions};
 use crate::ground::secrets::{Place, Rotated};
 use crate::money::conversions::{Pause, pauses, queue};
 use crate::tenancy::access::{self, ProjectAccess, Scope};
@@ -38,7 +39,8 @@ type AllKept = BTreeMap<DestinationCredential, Kept>;
 pub async fn list(context: &Context, access: &ProjectAccess) -> Result<Vec<Destination>> {
     access.require(Scope::ConversionsRead)?;
     let mut pauses = pauses(context, &[access.id()]).await?;
-    all_of(of(&[access.id()]).all(&context.db).await?, access.id(), &mut pauses)
+    let ending = ending_versions(context);
+    all_of(of(&[access.id()]).all(&context.db).await?, access.id(), &mut pauses, &ending)
 }
 
 /// Returns the destinations of several projects, by project, with one query.
@@ -52,8 +54,9 @@ pub async fn of_projects(
         rows.entry(row.project_id).or_default().push(row);
     }
     let mut pauses = pauses(context, &ids).await?;
+    let ending = ending_versions(context);
     ids.into_iter()
-        .map(|id| Ok((id, all_of(rows.remove(&id).unwrap_or_default(), id, &mut pauses)?)))
+        .map(|id| Ok((id, all_of(rows.remove(&id).unwrap_or_default(), id, &mut pauses, &ending)?)))
         .collect()
 }
 
@@ -62,7 +65,7 @@ pub async fn put(
     context: &Context,
     access: &ProjectAccess,
     provider: AdPlatform,
-    input: DestinationWrite,
+    mut input: DestinationWrite,
 ) -> Result<Destination> {
     access.require(Scope::ProjectAdmin)?;
     access.principal().require_sudo(context).await?;
@@ -97,6 +100,10 @@ pub async fn put(
         }
         changed.push(name);
     }
+    if provider == AdPlatform::SearchAds1 && input.settings.api.is_none() {
+        let before = before.as_ref().map(settings_of).transpose()?;
+        input.settings.api = Some(before.and_then(|before| before.api).unwrap_or(SearchAdsApi::Ingestion));
+    }
     if input.enabled {
         let missing = fields::missing(provider, &input.settings, &kept);
         if !missing.is_empty() {
@@ -119,6 +126,7 @@ pub async fn put(
         None => drop(destination::Entity::insert(new).exec_without_returning(&transaction).await?),
     }
     queue::resume(context, &transaction, (access.id(), provider)).await?;
+    queue::forget_requests(&transaction, (access.id(), provider)).await?;
     Change::new(AuditAction::DestinationUpdate)
         .project(access.id())
         .target("destination", provider)
@@ -127,7 +135,7 @@ pub async fn put(
         .await?;
     transaction.commit().await?;
     context.uploads().wake();
-    shown(provider, Some(row), None)
+    shown(provider, Some(row), None, &ending_versions(context))
 }
 
 /// Returns the destination with decrypted credentials, enabled or not. Returns `None` if the destination is not
@@ -192,18 +200,27 @@ fn all_of(
     rows: Vec<destination::Model>,
     project: Uuid,
     pauses: &mut HashMap<(Uuid, AdPlatform), Pause>,
+    ending: &[EndingVersion],
 ) -> Result<Vec<Destination>> {
     let row = |provider: AdPlatform| rows.iter().find(|row| row.provider == provider).cloned();
     AdPlatform::ALL
         .iter()
-        .map(|provider| shown(*provider, row(*provider), pauses.remove(&(project, *provider))))
+        .map(|provider| shown(*provider, row(*provider), pauses.remove(&(project, *provider)), ending))
         .collect()
 }
 
-fn shown(provider: AdPlatform, row: Option<destination::Model>, pause: Option<Pause>) -> Result<Destination> {
+fn shown(
+    provider: AdPlatform,
+    row: Option<destination::Model>,
+    pause: Option<Pause>,
+    ending: &[EndingVersion],
+) -> Result<Destination> {
     let kept = row.as_ref().map(kept_of).transpose()?.unwrap_or_default();
     let settings = row.as_ref().map(settings_of).transpose()?.unwrap_or_default();
     let credentials = fields::known_credentials(provider);
+    // The newer interface of search_ads_1 has one version, and no end.
+    let has_end = settings.api != Some(SearchAdsApi::Ingestion);
+    let ending_version = ending.iter().find(|one| has_end && one.provider == provider).cloned();
     Ok(Destination {
         provider,
         enabled: row.as_ref().is_some_and(|row| row.enabled),
@@ -213,6 +230,7 @@ fn shown(provider: AdPlatform, row: Option<destination::Model>, pause: Option<Pa
             .map(|name| KeptCredential { name, hint: kept.get(&name).map(|kept| kept.hint.clone()) })
             .collect(),
         feed: row.as_ref().is_some_and(|row| row.feed),
+        ending_version,
         pause,
         updated_at: row.map(|row| row.updated_at.into()),
     })
@@ -223,7 +241,13 @@ fn kept_of(row: &destination::Model) -> Result<AllKept> {
 }
 
 fn settings_of(row: &destination::Model) -> Result<DestinationSettings> {
-    serde_json::from_value(row.settings.clone()).map_err(Error::internal)
+    let mut settings: DestinationSettings =
+        serde_json::from_value(row.settings.clone()).map_err(Error::internal)?;
+    // Destinations from before there was a choice stay with the interface that they were set up for.
+    if row.provider == AdPlatform::SearchAds1 {
+        settings.api = settings.api.or(Some(SearchAdsApi::Uploads));
+    }
+    Ok(settings)
 }
 
 fn place(project: Uuid, provider: AdPlatform, field: DestinationCredential) -> Place {

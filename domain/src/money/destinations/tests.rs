@@ -45,6 +45,7 @@ fn outgoing() -> Outgoing {
         page: Some("https://shop.example/thanks".to_owned()),
         consent: Some(true),
         change: Change::New,
+        together: None,
     }
 }
 
@@ -78,6 +79,7 @@ fn addresses() -> Addresses {
     Addresses {
         search_ads_1: url("search"),
         search_ads_1_tokens: url("search-tokens"),
+        search_ads_1_ingestion: url("ingestion"),
         social_ads_1: url("one"),
         social_ads_2: url("two"),
         social_ads_2_tokens: url("two-tokens"),

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::fields::{DestinationCredential, DestinationCredentialsWrite, DestinationSettings};
+use super::versions::EndingVersion;
 use crate::Timestamp;
 use crate::money::conversions::Pause;
 
@@ -27,6 +28,8 @@ pub struct Destination {
     pub credentials: Vec<KeptCredential>,
     /// True if the platform may fetch conversions as CSV; search_ads_1 only.
     pub feed: bool,
+    /// Version of the platform's API in use, if it has ended or ends within 60 days. Null otherwise.
+    pub ending_version: Option<EndingVersion>,
     /// Pause after repeated failures, with its reason. Null if uploads are not paused.
     pub pause: Option<Pause>,
     /// When the destination was last changed. Null if it was never configured.

@@ -20,7 +20,10 @@ pub(super) fn safe_verdict(verdict: Verdict, secrets: &[Clear]) -> Verdict {
         false => safe(&text, secrets).chars().take(LONGEST_CODE).collect(),
     };
     match verdict {
-        Verdict::Accepted | Verdict::AlreadyThere => verdict,
+        Verdict::Accepted | Verdict::AlreadyThere | Verdict::Received { .. } => verdict,
+        Verdict::Repeat { together, after, code: c, message: m } => {
+            Verdict::Repeat { together, after, code: code(c), message: message(m) }
+        }
         Verdict::Refused { code: c, message: m } => Verdict::Refused { code: code(c), message: message(m) },
         Verdict::NotYet { after, code: c, message: m } => {
             Verdict::NotYet { after, code: code(c), message: message(m) }

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::merge::known;
 use crate::ground::hash::sha256_hex;
 use crate::ground::secrets::{Place, Rotated};
-use crate::money::people::PersonHash;
+use crate::money::people::{PersonHash, hash_of};
 use crate::{Context, Error, Result};
 
 /// Contact data of a person in plain text.
@@ -97,7 +97,12 @@ pub(super) fn take(context: &Context, person: &mut person::Model, other: &person
     Ok(())
 }
 
-/// Deletes the values that belong to somebody who was erased, and those that cannot be decrypted, because they may.
+/// Returns the hashes under which a value may be known. Names were once hashed with their punctuation.
+fn hashes_of(kind: PersonHash, clear: &str) -> [String; 2] {
+    [hash_of(kind, clear), sha256_hex(clear)]
+}
+
+/// Deletes the values whose hash belongs to somebody who was erased, and those that cannot be decrypted, because they may.
 pub(super) fn forget(
     context: &Context,
     person: &mut person::Model,
@@ -105,7 +110,10 @@ pub(super) fn forget(
 ) -> Result<()> {
     let mut kept = sealed(person)?;
     let is_kept = |kind: PersonHash, text: &str| {
-        context.secrets.open(&place(person, kind), text).is_ok_and(|clear| !is_erased(clear.expose()))
+        context
+            .secrets
+            .open(&place(person, kind), text)
+            .is_ok_and(|clear| !hashes_of(kind, clear.expose()).iter().any(|hash| is_erased(hash)))
     };
     kept.retain(|kind, text| is_kept(*kind, text));
     person.contact = stored(&kept)?;
@@ -116,7 +124,7 @@ pub(super) fn forget(
 pub(super) fn forget_replaced(context: &Context, person: &mut person::Model) -> Result<()> {
     let mut kept = sealed(person)?;
     let is_kept = |kind: PersonHash, text: &str| match context.secrets.open(&place(person, kind), text) {
-        Ok(clear) => known(person, kind) == Some(&sha256_hex(clear.expose())),
+        Ok(clear) => known(person, kind).is_some_and(|hash| hashes_of(kind, clear.expose()).contains(hash)),
         // Without the key, nobody knows.
         Err(_) => true,
     };

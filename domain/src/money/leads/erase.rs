@@ -118,7 +118,7 @@ async fn forget_in_others(
         .all(transaction)
         .await?;
     for mut other in others {
-        contact::forget(context, &mut other, |text| known.contains(&sha256_hex(&sha256_hex(text))))?;
+        contact::forget(context, &mut other, |hash| known.contains(&sha256_hex(hash)))?;
         store(transaction, other, false).await?;
     }
     former::forget_hashes(transaction, person.project_id, known).await

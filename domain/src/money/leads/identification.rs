@@ -17,11 +17,10 @@ use super::place::{Placed, Said, lock, place, store};
 use super::{FirstVisit, Lead};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
-use crate::ground::hash::sha256_hex;
 use crate::measuring::events::checked_props;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::money::conversions;
-use crate::money::people::Named;
+use crate::money::people::{Named, hash_of};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::storage;
@@ -179,7 +178,8 @@ pub async fn create(
     let Placed { mut person, is_new, merged } = placed.ok_or_else(|| Error::internal("no lead"))?;
     if keeps_plain_text(access) {
         // An identifier of another lead is not stored in plain text here, either.
-        let texts = texts.into_iter().filter(|(kind, text)| known(&person, *kind) == Some(&sha256_hex(text)));
+        let texts =
+            texts.into_iter().filter(|(kind, text)| known(&person, *kind) == Some(&hash_of(*kind, text)));
         let texts = texts.collect();
         seal(context, &mut person, &texts)?;
         store(&transaction, person.clone(), false).await?;

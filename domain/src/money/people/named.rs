@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Hashes, PersonHash, email, gmail, id, name, phone};
+use super::{Hashes, PersonHash, email, gmail, hash_of, id, name, phone};
 use crate::ground::dialling::Dialling;
-use crate::ground::hash::sha256_hex;
 use crate::{Result, Violation, ViolationCode};
 
 /// Personal data as typed.
@@ -18,7 +17,7 @@ pub struct Named<'of> {
 }
 
 impl Named<'_> {
-    /// Returns the normalised texts to hash. A phone number without a country code is read as a number of `country`.
+    /// Returns the normalised texts. A phone number without a country code is read as a number of `country`.
     pub fn texts(&self, country: Option<&str>) -> Result<BTreeMap<PersonHash, String>> {
         let country = country.and_then(Dialling::of);
         let wrong = |field: &str, message: &str| {
@@ -50,6 +49,13 @@ impl Named<'_> {
 
     /// Returns the hashes to store.
     pub fn hashes(&self, country: Option<&str>) -> Result<Hashes> {
-        Ok(self.texts(country)?.into_iter().map(|(kind, text)| (kind, sha256_hex(&text))).collect())
+        Ok(self
+            .texts(country)?
+            .into_iter()
+            .map(|(kind, text)| {
+                let hash = hash_of(kind, &text);
+                (kind, hash)
+            })
+            .collect())
     }
 }

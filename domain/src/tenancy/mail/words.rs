@@ -159,10 +159,10 @@ pub(super) fn deletion_requested(locale: Locale, project: &Project, by: Option<&
 
 fn name_of_deletion(locale: Locale, kind: DeletionKind) -> &'static str {
     match (locale, kind) {
-        (Locale::En, DeletionKind::Visits) => "Visits to delete",
+        (Locale::En, DeletionKind::Visits) => "Visits and conversions to delete",
         (Locale::En, DeletionKind::Leads) => "Leads to delete",
         (Locale::En, DeletionKind::Contacts) => "Leads whose contact details will be deleted",
-        (Locale::De, DeletionKind::Visits) => "Zu löschende Sitzungen",
+        (Locale::De, DeletionKind::Visits) => "Zu löschende Sitzungen und Conversions",
         (Locale::De, DeletionKind::Leads) => "Zu löschende Leads",
         (Locale::De, DeletionKind::Contacts) => "Leads, deren Kontaktdaten gelöscht werden",
     }

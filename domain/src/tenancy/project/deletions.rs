@@ -26,7 +26,7 @@ choices! {
 pub struct PendingDeletion {
     /// Kind of data.
     pub kind: DeletionKind,
-    /// Number of visits, of leads, or of leads with plain contact data, at the time of the last change.
+    /// Number of visits and conversions, of leads, or of leads with plain contact data, at the time of the last change.
     pub count: i64,
     /// When the setting was changed.
     pub requested_at: Timestamp,

@@ -17,6 +17,7 @@ use super::Project;
 use crate::caller::context;
 use crate::error::Result;
 use crate::input::{checked, renamed};
+use crate::limits;
 use crate::loaders::{Lookup, With, by, load};
 use crate::types::Organization;
 
@@ -43,7 +44,7 @@ impl ProjectsPart {
 
     /// Deletions that this change of the project would request. Each begins a day after the change. Needs project:admin,
     /// and leads:write if there are any.
-    #[graphql(complexity = "10 + child_complexity")]
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn deletion_preview(
         &self,
         ctx: &Context<'_>,

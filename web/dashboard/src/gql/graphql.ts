@@ -413,7 +413,10 @@ export type DestinationCredentialsWrite = {
   clientId?: string | null | undefined;
   /** search_ads_1 and social_ads_2: OAuth client secret. */
   clientSecret?: string | null | undefined;
-  /** search_ads_1: developer token of the manager account that has access to the API. */
+  /**
+   * search_ads_1: developer token. Optional: the platform ended developer tokens in September 2026, and access
+   * depends on the Cloud project of the OAuth client.
+   */
   developerToken?: string | null | undefined;
   /** search_ads_1 and social_ads_2: OAuth refresh token. */
   refreshToken?: string | null | undefined;
@@ -425,8 +428,15 @@ export type DestinationSettingsWrite = {
   actionSource?: ActionSource | null | undefined;
   /** social_ads_2: id of the ad account, digits. */
   adAccountId?: string | null | undefined;
+  /**
+   * search_ads_1: interface to upload conversions with. Default: what the destination has now, and ingestion for
+   * a new one.
+   */
+  api?: SearchAdsApi | null | undefined;
   /** search_ads_1: id of the account that owns the conversion actions, ten digits. */
   customerId?: string | null | undefined;
+  /** social_ads_3: id of the offline event set that gets the conversions without a page. Without it they are skipped. */
+  eventSetId?: string | null | undefined;
   /** social_ads_3: code of the pixel. */
   eventSourceId?: string | null | undefined;
   /** search_ads_1: id of the manager account that the credentials belong to, if that is another account. */
@@ -1130,6 +1140,13 @@ export type Screen =
   /** Below 576 pixels. */
   | 'XS';
 
+/** Interface of search_ads_1 to upload conversions with. The platform admits no new customers to uploads. */
+export type SearchAdsApi =
+  /** Data Manager API. The platform processes conversions after it has received them. */
+  | 'INGESTION'
+  /** Google Ads API, for whoever uploaded conversions with it before June 2026. */
+  | 'UPLOADS';
+
 /** New secret key. */
 export type SecretKeyCreate = {
   /** When the key expires. Default: never. */
@@ -1224,6 +1241,8 @@ export type UploadOutcome =
   | 'KNOWN'
   /** The platform wants the conversion later. */
   | 'LATER'
+  /** The platform received the conversion, and says later whether it took it. */
+  | 'RECEIVED'
   /** The platform rejected the conversion for good. */
   | 'REFUSED'
   /** The platform took the conversion. */
@@ -1470,7 +1489,7 @@ export type ConversionDestinationsQueryVariables = Exact<{
 }>;
 
 
-export type ConversionDestinationsQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string, destinations: unknown }>, destinations: Array<{ provider: AdPlatform, enabled: boolean, ready: boolean, feed: boolean, updatedAt: string | null, settings: { customerId: string | null, loginCustomerId: string | null, pixelId: string | null, actionSource: ActionSource | null, adAccountId: string | null, eventSourceId: string | null, testEventCode: string | null }, credentials: Array<{ name: DestinationCredential, hint: string | null }>, pause: { until: string, code: string, message: string } | null, health: { sent: number, expired: number, waiting: number, queued: number, lastSentAt: string | null, skipped: Array<{ code: string, count: number }>, failed: Array<{ code: string, count: number }>, delay: { medianSeconds: number, p90Seconds: number } | null } }> } };
+export type ConversionDestinationsQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string, destinations: unknown }>, destinations: Array<{ provider: AdPlatform, enabled: boolean, ready: boolean, feed: boolean, updatedAt: string | null, settings: { customerId: string | null, loginCustomerId: string | null, api: SearchAdsApi | null, pixelId: string | null, actionSource: ActionSource | null, adAccountId: string | null, eventSourceId: string | null, eventSetId: string | null, testEventCode: string | null }, credentials: Array<{ name: DestinationCredential, hint: string | null }>, endingVersion: { version: string, endsAt: string } | null, pause: { until: string, code: string, message: string } | null, health: { sent: number, expired: number, waiting: number, queued: number, lastSentAt: string | null, skipped: Array<{ code: string, count: number }>, failed: Array<{ code: string, count: number }>, delay: { medianSeconds: number, p90Seconds: number } | null } }> } };
 
 export type PutDestinationMutationVariables = Exact<{
   project: string;
@@ -3465,10 +3484,12 @@ export const ConversionDestinationsDocument = new TypedDocumentString(`
       settings {
         customerId
         loginCustomerId
+        api
         pixelId
         actionSource
         adAccountId
         eventSourceId
+        eventSetId
         testEventCode
       }
       credentials {
@@ -3476,6 +3497,10 @@ export const ConversionDestinationsDocument = new TypedDocumentString(`
         hint
       }
       feed
+      endingVersion {
+        version
+        endsAt
+      }
       pause {
         until
         code

@@ -101,7 +101,7 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion from a page
-         * @description The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session id from `svc('session')`; `d`, the key of a conversion definition; and `value`, a number, if the definition takes its value from the page. A session converts once per definition, after it is engaged (ten seconds of visible and focused time) and within the project's daily cap. 204 means that the request was valid. The project's status counts the beacons that recorded no conversion, by reason.
+         * @description The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session id from `svc('session')`; `d`, the key of a conversion definition; `value`, a number, if the definition takes its value from the page; and `eventId`, the page's own id of the conversion, which it shares with the tags of ad platforms (8 to 100 letters, digits, `.`, `_`, `:` and `-`; ids that begin with `web.` are ignored). The script does the same with `svc('convert', key, { eventId, value })`, which needs no delay and is repeated until it arrives. An event id that the project has already makes no conversion. If a server reports a conversion under the same event id, its report replaces the page's. A session converts once per definition, after it is engaged (ten seconds of visible and focused time) and within the project's daily cap. 204 means that the request was valid. The project's status counts the beacons that recorded no conversion, by reason.
          */
         post: operations["sendConversionBeacon"];
         delete?: never;
@@ -803,7 +803,10 @@ export interface paths {
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
-        /** Change a project */
+        /**
+         * Change a project
+         * @description Smaller values of `retentionDays` and `settings.pii.leadsRetentionDays`, and turning `settings.pii.storePlaintext` off, also need `leads:write`, because they delete stored data. The answer lists what in `pendingDeletions`. The deletion begins a day after the change; until then, the former value takes it back, and nothing is lost. Owners get a mail.
+         */
         patch: operations["updateProject"];
         trace?: never;
     };
@@ -1999,7 +2002,7 @@ export interface components {
          * @description Audited action, named `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -2372,10 +2375,11 @@ export interface components {
          *     - `phone_click`: Phone number clicked
          *     - `email_click`: E-mail address clicked
          *     - `not_found`: Page not found
+         *     - `convert`: Conversion told by the page
          *     - `page_error`: Script error
          * @enum {string}
          */
-        BuiltInEvent: "quiz_view" | "quiz_answer" | "quiz_contact" | "quiz_submit" | "cta_click" | "chatapp_click" | "messaging_click" | "calculator_used" | "booking" | "funnel_step" | "form_start" | "form_submit" | "form_abandon" | "video_start" | "video_complete" | "download" | "outbound_click" | "phone_click" | "email_click" | "not_found" | "page_error";
+        BuiltInEvent: "quiz_view" | "quiz_answer" | "quiz_contact" | "quiz_submit" | "cta_click" | "chatapp_click" | "messaging_click" | "calculator_used" | "booking" | "funnel_step" | "form_start" | "form_submit" | "form_abandon" | "video_start" | "video_complete" | "download" | "outbound_click" | "phone_click" | "email_click" | "not_found" | "convert" | "page_error";
         /**
          * Format: int64
          * @description A number of bytes.
@@ -2756,7 +2760,10 @@ export interface components {
              * @description Value, with up to four decimals. Default: the value of the definition.
              */
             value?: number;
-            /** @description Currency of the value, three upper-case letters. Default: the definition's currency, otherwise the project's. */
+            /**
+             * Format: currency
+             * @description Currency of the value, three upper-case letters. Default: the definition's currency, otherwise the project's.
+             */
             currency?: string;
             /** @description Ad click ids known to your side, by name. */
             clickIds?: {
@@ -2793,7 +2800,10 @@ export interface components {
         ConversionCreated: {
             /** @description The conversion as stored. */
             conversion: components["schemas"]["Conversion"];
-            /** @description True if the request created the conversion. False if it existed before, in which case nothing was changed. */
+            /**
+             * @description True if the request created the conversion. False if it existed before, in which case nothing was changed,
+             *     unless a page had told it: the server's report replaces the page's.
+             */
             created: boolean;
             /** @description Fields of the request that differ from the conversion that existed before. */
             differs: string[];
@@ -2846,7 +2856,10 @@ export interface components {
             trigger: components["schemas"]["ConversionTrigger"];
             /** @description Value of the conversion: ConversionValue of the OpenAPI document. */
             value?: components["schemas"]["ConversionValue"];
-            /** @description Currency of the value, three upper-case letters. Default: the project's currency. */
+            /**
+             * Format: currency
+             * @description Currency of the value, three upper-case letters. Default: the project's currency.
+             */
             currency?: string;
             /**
              * Format: uint8
@@ -2914,7 +2927,10 @@ export interface components {
             trigger: components["schemas"]["ConversionTrigger"];
             /** @description Value of the conversion: ConversionValue of the OpenAPI document. */
             value?: components["schemas"]["ConversionValue"];
-            /** @description Currency of the value, three upper-case letters. Default: the project's currency. */
+            /**
+             * Format: currency
+             * @description Currency of the value, three upper-case letters. Default: the project's currency.
+             */
             currency?: string;
         };
         ConversionSettings: {
@@ -2957,7 +2973,10 @@ export interface components {
              * @description New value, with up to four decimals. Only with status confirmed. Default: unchanged.
              */
             value?: number;
-            /** @description Currency of the value, three upper-case letters. Default: unchanged. */
+            /**
+             * Format: currency
+             * @description Currency of the value, three upper-case letters. Default: unchanged.
+             */
             currency?: string;
         };
         /** @description Trigger of a conversion. Regardless of the trigger, servers can report conversions too. */
@@ -3105,6 +3124,15 @@ export interface components {
              */
             p90Seconds: number;
         };
+        /**
+         * @description Kind of data that a stricter setting deletes.
+         *
+         *     - `visits`: Visits and conversions, by `retentionDays`.
+         *     - `leads`: Leads, by `leadsRetentionDays`, or by `retentionDays` if that is null.
+         *     - `contacts`: Plain contact data of leads, by `storePlaintext`.
+         * @enum {string}
+         */
+        DeletionKind: "visits" | "leads" | "contacts";
         /** @description Disk space of all projects of the deployment together, as last measured. */
         DeploymentStorage: {
             /**
@@ -3146,6 +3174,8 @@ export interface components {
             credentials: components["schemas"]["KeptCredential"][];
             /** @description True if the platform may fetch conversions as CSV; search_ads_1 only. */
             feed: boolean;
+            /** @description Version of the platform's API in use, if it has ended or ends within 60 days. Null otherwise. */
+            endingVersion: components["schemas"]["EndingVersion"] | null;
             /** @description Pause after repeated failures, with its reason. Null if uploads are not paused. */
             pause: components["schemas"]["DestinationPause"] | null;
             /**
@@ -3161,7 +3191,10 @@ export interface components {
         DestinationCredential: "developerToken" | "clientId" | "clientSecret" | "refreshToken" | "accessToken";
         /** @description Credentials to store. A credential that is left out stays unchanged; null deletes it. */
         DestinationCredentialsWrite: {
-            /** @description search_ads_1: developer token of the manager account that has access to the API. */
+            /**
+             * @description search_ads_1: developer token. Optional: the platform ended developer tokens in September 2026, and access
+             *     depends on the Cloud project of the OAuth client.
+             */
             developerToken?: string | null;
             /** @description search_ads_1 and social_ads_2: OAuth client id. */
             clientId?: string | null;
@@ -3229,6 +3262,11 @@ export interface components {
             customerId?: string;
             /** @description search_ads_1: id of the manager account that the credentials belong to, if that is another account. */
             loginCustomerId?: string;
+            /**
+             * @description search_ads_1: interface to upload conversions with. Default: what the destination has now, and ingestion for
+             *     a new one.
+             */
+            api?: components["schemas"]["SearchAdsApi"];
             /** @description social_ads_1: id of the pixel or data set. */
             pixelId?: string;
             /** @description social_ads_1: origin of the conversions. Default: other. */
@@ -3237,6 +3275,8 @@ export interface components {
             adAccountId?: string;
             /** @description social_ads_3: code of the pixel. */
             eventSourceId?: string;
+            /** @description social_ads_3: id of the offline event set that gets the conversions without a page. Without it they are skipped. */
+            eventSetId?: string;
             /** @description social_ads_1 and social_ads_3: code under which the platform shows test events. */
             testEventCode?: string;
         };
@@ -3273,6 +3313,8 @@ export interface components {
             credentials: components["schemas"]["KeptCredential"][];
             /** @description True if the platform may fetch conversions as CSV; search_ads_1 only. */
             feed: boolean;
+            /** @description Version of the platform's API in use, if it has ended or ends within 60 days. Null otherwise. */
+            endingVersion: components["schemas"]["EndingVersion"] | null;
             /** @description Pause after repeated failures, with its reason. Null if uploads are not paused. */
             pause: components["schemas"]["DestinationPause"] | null;
             /**
@@ -3351,6 +3393,18 @@ export interface components {
         DiskHealth: "ok" | "full" | "not_writable" | "failing" | "moved";
         Downloads: {
             extensions: string[];
+        };
+        /** @description Version of a platform's API that this server uses and that has ended or ends within 60 days. */
+        EndingVersion: {
+            /** @description Ad platform. */
+            provider: components["schemas"]["AdPlatform"];
+            /** @description Version, as the platform writes it. */
+            version: string;
+            /**
+             * Format: date-time
+             * @description When the platform switches it off.
+             */
+            endsAt: string;
         };
         /**
          * @description Distribution of the selected sessions over engaged time, scroll depth and pages, and over the hours of the week.
@@ -4174,6 +4228,11 @@ export interface components {
             log: components["schemas"]["LogHealth"];
             /** @description True if this server has read damaged pages of its SQLite file since it started. `svc check` says what to do. */
             damaged: boolean;
+            /**
+             * @description Versions of the ad platforms' APIs in use that have ended or end within 60 days. docs/destinations.md says
+             *     how to change them.
+             */
+            endingVersions: components["schemas"]["EndingVersion"][];
             version: string;
             /** Format: date-time */
             time: string;
@@ -4615,7 +4674,10 @@ export interface components {
              * @description Value of the lead, with up to four decimals.
              */
             value?: number;
-            /** @description Currency of the value, three upper-case letters. Default: the project's currency. */
+            /**
+             * Format: currency
+             * @description Currency of the value, three upper-case letters. Default: the project's currency.
+             */
             currency?: string;
             /** @description Further traits of the person. Traits that are left out stay unchanged. */
             traits?: {
@@ -5291,6 +5353,57 @@ export interface components {
             currentPassword?: string;
             newPassword: string;
         };
+        /** @description Destination whose uploads are paused. */
+        PausedDestination: {
+            /** @description Ad platform. */
+            provider: components["schemas"]["AdPlatform"];
+            /** @description Machine-readable code of the last failure. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the pause began.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When uploads resume.
+             */
+            until: string;
+        };
+        /**
+         * @description Deletion that a change of the settings has requested. It begins a day after the change. Until then, the former value
+         *     of the setting takes it back, and nothing is lost.
+         */
+        PendingDeletion: {
+            /** @description Kind of data. */
+            kind: components["schemas"]["DeletionKind"];
+            /**
+             * Format: int64
+             * @description Number of visits and conversions, of leads, or of leads with plain contact data, at the time of the last change.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the setting was changed.
+             */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description When the deletion begins.
+             */
+            beginsAt: string;
+            /**
+             * Format: int32
+             * @description Number of days for which the data is still kept until the deletion begins. Null for contact data.
+             */
+            keptDays: number | null;
+            /**
+             * Format: int32
+             * @description Former value of the setting: of `retentionDays` for visits, of `leadsRetentionDays` for leads. Null for contact
+             *     data, and if leads followed `retentionDays`.
+             */
+            formerDays: number | null;
+        };
         /** @description Days that a report covers, resolved in the project's time zone. */
         Period: {
             /** @description First day. */
@@ -5331,11 +5444,15 @@ export interface components {
             replacement: string;
         };
         PiiSettings: {
-            /** @description True if contact data of leads may be stored in plain text. */
+            /**
+             * @description True if contact data of leads may be stored in plain text. Turning this off also needs `leads:write`. From then
+             *     on no contact data is stored or shown; the stored data is deleted a day later.
+             */
             storePlaintext: boolean;
             /**
              * Format: int32
-             * @description Number of days after which leads are deleted. Null: leads are kept as long as the project's other data.
+             * @description Number of days after which leads are deleted. Null: leads are kept as long as the project's other data. A shorter
+             *     time also needs `leads:write`; older leads are deleted a day later.
              */
             leadsRetentionDays: number | null;
         };
@@ -5427,7 +5544,7 @@ export interface components {
             country: string | null;
             /**
              * Format: int32
-             * @description Number of days after which visits are deleted.
+             * @description Number of days after which visits are deleted. A smaller number deletes older visits a day after the change.
              */
             retentionDays: number;
             /**
@@ -5453,6 +5570,11 @@ export interface components {
             /** @description Preset the project was created with: default or cpi. */
             preset: string | null;
             settings: components["schemas"]["ProjectSettings"];
+            /**
+             * @description Deletions that a change of the settings has requested and that have not begun. The former value takes a deletion
+             *     back. Deletions of nothing are left out, and so is the field in the REST API if there are none.
+             */
+            pendingDeletions?: components["schemas"]["PendingDeletion"][];
             /**
              * Format: date-time
              * @description When the project was created.
@@ -5484,6 +5606,7 @@ export interface components {
              */
             timezone: string;
             /**
+             * Format: currency
              * @description Currency of the project's values, three upper-case letters.
              * @default EUR
              */
@@ -5620,6 +5743,8 @@ export interface components {
              *     or the relevance model; null while no recomputation runs.
              */
             recomputation: components["schemas"]["Recomputation"] | null;
+            /** @description Ad platforms to which nothing is sent at the moment, because uploads failed. */
+            pausedDestinations: components["schemas"]["PausedDestination"][];
         };
         /** @description Tracking config with its revision, which rises with every change. */
         ProjectTrackingConfigResponse: {
@@ -5645,7 +5770,10 @@ export interface components {
             slug?: string;
             /** @description IANA time zone. Past visits are assigned to the new zone's days within minutes. */
             timezone?: string;
-            /** @description Currency of the project's values, three upper-case letters. */
+            /**
+             * Format: currency
+             * @description Currency of the project's values, three upper-case letters.
+             */
             currency?: string;
             /** @description Language of labels. */
             locale?: components["schemas"]["Locale"];
@@ -5653,7 +5781,8 @@ export interface components {
             country?: string | null;
             /**
              * Format: int32
-             * @description Number of days after which visits are deleted, 1 to 3650.
+             * @description Number of days after which visits are deleted, 1 to 3650. A smaller number also needs `leads:write`; older visits
+             *     are deleted a day later.
              */
             retentionDays?: number;
             /**
@@ -6731,6 +6860,14 @@ export interface components {
              */
             share: number;
         };
+        /**
+         * @description Interface of search_ads_1 to upload conversions with. The platform admits no new customers to uploads.
+         *
+         *     - `ingestion`: Data Manager API. The platform processes conversions after it has received them.
+         *     - `uploads`: Google Ads API, for whoever uploaded conversions with it before June 2026.
+         * @enum {string}
+         */
+        SearchAdsApi: "ingestion" | "uploads";
         /** @description New secret key. */
         SecretKeyCreate: {
             /**

@@ -208,6 +208,7 @@ export type Bucket = (typeof allBucket)[number];
  * - `phone_click`: Phone number clicked
  * - `email_click`: E-mail address clicked
  * - `not_found`: Page not found
+ * - `convert`: Conversion told by the page
  * - `page_error`: Script error */
 export const allBuiltInEvent = [
   "quiz_view",
@@ -230,6 +231,7 @@ export const allBuiltInEvent = [
   "phone_click",
   "email_click",
   "not_found",
+  "convert",
   "page_error",
 ] as const;
 export type BuiltInEvent = (typeof allBuiltInEvent)[number];
@@ -1037,6 +1039,16 @@ export const allScreen = [
 ] as const;
 export type Screen = (typeof allScreen)[number];
 
+/** Interface of search_ads_1 to upload conversions with. The platform admits no new customers to uploads.
+ * 
+ * - `ingestion`: Data Manager API. The platform processes conversions after it has received them.
+ * - `uploads`: Google Ads API, for whoever uploaded conversions with it before June 2026. */
+export const allSearchAdsApi = [
+  "ingestion",
+  "uploads",
+] as const;
+export type SearchAdsApi = (typeof allSearchAdsApi)[number];
+
 /** Figure by which the session list is sorted. */
 export const allSessionSort = [
   "started_at",
@@ -1333,6 +1345,7 @@ export const namesOfBuiltInEvent = {
     phone_click: "Phone number clicked",
     email_click: "E-mail address clicked",
     not_found: "Page not found",
+    convert: "Conversion told by the page",
     page_error: "Script error",
   },
   de: {
@@ -1356,6 +1369,7 @@ export const namesOfBuiltInEvent = {
     phone_click: "Telefonnummer geklickt",
     email_click: "E-Mail-Adresse geklickt",
     not_found: "Seite nicht gefunden",
+    convert: "Conversion, von der Seite gemeldet",
     page_error: "Skriptfehler",
   },
 } as const satisfies Record<string, Record<BuiltInEvent, string>>;

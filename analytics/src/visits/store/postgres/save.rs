@@ -110,7 +110,8 @@ async fn save_changes(
         let triggers = || changes.triggers.iter();
         sqlx::query(
             "insert into conversion_triggers (project_id, session_id, definition, source, at, value, event_id) \
-             select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[]) \
+             select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], \
+             $7::text[]) \
              on conflict do nothing",
         )
         .bind(triggers().map(|trigger| trigger.project).collect::<Vec<_>>())

@@ -39,7 +39,7 @@ const QUIET: Duration = Duration::from_secs(24 * 60 * 60);
 const KEY_LOST: &str = "key_lost";
 
 pub(super) enum Open {
-    Ready(OpenDestination),
+    Ready(Box<OpenDestination>),
     /// Not configured, or disabled.
     Off,
     Paused {
@@ -84,7 +84,7 @@ pub(super) async fn open(context: &Context, (project, provider): Destination) ->
         return Ok(Open::Paused { until });
     }
     match destinations::open(context, project, provider).await {
-        Ok(Some(open)) => Ok(Open::Ready(open)),
+        Ok(Some(open)) => Ok(Open::Ready(Box::new(open))),
         Ok(None) => Ok(Open::Off),
         Err(Error::NotConfigured(message)) => {
             let verdict = Verdict::Unauthorized { code: KEY_LOST.to_owned(), message: message.into_owned() };
@@ -109,7 +109,12 @@ pub(super) async fn note(
     let answered = |verdict: &Verdict| {
         matches!(
             verdict,
-            Verdict::Accepted | Verdict::AlreadyThere | Verdict::Refused { .. } | Verdict::NotYet { .. }
+            Verdict::Accepted
+                | Verdict::AlreadyThere
+                | Verdict::Received { .. }
+                | Verdict::Repeat { .. }
+                | Verdict::Refused { .. }
+                | Verdict::NotYet { .. }
         )
     };
     let transaction = context.begin().await?;
@@ -120,7 +125,8 @@ pub(super) async fn note(
     }
     let before = destination_state::Entity::find_by_id((project, provider)).one(&transaction).await?;
     if verdicts.iter().any(answered) {
-        if before.is_some() {
+        // After a pause, the row stays for a day, because people were told of it.
+        if before.is_some_and(|state| state.failures > 0 || state.paused_until.is_some()) {
             resume(context, &transaction, (project, provider)).await?;
             transaction.commit().await?;
         }
@@ -237,6 +243,19 @@ pub(crate) async fn resume_after_test(context: &Context, of: Destination, genera
     resume(context, &transaction, of).await?;
     transaction.commit().await?;
     context.uploads().wake();
+    Ok(())
+}
+
+/// Forgets the requests of which the platform has not said yet what it took: after a change of the account it may not say
+/// so any more. They are sent again, and the platform recognizes what it has.
+pub(crate) async fn forget_requests<C: ConnectionTrait>(connection: &C, of: Destination) -> Result<()> {
+    conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::Request, Expr::value(None::<String>))
+        .filter(super::is_of(of))
+        .filter(conversion_upload::Column::State.eq(UploadState::Queued))
+        .filter(conversion_upload::Column::Request.is_not_null())
+        .exec(connection)
+        .await?;
     Ok(())
 }
 

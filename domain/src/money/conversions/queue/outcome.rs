@@ -6,7 +6,7 @@ use entity::conversion_upload::{Model, UploadChange, UploadState};
 
 use super::{Delivered, milliseconds};
 use crate::Context;
-use crate::money::destinations::Verdict;
+use crate::money::destinations::{ASKED_AFTER, Verdict};
 
 /// Back-off after the first failure. It doubles with each further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
@@ -15,9 +15,15 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 /// Code of an upload that must not be repeated because its outcome is unknown for too long.
 const OUTCOME_UNKNOWN: &str = "outcome_unknown";
 
+/// Code of an upload that the platform has received and is processing.
+const PROCESSING: &str = "processing";
+const PROCESSED_LATER: &str = "the platform has received the conversion and says later whether it took it";
+
 /// Outcome of taking an upload from the queue.
 pub(super) enum Outcome {
     Told(Verdict),
+    /// Received by the platform before, which must be asked again what came of it.
+    Asked(Verdict),
     /// Not sent, for the reason with this code.
     Skipped(&'static str),
     /// Not sent: the conversion is older than the platform accepts.
@@ -42,9 +48,12 @@ impl Outcome {
         done: &mut Delivered,
     ) -> Model {
         let now = context.clock.now_ms();
-        let after = self.after(context, row, stopped, is_same, done);
-        let since = if after.state == UploadState::Queued { after.since } else { now };
-        Model { lease: None, since, ..after }
+        let request = row.request.clone().filter(|_| matches!(self, Self::Asked(_)));
+        let after = self.after(context, Model { request, ..row }, stopped, is_same, done);
+        let is_queued = after.state == UploadState::Queued;
+        let since = if is_queued { after.since } else { now };
+        let request = after.request.clone().filter(|_| is_queued);
+        Model { lease: None, since, request, ..after }
     }
 
     /// Returns the new row of an upload that an erasure ended while it was being sent: it is not retried, whatever the
@@ -77,6 +86,7 @@ impl Outcome {
         let now = context.clock.now_ms();
         let because = |code: &str| (Some(code.to_owned()), None);
         match self {
+            Self::Asked(verdict) => Self::Told(verdict.clone()).after(context, row, stopped, is_same, done),
             Self::Told(taken @ (Verdict::Accepted | Verdict::AlreadyThere)) => {
                 done.sent += 1;
                 // The platform may have taken an earlier version, whose answer was lost.
@@ -89,6 +99,7 @@ impl Outcome {
                     sent_at: Some(now),
                     unknown_since: None,
                     tried_version: None,
+                    together: None,
                     code: None,
                     message: None,
                     delay,
@@ -104,7 +115,28 @@ impl Outcome {
             Self::Told(Verdict::Refused { code, message }) => {
                 done.failed += 1;
                 let (code, message) = (Some(code.clone()), Some(message.clone()));
-                Model { state: UploadState::Failed, unknown_since: None, code, message, ..row }
+                Model {
+                    state: UploadState::Failed,
+                    unknown_since: None,
+                    together: None,
+                    code,
+                    message,
+                    ..row
+                }
+            }
+            Self::Told(Verdict::Received { request }) => {
+                // Until the platform says what came of it, it may have taken it.
+                let unknown_since = row.unknown_since.or(Some(now));
+                let row = Model { request: Some(request.clone()), unknown_since, ..row };
+                again(context, row, Some(ASKED_AFTER), (PROCESSING, PROCESSED_LATER), stopped, done)
+            }
+            Self::Told(Verdict::Repeat { together, after, code, message }) => {
+                done.later += 1;
+                let together = together.and_then(|together| i32::try_from(together).ok()).or(row.together);
+                let next_at = now + milliseconds(*after);
+                let (code, message) = (Some(code.clone()), Some(message.clone()));
+                // Progress, and no failure.
+                Model { state: UploadState::Queued, next_at, together, attempts: 0, code, message, ..row }
             }
             Self::Told(Verdict::Later { after, code, message }) => {
                 again(context, row, *after, (code, message), stopped, done)

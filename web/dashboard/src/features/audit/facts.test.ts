@@ -43,7 +43,7 @@ describe('a line of the record', () => {
       { kind: 'new_thing', count: 2 },
     ];
     const say = (verb: string) => sayChange({ action: `deletion.${verb}`, details: { deletions } }, en, inEnglish);
-    const what = '1,200 sessions, the contact details of one lead';
+    const what = '1,200 sessions and conversions, the contact details of one lead';
     expect(say('request')).toBe(`changed a setting, which deletes ${what} after a day`);
     expect(say('withdraw')).toBe(`took the deletion back that concerned ${what}`);
     expect(say('begin')).toBe(`began to delete what a setting no longer keeps: ${what}`);

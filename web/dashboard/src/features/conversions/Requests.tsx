@@ -14,24 +14,26 @@ export function Requests({ requests, timezone }: { requests: readonly UploadRequ
         <li key={`${at}${change}${outcome}`}>
           <details className={classes.request}>
             <summary>
-              <span className="num">{format.dateTime(at, timezone)}</span> {words.changes[lower(change)]}:{' '}
+              <span className="num">{format.dateTime(at, timezone)}</span> · {words.changes[lower(change)]}:{' '}
               {words.outcomes[lower(outcome)]}
             </summary>
-            <table className={classes.fields}>
-              <caption>{words.sent}</caption>
-              <tbody>
-                {fields.map(({ field, value, hidden }) => (
-                  <tr key={field}>
-                    <th scope="row">
-                      <code>{field}</code>
-                    </th>
-                    <td className={hidden ? classes.muted : undefined}>
-                      {hidden ? words.hidden[lower(hidden)] : value}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            {fields.length > 0 ? (
+              <table className={classes.fields}>
+                <caption>{words.sent}</caption>
+                <tbody>
+                  {fields.map(({ field, value, hidden }) => (
+                    <tr key={field}>
+                      <th scope="row">
+                        <code>{field}</code>
+                      </th>
+                      <td className={hidden ? classes.muted : undefined}>
+                        {hidden ? words.hidden[lower(hidden)] : value}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            ) : null}
             {code ? (
               <p className={classes.muted}>
                 {words.code}: <code>{code}</code>

@@ -19,7 +19,7 @@ import { lower } from '@/lib/names';
 import { accountOf, credentialOf, type Destination, feedAddress, type State, stateOf } from './destinations';
 import classes from './Destinations.module.css';
 import { HealthFigures } from './HealthFigures';
-import { SendAgain } from './SendAgain';
+import { useSendAgain } from './useSendAgain';
 
 const ofState = {
   new: [IconCircleDashed, 'plain'],
@@ -48,7 +48,9 @@ export function DestinationCard({ destination, told, mayChange, onSetUp, onTest 
   const [Icon, tone] = ofState[state];
   const isNew = state === 'new';
   const { orgSlug } = useProject();
-  const maySend = useCan(orgSlug)('conversions:write');
+  const can = useCan(orgSlug);
+  const again = useSendAgain(destination);
+  const maySend = destination.enabled && told.length > 0 && can('conversions:write');
   return (
     <Panel
       title={name}
@@ -64,11 +66,14 @@ export function DestinationCard({ destination, told, mayChange, onSetUp, onTest 
       {state === 'incomplete' ? <p className={classes.muted}>{words.incomplete}</p> : null}
       {state === 'off' ? <p className={classes.muted}>{words.off}</p> : null}
       {state === 'paused' ? <Pause destination={destination} /> : null}
+      {destination.endingVersion ? <Ending {...destination.endingVersion} /> : null}
       {told.length > 0 || state === 'on' || state === 'paused' ? <Told names={told} /> : null}
       {isNew ? null : <Kept destination={destination} />}
       {destination.feed ? <Feed /> : null}
-      {isNew && told.length === 0 ? null : <HealthFigures platform={platform} health={destination.health} />}
-      {destination.enabled && told.length > 0 && maySend ? <SendAgain destination={destination} /> : null}
+      {isNew && told.length === 0 ? null : (
+        <HealthFigures platform={platform} health={destination.health} retry={maySend ? again.retry : undefined} />
+      )}
+      {maySend ? again.answer : null}
       {mayChange ? (
         <div className={classes.buttons}>
           <Button
@@ -85,7 +90,10 @@ export function DestinationCard({ destination, told, mayChange, onSetUp, onTest 
               {words.test}
             </Button>
           ) : null}
+          {maySend ? again.backfill : null}
         </div>
+      ) : maySend ? (
+        <div className={classes.buttons}>{again.backfill}</div>
       ) : isNew ? (
         <p className={classes.muted}>{words.readOnly}</p>
       ) : null}
@@ -119,6 +127,18 @@ function Pause({ destination: { pause } }: { destination: Destination }) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Says that the platform switches off the version of its API that the server uses. */
+function Ending({ version, endsAt }: { version: string; endsAt: string }) {
+  const { t, format } = useI18n();
+  const { timezone } = useProject();
+  return (
+    <div className={classes.pause} role="status">
+      <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+      <p>{t.destinations.ending(version, format.dateTime(endsAt, timezone))}</p>
     </div>
   );
 }

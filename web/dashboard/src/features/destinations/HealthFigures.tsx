@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useProject } from '@/features/project/project';
 import { type Dictionary, useI18n } from '@/i18n/I18n';
 import type { AdPlatform, UploadState } from '@/rest/values';
@@ -13,8 +14,15 @@ interface Figure {
 
 const sum = (reasons: Health['failed']) => reasons.reduce((all, { count }) => all + count, 0);
 
+interface HealthFiguresProps {
+  platform: AdPlatform;
+  health: Health;
+  /** What sends again what was not sent for this reason, if anything. */
+  retry: ((code: string) => ReactNode) | undefined;
+}
+
 /** Health of a platform's uploads: counts by state, reasons for not sending, and delays. */
-export function HealthFigures({ platform, health }: { platform: AdPlatform; health: Health }) {
+export function HealthFigures({ platform, health, retry }: HealthFiguresProps) {
   const { t, format } = useI18n();
   const words = t.destinations.health;
   const { timezone } = useProject();
@@ -45,7 +53,7 @@ export function HealthFigures({ platform, health }: { platform: AdPlatform; heal
               </div>
             ))}
           </dl>
-          <Reasons platform={platform} health={health} />
+          <Reasons platform={platform} health={health} retry={retry} />
           <dl className={classes.facts}>
             <div>
               <dt>{words.delay}</dt>
@@ -65,7 +73,7 @@ export function HealthFigures({ platform, health }: { platform: AdPlatform; heal
 }
 
 /** Why conversions were not sent, the most frequent reason first. */
-function Reasons({ platform, health }: { platform: AdPlatform; health: Health }) {
+function Reasons({ platform, health, retry }: HealthFiguresProps) {
   const { t, format } = useI18n();
   const words = t.destinations.health;
   const reasons = [
@@ -92,7 +100,10 @@ function Reasons({ platform, health }: { platform: AdPlatform; health: Health })
                   </>
                 ) : null}
               </span>
-              <ShowThem platform={platform} upload={upload} what={[said, unsaid].filter(Boolean).join(' ')} />
+              <span className={classes.actions}>
+                <ShowThem platform={platform} upload={upload} what={[said, unsaid].filter(Boolean).join(' ')} />
+                {retry?.(code)}
+              </span>
             </li>
           );
         })}

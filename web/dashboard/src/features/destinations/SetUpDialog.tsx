@@ -8,8 +8,14 @@ import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
 import { lower, upper } from '@/lib/names';
-import { allActionSource, boundsOfDestinationCredentialsWrite, type DestinationCredential } from '@/rest/values';
 import {
+  allActionSource,
+  allSearchAdsApi,
+  boundsOfDestinationCredentialsWrite,
+  type DestinationCredential,
+} from '@/rest/values';
+import {
+  apiOf,
   asks,
   type Destination,
   type Draft,
@@ -25,6 +31,8 @@ import {
 import classes from './Destinations.module.css';
 
 type Errors = ReturnType<typeof useFieldErrors>;
+/** Settings that have fields of their own. */
+const chosen: ReadonlySet<Setting> = new Set(['testEventCode', 'actionSource', 'api']);
 const below = ['label', 'input', 'description', 'error'] as const;
 
 interface SetUpDialogProps {
@@ -61,6 +69,11 @@ export function SetUpDialog({ project, destination, onDisconnect, onSaved, onClo
   const errors = useFieldErrors(mutation.error);
   const { settings, credentials } = asks[platform];
   const ways = Object.keys(credentials) as Way[];
+  // Only the older interface ever had developer tokens.
+  const asked = (credentials[draft.way] ?? []).filter(
+    (credential) =>
+      credential !== 'developerToken' || apiOf(draft) === 'uploads' || isKept(destination, 'developerToken'),
+  );
   return (
     <FormDialog
       title={isNew ? words.setUpOf(name) : words.editOf(name)}
@@ -74,10 +87,20 @@ export function SetUpDialog({ project, destination, onDisconnect, onSaved, onClo
         <li>
           <h3>{words.form.account}</h3>
           {settings
-            .filter(({ name }) => name !== 'testEventCode' && name !== 'actionSource')
+            .filter(({ name }) => !chosen.has(name))
             .map((asked, at) => (
               <SettingField key={asked.name} {...asked} first={at === 0} draft={draft} errors={errors} onChange={set} />
             ))}
+          {settings.some(({ name }) => name === 'api') ? (
+            <Choice
+              label={words.fields.api.label}
+              value={apiOf(draft)}
+              options={allSearchAdsApi.map((value) => ({ value, ...words.apis[value] }))}
+              onChange={(api) => {
+                set({ settings: { ...draft.settings, api: upper(api) } });
+              }}
+            />
+          ) : null}
         </li>
         <li>
           <h3>{words.form.credentials}</h3>
@@ -92,11 +115,12 @@ export function SetUpDialog({ project, destination, onDisconnect, onSaved, onClo
               }}
             />
           ) : null}
-          {(credentials[draft.way] ?? []).map((credential) => (
+          {asked.map((credential) => (
             <CredentialField
               key={credential}
               destination={destination}
               credential={credential}
+              optional={credential === 'developerToken'}
               value={draft.credentials[credential] ?? ''}
               error={errors[`credentials.${credential}`]}
               onChange={(secret) => {
@@ -200,13 +224,14 @@ function SettingField({ name, needed, platform = 'social_ads_1', first, draft, e
 interface CredentialFieldProps {
   destination: Destination;
   credential: DestinationCredential;
+  optional: boolean;
   value: string;
   error: string | undefined;
   onChange: (secret: string) => void;
 }
 
 /** Field for a secret, which can be written but never read. */
-function CredentialField({ destination, credential, value, error, onChange }: CredentialFieldProps) {
+function CredentialField({ destination, credential, optional, value, error, onChange }: CredentialFieldProps) {
   const { t } = useI18n();
   const words = t.destinations;
   const where: Readonly<Partial<Record<DestinationCredential, string>>> = words.where[lower(destination.provider)];
@@ -214,7 +239,7 @@ function CredentialField({ destination, credential, value, error, onChange }: Cr
   return (
     <PasswordInput
       name={credential}
-      label={words.credentials[credential]}
+      label={optional ? words.form.optional(words.credentials[credential]) : words.credentials[credential]}
       description={where[credential]}
       inputWrapperOrder={[...below]}
       placeholder={

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  apiOf,
   credentialOf,
   type Destination,
   disconnected,
   draftOf,
-  type Health,
-  reasonsToRetry,
+  mayTurnOut,
   stateOf,
   writeDraft,
 } from './destinations';
@@ -13,6 +13,7 @@ import {
 const settings = {
   customerId: null,
   loginCustomerId: null,
+  api: null,
   pixelId: null,
   actionSource: null,
   adAccountId: null,
@@ -30,6 +31,7 @@ const none = {
     hint: null,
   })),
   feed: false,
+  endingVersion: null,
   pause: null,
   updatedAt: null,
 } as unknown as Destination;
@@ -83,15 +85,17 @@ test('disconnecting erases every credential', () => {
   });
 });
 
-test('only what may turn out otherwise is sent again, the most frequent reason first', () => {
-  const skipped = [
-    { code: 'no_consent', count: 9 },
-    { code: 'destination_off', count: 3 },
-    { code: 'erased', count: 2 },
-  ];
-  const failed = [{ code: '100.2804009', count: 5 }];
-  expect(reasonsToRetry({ skipped, failed } as unknown as Health)).toEqual([
-    { code: '100.2804009', count: 5, upload: 'failed' },
-    { code: 'destination_off', count: 3, upload: 'skipped' },
-  ]);
+test('only what may turn out otherwise is sent again', () => {
+  const codes = ['no_consent', 'destination_off', 'erased', '100.2804009', ''];
+  expect(codes.filter(mayTurnOut)).toEqual(['destination_off', '100.2804009']);
+});
+
+test('a new destination uses the newer interface, and another one stays as it is', () => {
+  const fresh = { ...none, provider: 'SEARCH_ADS_1' } as Destination;
+  expect(apiOf(draftOf(fresh))).toBe('ingestion');
+  const older = { ...fresh, updatedAt: withToken.updatedAt, settings: { ...settings, api: 'UPLOADS' } } as Destination;
+  expect(apiOf(draftOf(older))).toBe('uploads');
+  expect(writeDraft(older, draftOf(older)).settings).toEqual({ api: 'UPLOADS' });
+  // The choice of the interface alone is no setup.
+  expect(stateOf(older)).toBe('new');
 });

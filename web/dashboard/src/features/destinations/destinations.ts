@@ -25,6 +25,7 @@ const DestinationsDocument = graphql(`
         settings {
           customerId
           loginCustomerId
+          api
           pixelId
           actionSource
           adAccountId
@@ -37,6 +38,10 @@ const DestinationsDocument = graphql(`
           hint
         }
         feed
+        endingVersion {
+          version
+          endsAt
+        }
         pause {
           until
           code
@@ -138,14 +143,8 @@ const inVain: ReadonlySet<string> = new Set([
   'unsupported_change',
 ]);
 
-/** Reasons of failed and skipped uploads that may be sent again, the most frequent first. */
-export const reasonsToRetry = ({ skipped, failed }: Health) =>
-  [
-    ...skipped.map(({ code, count }) => ({ code, count, upload: 'skipped' as const })),
-    ...failed.map(({ code, count }) => ({ code, count, upload: 'failed' as const })),
-  ]
-    .filter(({ code }) => code !== '' && !inVain.has(code))
-    .toSorted((one, other) => other.count - one.count);
+/** Whether uploads that ended for this reason may succeed when they are sent again. */
+export const mayTurnOut = (code: string) => code !== '' && !inVain.has(code);
 
 export type Setting = Exclude<keyof Destination['settings'], '__typename'>;
 /** Ways of authentication, if a platform has several. */
@@ -164,8 +163,9 @@ export const asks: Readonly<Record<AdPlatform, Asks>> = {
     settings: [
       { name: 'customerId', needed: true },
       { name: 'loginCustomerId', needed: false },
+      { name: 'api', needed: false },
     ],
-    credentials: { client: ['developerToken', ...client] },
+    credentials: { client: [...client, 'developerToken'] },
   },
   social_ads_1: {
     settings: [
@@ -200,9 +200,13 @@ export function stateOf({ enabled, ready, pause, credentials, settings, updatedA
   if (ready) return 'off';
   const begun =
     credentials.some(({ hint }) => hint !== null && hint !== undefined) ||
-    Object.values(settings).some((value) => typeof value === 'string');
+    Object.entries(settings).some(([name, value]) => name !== 'api' && typeof value === 'string');
   return updatedAt && begun ? 'incomplete' : 'new';
 }
+
+/** The interface that a draft of search_ads_1 chooses. A new destination uses the newer one. */
+export const apiOf = ({ settings }: Draft) =>
+  (settings.api?.toLowerCase() ?? 'ingestion') as Lowercase<NonNullable<Destination['settings']['api']>>;
 
 /** Returns true if a test needs a test code that is not set yet. */
 export const lacksTestCode = ({ provider, settings }: Destination) =>

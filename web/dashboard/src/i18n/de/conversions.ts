@@ -161,6 +161,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       changes: { new: 'Conversion', restatement: 'Neuer Wert', retraction: 'Rücknahme' },
       outcomes: {
         taken: 'angenommen',
+        received: 'erhalten, Antwort folgt später',
         known: 'die Plattform hatte sie bereits',
         refused: 'abgelehnt',
         later: 'wird später erneut gesendet',

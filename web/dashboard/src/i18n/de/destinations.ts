@@ -46,6 +46,17 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         'Der Schlüssel, der die Zugangsdaten entschlüsselt, fehlt auf dem Server. Stelle ihn wieder her, oder gib die Zugangsdaten neu ein.',
       invalid_grant:
         'Das Refresh-Token gilt nicht mehr. Melde dich bei der Plattform neu an und trage das neue Token ein.',
+      CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION:
+        'Das Cloud-Projekt des OAuth-Clients darf nur Testkonten verwenden. Beantrage den Zugriff in der Cloud Console, oder wähle die Schnittstelle Data Manager.',
+      CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE:
+        'Die Plattform nimmt an dieser Schnittstelle keine neuen Konten mehr an. Wähle die Schnittstelle Data Manager.',
+      ACCESS_TOKEN_SCOPE_INSUFFICIENT:
+        'Dem Refresh-Token fehlt der Scope dieser Schnittstelle. Melde dich mit dem daneben genannten Scope neu an, und gib das neue ein.',
+      DEVELOPER_TOKEN_INVALID: 'Entwickler-Tokens endeten am 9. September 2026. Entferne das Token hier.',
+      DEVELOPER_TOKEN_NOT_APPROVED:
+        'Entwickler-Tokens endeten am 9. September 2026. Beantrage den Zugriff für das Cloud-Projekt des OAuth-Clients.',
+      SERVICE_DISABLED: 'Die Schnittstelle ist im Cloud-Projekt des OAuth-Clients nicht aktiviert.',
+      PERMISSION_DENIED: 'Wer sich angemeldet hat, darf in dieses Konto nicht schreiben.',
       other: 'Die Plattform hat die Übertragungen nicht angenommen.',
     },
     answered: 'Die Plattform sagt',
@@ -53,11 +64,10 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
     confirmAddress: 'Adresse bestätigen',
 
     again: {
-      title: 'Erneut senden',
-      titleOf: (platform) => `Erneut an ${platform} senden`,
       retry: 'Erneut senden',
       retryOf: (code) => `Erneut senden: ${code}`,
       backfill: 'Die letzten 7 Tage senden',
+      backfillOf: (platform) => `Die letzten 7 Tage an ${platform} senden`,
       sure: (count, shown, platform) =>
         count === 1 ? `Eine Conversion an ${platform} senden?` : `${shown} Conversions an ${platform} senden?`,
       retryText: 'Sie behalten ihre Ereignis-IDs, damit die Plattform keine doppelt zählt.',
@@ -67,6 +77,8 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       nothing: 'Es gibt nichts, was gesendet werden könnte.',
       failed: 'Das hat nicht geklappt. Bitte erneut versuchen.',
     },
+    ending: (version: string, time: string) =>
+      `Die Plattform schaltet die Version ${version} ihrer Schnittstelle am ${time} ab. Wer diesen Server betreibt, muss eine neuere einstellen.`,
 
     health: {
       title: (platform) => `Zustand von ${platform}`,
@@ -150,6 +162,10 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         label: 'Kundennummer des Verwaltungskontos',
         hint: 'Nur wenn du über ein Verwaltungskonto auf das Konto zugreifst: die zehn Ziffern des Verwaltungskontos.',
       },
+      api: {
+        label: 'Schnittstelle',
+        hint: 'Die Schnittstelle, über die Conversions hochgeladen werden.',
+      },
       pixelId: {
         label: 'Datensatz-ID (Pixel-ID)',
         hint: 'Events Manager → Datenquellen → dein Datensatz → Einstellungen.',
@@ -181,6 +197,16 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
         },
       },
     },
+    apis: {
+      ingestion: {
+        name: 'Data Manager',
+        hint: 'Für jedes Konto. Google Ads bestätigt Conversions etwa eine halbe Stunde später.',
+      },
+      uploads: {
+        name: 'Google Ads API',
+        hint: 'Nur für Konten, die schon vor Juni 2026 Conversions darüber hochgeladen haben.',
+      },
+    },
     sources: {
       other: 'Sonstige',
       system_generated: 'Durch eines deiner Systeme',
@@ -197,11 +223,11 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
     },
     where: {
       search_ads_1: {
-        developerToken: 'Im Verwaltungskonto: Verwaltung → API-Center.',
+        developerToken: 'Google hat Entwickler-Tokens am 9. September 2026 beendet. Lass das Feld leer.',
         clientId: 'Google Cloud Console → APIs & Dienste → Anmeldedaten → OAuth-2.0-Client-IDs.',
         clientSecret: 'An derselben Stelle, neben der Client-ID.',
         refreshToken:
-          'Einmal erstellen, durch Anmelden mit diesem Client und dem Scope https://www.googleapis.com/auth/adwords; etwa im OAuth 2.0 Playground mit „Use your own OAuth credentials“.',
+          'Einmal erstellen, durch Anmelden mit diesem Client und dem Scope der Schnittstelle: https://www.googleapis.com/auth/datamanager für Data Manager, https://www.googleapis.com/auth/adwords für die Google Ads API; etwa im OAuth 2.0 Playground mit „Use your own OAuth credentials“.',
       },
       social_ads_1: {
         accessToken: 'Events Manager → dein Datensatz → Einstellungen → Conversions API → Zugriffstoken generieren.',

@@ -74,7 +74,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     retentionHint: 'In Tagen; ältere Sitzungen werden gelöscht',
     deletions: {
       things: {
-        visits: (count, shown) => (count === 1 ? 'eine Sitzung' : `${shown} Sitzungen`),
+        visits: (count, shown) => (count === 1 ? 'eine Sitzung oder Conversion' : `${shown} Sitzungen und Conversions`),
         leads: (count, shown) => (count === 1 ? 'einen Lead' : `${shown} Leads`),
         contacts: (count, shown) => `die Kontaktdaten von ${count === 1 ? 'einem Lead' : `${shown} Leads`}`,
       },

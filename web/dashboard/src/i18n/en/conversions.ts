@@ -168,6 +168,7 @@ export const conversions = {
       changes: { new: 'Conversion', restatement: 'New value', retraction: 'Retraction' },
       outcomes: {
         taken: 'accepted',
+        received: 'received, to be answered later',
         known: 'the platform had it already',
         refused: 'rejected',
         later: 'to be sent again later',

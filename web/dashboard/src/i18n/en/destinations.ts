@@ -1,4 +1,4 @@
-import type { ActionSource, DestinationCredential } from '@/rest/values';
+import type { ActionSource, DestinationCredential, SearchAdsApi } from '@/rest/values';
 
 /** The screen of the ad platforms that receive conversions. */
 export const destinations = {
@@ -44,6 +44,17 @@ export const destinations = {
       key_lost:
         'The key that decrypts the credentials is missing on the server. Restore the key, or enter the credentials again.',
       invalid_grant: 'The refresh token is no longer valid. Sign in at the platform again and enter the new one.',
+      CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION:
+        'The Cloud project of the OAuth client may only use test accounts. Apply for access in the Cloud console, or choose the interface Data Manager.',
+      CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE:
+        'The platform takes no new accounts to this interface. Choose the interface Data Manager.',
+      ACCESS_TOKEN_SCOPE_INSUFFICIENT:
+        'The refresh token was made without the scope of this interface. Sign in again with the scope that is written beside it, and enter the new one.',
+      DEVELOPER_TOKEN_INVALID: 'Developer tokens ended on 9 September 2026. Remove the token here.',
+      DEVELOPER_TOKEN_NOT_APPROVED:
+        'Developer tokens ended on 9 September 2026. Apply for access for the Cloud project of the OAuth client.',
+      SERVICE_DISABLED: 'The interface is not enabled in the Cloud project of the OAuth client.',
+      PERMISSION_DENIED: 'The person who signed in may not write to this account.',
       other: 'The platform did not accept the uploads.',
     },
     answered: 'The platform said',
@@ -51,11 +62,10 @@ export const destinations = {
     confirmAddress: 'Confirm it',
 
     again: {
-      title: 'Send again',
-      titleOf: (platform: string) => `Send again to ${platform}`,
       retry: 'Send again',
       retryOf: (code: string) => `Send again: ${code}`,
       backfill: 'Send the last 7 days',
+      backfillOf: (platform: string) => `Send the last 7 days to ${platform}`,
       sure: (count: number, shown: string, platform: string) =>
         count === 1 ? `Send 1 conversion to ${platform}?` : `Send ${shown} conversions to ${platform}?`,
       retryText: 'They keep their event ids, so that the platform counts none twice.',
@@ -65,6 +75,8 @@ export const destinations = {
       nothing: 'There is nothing that could be sent.',
       failed: 'That did not work. Try again.',
     },
+    ending: (version: string, time: string) =>
+      `The platform switches off version ${version} of its interface on ${time}. Whoever runs this server has to set a newer one.`,
 
     health: {
       title: (platform: string) => `Health of ${platform}`,
@@ -145,6 +157,10 @@ export const destinations = {
         label: 'Customer ID of the manager account',
         hint: 'Only if you access the account through a manager account: the ten digits of the manager account.',
       },
+      api: {
+        label: 'Interface',
+        hint: 'The interface by which conversions are uploaded.',
+      },
       pixelId: { label: 'Dataset ID (Pixel ID)', hint: 'Events Manager → Data sources → your dataset → Settings.' },
       actionSource: {
         label: 'Action source',
@@ -170,6 +186,16 @@ export const destinations = {
         },
       },
     },
+    apis: {
+      ingestion: {
+        name: 'Data Manager',
+        hint: 'For every account. Google Ads confirms conversions about half an hour later.',
+      },
+      uploads: {
+        name: 'Google Ads API',
+        hint: 'Only for accounts that uploaded conversions with it before June 2026.',
+      },
+    } satisfies Record<SearchAdsApi, { name: string; hint: string }>,
     sources: {
       other: 'Other',
       system_generated: 'By one of your systems',
@@ -186,11 +212,11 @@ export const destinations = {
     } satisfies Record<DestinationCredential, string>,
     where: {
       search_ads_1: {
-        developerToken: 'In the manager account: Admin → API Center.',
+        developerToken: 'Google ended developer tokens on 9 September 2026. Leave it empty.',
         clientId: 'Google Cloud console → APIs & Services → Credentials → OAuth 2.0 Client IDs.',
         clientSecret: 'In the same place, next to the client ID.',
         refreshToken:
-          'Create it once by signing in with this client and the scope https://www.googleapis.com/auth/adwords; for example in the OAuth 2.0 Playground, with “Use your own OAuth credentials”.',
+          'Create it once by signing in with this client and the scope of the interface: https://www.googleapis.com/auth/datamanager for Data Manager, https://www.googleapis.com/auth/adwords for the Google Ads API; for example in the OAuth 2.0 Playground, with “Use your own OAuth credentials”.',
       },
       social_ads_1: {
         accessToken: 'Events Manager → your dataset → Settings → Conversions API → Generate access token.',

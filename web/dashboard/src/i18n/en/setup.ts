@@ -81,7 +81,8 @@ export const setup = {
     retentionHint: 'In days; older sessions are deleted',
     deletions: {
       things: {
-        visits: (count: number, shown: string) => (count === 1 ? 'one session' : `${shown} sessions`),
+        visits: (count: number, shown: string) =>
+          count === 1 ? 'one session or conversion' : `${shown} sessions and conversions`,
         leads: (count: number, shown: string) => (count === 1 ? 'one lead' : `${shown} leads`),
         contacts: (count: number, shown: string) =>
           `the contact details of ${count === 1 ? 'one lead' : `${shown} leads`}`,

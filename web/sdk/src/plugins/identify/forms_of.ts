@@ -27,4 +27,4 @@ export function phoneOf(text: string, country: Dialling | null | undefined): str
 }
 
 export const personNameOf = (text: string): string | undefined =>
-  text.normalize().trim().replace(/\s+/g, ' ').toLowerCase() || undefined;
+  text.normalize().replace(/\p{P}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase() || undefined;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
 import { useConversionChange } from '@/features/conversions/conversions';
 import { useProject } from '@/features/project/project';
@@ -11,23 +11,31 @@ import {
   BackfillConversionsDocument,
   type Destination,
   RetryConversionsDocument,
-  reasonsToRetry,
+  mayTurnOut,
   type Sending,
 } from './destinations';
 import classes from './Destinations.module.css';
-import { sayReason } from './HealthFigures';
 
 /** Days that are sent to a platform which was set up later. */
 const DAYS = 7;
 /** Maximum number of calls for one click. Each looks at up to 10,000 conversions. */
 const CALLS = 50;
 
+export interface Again {
+  /** Button that sends again what the platform has not taken for this reason. Null if it would be in vain. */
+  retry: (code: string) => ReactNode;
+  /** Button that sends the conversions of the days before the platform was set up. */
+  backfill: ReactNode;
+  /** What came of a click, and the question before anything is sent. */
+  answer: ReactNode;
+}
+
 /** Sends conversions that a platform has not taken again, by reason, and those of the days before it was set up. */
-export function SendAgain({ destination }: { destination: Destination }) {
+export function useSendAgain(destination: Destination): Again {
   const { t, format } = useI18n();
   const words = t.destinations.again;
   const { address } = useProject();
-  const { provider, health } = destination;
+  const { provider } = destination;
   const [asked, setAsked] = useState<{ sending: Sending; count: number } | null>(null);
   const [nothing, setNothing] = useState(false);
   const send = async (sending: Sending, dryRun: boolean) => {
@@ -56,41 +64,35 @@ export function SendAgain({ destination }: { destination: Destination }) {
   };
   const mutation = useConversionChange(async () => (asked ? send(asked.sending, false) : 0), close);
   const platform = t.values.ad_platform[lower(provider)];
-  const reasons = reasonsToRetry(health);
-  return (
-    <section className={classes.reasons} aria-label={words.titleOf(platform)}>
-      <h4>{words.title}</h4>
-      <ul>
-        {reasons.map(({ code, count: some, upload }) => (
-          <li key={`${upload} ${code}`}>
-            <span className="num">{format.whole(some)}</span>
-            <span>
-              {sayReason(upload, code, t)} <code>{code}</code>
-            </span>
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={words.retryOf(code)}
-              loading={count.isPending && count.variables.kind === 'retry' && count.variables.code === code}
-              onClick={() => {
-                count.mutate({ kind: 'retry', code });
-              }}
-            >
-              {words.retry}
-            </Button>
-          </li>
-        ))}
-      </ul>
+  const retry = (code: string) =>
+    mayTurnOut(code) ? (
       <Button
         size="compact-xs"
         variant="default"
-        loading={count.isPending && count.variables.kind === 'backfill'}
+        aria-label={words.retryOf(code)}
+        loading={count.isPending && count.variables.kind === 'retry' && count.variables.code === code}
         onClick={() => {
-          count.mutate({ kind: 'backfill' });
+          count.mutate({ kind: 'retry', code });
         }}
       >
-        {words.backfill}
+        {words.retry}
       </Button>
+    ) : null;
+  const backfill = (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={words.backfillOf(platform)}
+      loading={count.isPending && count.variables.kind === 'backfill'}
+      onClick={() => {
+        count.mutate({ kind: 'backfill' });
+      }}
+    >
+      {words.backfill}
+    </Button>
+  );
+  const answer = (
+    <>
       {nothing ? (
         <p className={classes.muted} role="status">
           {words.nothing}
@@ -110,6 +112,7 @@ export function SendAgain({ destination }: { destination: Destination }) {
           onClose={close}
         />
       ) : null}
-    </section>
+    </>
   );
+  return { retry, backfill, answer };
 }
