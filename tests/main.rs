@@ -33,4 +33,5 @@ mod snapshots;
 mod supervision;
 mod support;
 mod uploads;
+mod uploads_again;
 mod uploads_answered;

@@ -10,7 +10,7 @@ use crate::uploads::{ALL, HOUR, World, state};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-fn odd(status: u16, body: &'static str) -> Failure {
+pub(crate) fn odd(status: u16, body: &'static str) -> Failure {
     Failure::Odd { status, body }
 }
 
@@ -27,7 +27,7 @@ impl World {
         self.app.post(&path).bearer(&self.owner).json(&json!({ "conversion": "77" })).send().await.ok(200)
     }
 
-    async fn define(&self, platform: &str, name: &str) -> u16 {
+    pub(crate) async fn define(&self, platform: &str, name: &str) -> u16 {
         let destinations = json!({ platform: { "enabled": true, "name": name } });
         let sale = json!({ "name": "Sale", "trigger": { "type": "server" }, "destinations": destinations });
         let path = "/v1/projects/shop/conversion-definitions/sale";
@@ -326,33 +326,6 @@ async fn what_was_sent_is_shown_field_by_field_without_personal_data() {
     assert_eq!(refused["errors"][0]["extensions"]["code"], "insufficient_scope", "{refused}");
 }
 
-impl World {
-    /// Queues conversions again by a mutation; what it answers.
-    async fn again(&self, call: &str) -> Value {
-        let query = format!("mutation {{ {call} {{ queued waiting next }} }}");
-        let request = json!({ "query": query });
-        let answer = self.app.post("/graphql").bearer(&self.owner).json(&request).send().await.ok(200);
-        let name = call.split('(').next().unwrap();
-        match answer["errors"].is_array() {
-            true => answer["errors"][0]["extensions"]["code"].clone(),
-            false => json!([answer["data"][name]["queued"], answer["data"][name]["waiting"]]),
-        }
-    }
-
-    async fn retries(&self, reason: &str, more: &str) -> Value {
-        let call = format!(
-            "retryConversions(project: \"shop\", destination: SOCIAL_ADS_1, reason: \"{reason}\"{more})"
-        );
-        self.again(&call).await
-    }
-
-    async fn backfills(&self, days: u8, more: &str) -> Value {
-        let call =
-            format!("backfillConversions(project: \"shop\", destination: SOCIAL_ADS_1, days: {days}{more})");
-        self.again(&call).await
-    }
-}
-
 #[tokio::test]
 async fn an_answer_from_before_a_successful_test_pauses_nothing() {
     let world = World::new(&["social_ads_1"]).await;
@@ -372,79 +345,6 @@ async fn an_answer_from_before_a_successful_test_pauses_nothing() {
     world.run().await;
     assert_eq!(world.stands(&sale).await, state("sent", None));
     assert_eq!(world.counted_once("social_ads_1"), 1);
-}
-
-#[tokio::test]
-async fn what_failed_for_one_reason_is_sent_again_in_bulk() {
-    let world = World::new(&["social_ads_1"]).await;
-    assert_eq!(world.define("social_ads_1", "Purhcase").await, 200);
-    let wrong = r#"{"error":{"code":100,"error_subcode":2804009,"message":"Invalid event name"}}"#;
-    let other = r#"{"error":{"code":100,"error_subcode":2804008,"message":"Invalid value"}}"#;
-    let mut sales = Vec::new();
-    for (number, body) in [wrong, wrong, other].into_iter().enumerate() {
-        sales.push(world.sale(number, json!({})).await);
-        world.fakes.fail_next("social_ads_1", odd(400, body));
-        world.run().await;
-        assert_eq!(world.stands(&sales[number]).await.0, "failed");
-    }
-    let refused = world.sale(8, json!({ "consent": false })).await;
-    let sent = world.sale(9, json!({})).await;
-    world.run().await;
-    assert_eq!(world.stands(&sent).await.0, "sent");
-    assert_eq!(world.define("social_ads_1", "Purchase").await, 200);
-    assert_eq!(world.retries("100.2804009", ", dryRun: true").await, json!([2, 0]));
-    assert_eq!(world.stands(&sales[0]).await.0, "failed");
-    assert_eq!(world.retries("100.2804009", "").await, json!([2, 0]));
-    assert_eq!(world.retries("100.2804009", "").await, json!([0, 0]));
-    // Without consent nothing is sent, whoever asks.
-    assert_eq!(world.retries("no_consent", "").await, json!([0, 0]));
-    world.run().await;
-    assert_eq!(world.counted_once("social_ads_1"), 3);
-    let names: Vec<Value> =
-        world.fakes.accepted("social_ads_1").iter().map(|one| one.body["event_name"].clone()).collect();
-    assert_eq!(names, ["Purhcase", "Purchase", "Purchase"]);
-    assert_eq!(world.stands(&sales[2]).await, state("failed", Some("100.2804008")));
-    assert_eq!(world.stands(&refused).await, state("skipped", Some("no_consent")));
-    // A definition that does not name the platform any more keeps its conversions back.
-    let path = "/v1/projects/shop/conversion-definitions/sale";
-    world.app.delete(path).bearer(&world.owner).send().await.ok(204);
-    assert_eq!(world.retries("100.2804008", "").await, json!([0, 0]));
-    let audit = world.app.get("/v1/orgs/acme/audit").bearer(&world.owner).send().await.ok(200);
-    let bulk = |line: &&Value| line["action"] == "conversion.retry_all" && line["details"]["queued"] == 2;
-    assert_eq!(audit["items"].as_array().unwrap().iter().filter(bulk).count(), 1, "{audit}");
-}
-
-#[tokio::test]
-async fn a_destination_that_is_set_up_later_hears_of_the_last_days_once() {
-    let world = World::new(&[]).await;
-    let day = 24 * HOUR;
-    let old = world.sale(1, json!({})).await;
-    world.app.advance(3 * day);
-    let recent = world.sale(2, json!({})).await;
-    let refused = world.sale(3, json!({ "consent": false })).await;
-    let retracted = world.sale(4, json!({})).await;
-    world.says(&retracted, json!({ "status": "retracted" })).await;
-    assert_eq!(world.backfills(7, "").await, json!("conflict"));
-    world.set_up("social_ads_1", json!({})).await;
-    // No definition names the platform yet.
-    assert_eq!(world.backfills(7, "").await, json!([0, 0]));
-    assert_eq!(world.define("social_ads_1", "Purchase").await, 200);
-    for days in [0, 8] {
-        assert_eq!(world.backfills(days, "").await, json!("validation_error"), "{days}");
-    }
-    assert_eq!(world.backfills(2, ", dryRun: true").await, json!([1, 0]));
-    assert_eq!(world.backfills(2, "").await, json!([1, 0]));
-    assert_eq!(world.backfills(2, "").await, json!([0, 0]));
-    world.run().await;
-    assert_eq!(world.stands(&recent).await, state("sent", None));
-    assert_eq!(world.backfills(7, "").await, json!([1, 0]));
-    assert_eq!(world.backfills(7, "").await, json!([0, 0]));
-    world.run().await;
-    assert_eq!(world.stands(&old).await, state("sent", None));
-    assert_eq!(world.counted_once("social_ads_1"), 2);
-    for sale in [&refused, &retracted] {
-        assert!(world.uploads(sale).await.is_empty());
-    }
 }
 
 #[tokio::test]

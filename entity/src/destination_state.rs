@@ -15,7 +15,8 @@ pub struct Model {
     pub failures: i32,
     /// When uploads resume, in milliseconds since 1970-01-01 UTC.
     pub paused_until: Option<i64>,
-    /// Since when it is paused without anything accepted, in milliseconds since 1970-01-01 UTC.
+    /// Beginning of the pause, in milliseconds since 1970-01-01 UTC. Pauses without an accepted upload between them
+    /// count as one.
     pub paused_at: Option<i64>,
     /// Code of the last failure; `message` is the platform's own text.
     pub code: Option<String>,

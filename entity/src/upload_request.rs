@@ -41,7 +41,7 @@ pub struct Model {
     pub code: Option<String>,
     /// The platform's message, without personal data.
     pub message: Option<String>,
-    /// What was sent, field by field, without personal data.
+    /// Fields that were sent, without personal data.
     pub fields: Json,
 }
 

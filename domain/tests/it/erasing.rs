@@ -35,7 +35,7 @@ async fn what_is_told_while_a_person_is_being_erased_keeps_nothing_of_them() {
     .unwrap();
     // It is stored when the erasure has ended.
     assert_eq!(tell(1, heard_at).await, json!([[], []]));
-    // Whoever names themselves later is somebody again.
+    // A person who reports themselves later is a new lead.
     world.advance(TimeDelta::seconds(1));
     assert_eq!(tell(2, world.clock.now_ms()).await, json!([["email"], ["gclid"]]));
 }

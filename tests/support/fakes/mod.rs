@@ -416,6 +416,15 @@ impl Asked {
 }
 
 impl Platform {
+    /// Returns true if the request has no valid access token.
+    fn lacks_token(&mut self, asked: &Asked, failure: Option<Failure>) -> bool {
+        if failure == Some(Failure::TokenExpired) {
+            self.tokens.clear();
+        }
+        let token = asked.header("authorization").strip_prefix("Bearer ").unwrap_or_default();
+        !self.tokens.iter().any(|valid| valid == token)
+    }
+
     /// Counts an event, unless one of this id came less than two days ago.
     fn count_for_two_days(&mut self, event_id: &str, body: &Value, now: i64) {
         let again =

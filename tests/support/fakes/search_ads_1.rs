@@ -12,11 +12,7 @@ use super::{
 type Said = (&'static str, &'static str, &'static str);
 
 pub(super) fn answer(platform: &mut Platform, asked: &Asked, failure: Option<Failure>, now: i64) -> Reply {
-    if failure == Some(Failure::TokenExpired) {
-        platform.tokens.clear();
-    }
-    let token = asked.header("authorization").strip_prefix("Bearer ").unwrap_or_default();
-    if !platform.tokens.iter().any(|valid| valid == token) {
+    if platform.lacks_token(asked, failure) {
         return refused(
             401,
             "UNAUTHENTICATED",

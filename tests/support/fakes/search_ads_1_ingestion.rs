@@ -18,11 +18,7 @@ pub(super) struct Ingested {
 type Sorted = Vec<(Value, Option<&'static str>)>;
 
 pub(super) fn answer(platform: &mut Platform, asked: &Asked, failure: Option<Failure>, now: i64) -> Reply {
-    if failure == Some(Failure::TokenExpired) {
-        platform.tokens.clear();
-    }
-    let token = asked.header("authorization").strip_prefix("Bearer ").unwrap_or_default();
-    if !platform.tokens.iter().any(|valid| valid == token) {
+    if platform.lacks_token(asked, failure) {
         return refused(
             401,
             "UNAUTHENTICATED",

@@ -79,11 +79,11 @@ pub async fn of_projects(
         storage_state::last(context),
         crate::recomputation::of_projects(context, &ids),
     )?;
-    let mut pauses = conversions::paused(context, &ids).await?;
+    let pauses = conversions::paused(context, &ids).await?;
     let paused = Paused::by(&context.db, storage.as_ref()).await?;
     let tenants = tenants::remembered(context).await?;
     let held = shown(context, &visits).await?;
-    let mut status_of = |access: &ProjectAccess| {
+    let status_of = |access: &ProjectAccess| {
         let id = access.id();
         let day = local_day(now, access.project().tz());
         let number = day_number(day);
@@ -103,15 +103,15 @@ pub async fn of_projects(
                 .as_ref()
                 .map(|state| DeploymentStorage::of(state, paused.of(access.project().org_id, &tenants))),
             recomputation: recomputations.get(&id).copied(),
-            // Who may not see destinations does not see their pauses.
+            // Pauses are shown to those who may see destinations.
             pauses: match access.require(Scope::ConversionsRead) {
-                Ok(()) => pauses.remove(&id).unwrap_or_default(),
+                Ok(()) => pauses.get(&id).cloned().unwrap_or_default(),
                 Err(_) => Vec::new(),
             },
         };
         (id, read.status(access, day, waiting))
     };
-    Ok(projects.iter().map(&mut status_of).collect())
+    Ok(projects.iter().map(status_of).collect())
 }
 
 /// Data read about one project.

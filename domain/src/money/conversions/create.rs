@@ -144,7 +144,7 @@ async fn repeated(
         .filter(conversion::Column::EventId.eq(event_id))
         .one(&context.db)
         .await?;
-    // What a page said under this id is no answer to a server.
+    // A server gets no answer with the conversion that a page has told under this id.
     let stored = stored.filter(|stored| !has_id_of_page(stored));
     let Some(stored) = stored else { return Err(Error::Validation(violations)) };
     let conversion = Conversion::of(&context.db, vec![stored]).await?.pop().ok_or(Error::NotFound)?;

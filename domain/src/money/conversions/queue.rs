@@ -4,16 +4,18 @@
 //! dies while sending, its lease ends and the outcome of its uploads is unknown. They are sent again under the same
 //! event id, by which the platform recognises duplicates for as long as it remembers them.
 
+mod asking;
+mod content;
 mod destination;
 mod outcome;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use entity::conversion::{self, ConversionStatus};
-use entity::conversion_upload::{self, UploadChange, UploadState};
+use entity::conversion_upload::{self, UploadState};
 use entity::project;
 use entity::visits::AdPlatform;
 use futures::FutureExt;
@@ -27,20 +29,18 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use self::asking::ask;
+use self::content::{kept_back, outgoing};
 use self::destination::{Noted, Open};
 use self::outcome::Outcome;
-use super::deleted_visits::VISIT_DELETED;
 use super::requests::{self, Answered};
-use super::{Evidence, consent, uploads};
+use super::{consent, uploads};
 use crate::ground::turns::{Share, Turns};
-use crate::money::destinations::{
-    self, Asked, Change, DestinationSettings, Hashes, Mode, NO_ANSWER, OpenDestination, Outgoing, Skip,
-    Verdict,
-};
-use crate::money::people::PersonHash;
+use crate::money::destinations::{self, Mode, NO_ANSWER, Verdict};
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
+pub(super) use content::is_sendable;
 pub use destination::{Pause, PausedDestination, paused, pauses};
 pub(crate) use destination::{forget_requests, resume, resume_after_test};
 
@@ -88,7 +88,7 @@ pub(super) type Destination = (Uuid, AdPlatform);
 /// Outcomes by upload id, each with the version of the upload that was sent.
 type Outcomes = HashMap<Uuid, (i32, Outcome)>;
 
-/// What platforms answered, by upload id.
+/// Answers of platforms, by upload id.
 type Answers = HashMap<Uuid, Answered>;
 
 /// Sends all due uploads, to several destinations in parallel, until none is due or `is_over` returns true. Tenants take
@@ -279,87 +279,6 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     finish(context, lease, &outcomes, answers).await
 }
 
-/// Returns the outcome of an upload that is not sent now, or `None` if it can be sent.
-fn kept_back(
-    row: &conversion_upload::Model,
-    conversion: &conversion::Model,
-    skip: Option<Skip>,
-    now: i64,
-) -> Option<Outcome> {
-    let remembers = destinations::limits(row.provider).remembers;
-    let forgotten = row.unknown_since.zip(remembers).is_some_and(|(since, remembers)| {
-        row.change == UploadChange::New && now - since > remembers.num_milliseconds()
-    });
-    match skip {
-        _ if forgotten => Some(Outcome::Forgotten),
-        _ if row.change != UploadChange::Retraction
-            && let Some(code) = Evidence::read(conversion.evidence.as_ref()).refusal()
-            && conversion.evidence.is_some() =>
-        {
-            Some(Outcome::Skipped(code))
-        }
-        // To report a change, the event id is enough.
-        _ if conversion.evidence.is_none() && row.change == UploadChange::New => {
-            Some(Outcome::Skipped(VISIT_DELETED))
-        }
-        Some(Skip::TooOld) => Some(Outcome::Expired),
-        Some(Skip::NotYet { until }) => Some(Outcome::NotYet { until }),
-        Some(skip) => Some(Outcome::Skipped(skip.code())),
-        None => None,
-    }
-}
-
-/// Returns true if the queue will send the upload, now or once the platform accepts it.
-pub(super) fn is_sendable(
-    row: &conversion_upload::Model,
-    conversion: &conversion::Model,
-    settings: &DestinationSettings,
-    now: i64,
-) -> bool {
-    let skip = settings.skips(row.provider, &outgoing(row, conversion), now);
-    let kept_back = kept_back(row, conversion, skip, now);
-    matches!(kept_back, None | Some(Outcome::NotYet { .. }))
-}
-
-/// Asks the platform what came of uploads that it has received before.
-async fn ask(
-    context: &Context,
-    of: Destination,
-    open: &OpenDestination,
-    rows: &[conversion_upload::Model],
-    deadline: Instant,
-) -> Result<(Outcomes, Answers)> {
-    let mut requests: BTreeMap<&str, Vec<&conversion_upload::Model>> = BTreeMap::new();
-    for row in rows {
-        requests.entry(row.request.as_deref().unwrap_or_default()).or_default().push(row);
-    }
-    if requests.is_empty() {
-        return Ok((Outcomes::new(), Answers::new()));
-    }
-    let questions: Vec<(String, usize)> =
-        requests.iter().map(|(request, rows)| ((*request).to_owned(), rows.len())).collect();
-    let asking = destinations::ask(context, open, &questions);
-    let Ok(answers) = tokio::time::timeout_at(deadline, asking).await else {
-        // The lease ends, and another run asks.
-        return Ok((Outcomes::new(), Answers::new()));
-    };
-    let verdicts: Vec<Verdict> = answers.iter().map(|answer| answer.verdict.clone()).collect();
-    destination::note(context, of, Some(open.generation), &verdicts).await?;
-    let (mut outcomes, mut answered) = (Outcomes::with_capacity(rows.len()), Answers::new());
-    for (rows, Asked { verdict, stays }) in requests.into_values().zip(answers) {
-        for row in rows {
-            let verdict = verdict.clone();
-            if !stays {
-                answered.extend(Answered::new(&verdict, Vec::new).map(|answer| (row.id, answer)));
-            }
-            let outcome = if stays { Outcome::Asked(verdict) } else { Outcome::Told(verdict) };
-            // The version that the request contained.
-            outcomes.insert(row.id, (row.tried_version.unwrap_or(row.version), outcome));
-        }
-    }
-    Ok((outcomes, answered))
-}
-
 /// Returns the places of the uploads that were ended while their batch is being sent, because their person was erased.
 async fn ended(context: &Context, lease: Uuid, ids: &[Uuid]) -> HashSet<usize> {
     let found = conversion_upload::Entity::find()
@@ -448,41 +367,6 @@ async fn conversions_of(
         .all(&context.db)
         .await?;
     Ok(found.into_iter().map(|row| (row.id, row)).collect())
-}
-
-/// Returns the content to upload for a conversion in its current state.
-fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -> Outgoing {
-    let Evidence { consent, click_ids, clicked_at, ad_cookies, mut hashes, page, .. } =
-        Evidence::read(conversion.evidence.as_ref());
-    let mut hash = |kind: PersonHash| hashes.remove(&kind);
-    let at = conversion.updated_at;
-    Outgoing {
-        event_id: conversion.event_id.clone(),
-        name: upload.name.clone(),
-        occurred_at: conversion.occurred_at,
-        value: conversion.value,
-        currency: conversion.currency.clone(),
-        click_ids,
-        clicked_at,
-        ad_cookies,
-        hashes: Hashes {
-            em: hash(PersonHash::Email),
-            emg: hash(PersonHash::EmailPlain),
-            ph: hash(PersonHash::Phone),
-            phd: hash(PersonHash::PhoneDigits),
-            fname: hash(PersonHash::FirstName),
-            lname: hash(PersonHash::LastName),
-            xid: hash(PersonHash::ExternalId),
-        },
-        page,
-        consent: consent.then_some(true),
-        change: match upload.change {
-            UploadChange::New => Change::New,
-            UploadChange::Restatement => Change::Restatement { at },
-            UploadChange::Retraction => Change::Retraction { at },
-        },
-        together: upload.together.and_then(|together| usize::try_from(together).ok()),
-    }
 }
 
 /// Stores the outcomes of a batch, for uploads that no other worker has taken in the meantime.

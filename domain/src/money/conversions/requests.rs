@@ -42,7 +42,7 @@ pub struct UploadRequest {
     pub code: Option<String>,
     /// The platform's own answer, without personal data.
     pub message: Option<String>,
-    /// What was sent. Personal data is hidden.
+    /// Fields that were sent. Personal data is hidden.
     pub fields: Vec<SentField>,
 }
 

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::status::{find, found, one, record, requeued, uploads_of};
 use super::{Conversion, ConversionDefinition, Evidence, consent, queue, stored, uploads};
 use crate::ground::writes::Transaction;
-use crate::money::destinations::DestinationSettings;
+use crate::money::destinations::{DestinationSettings, settings_of};
 use crate::money::leads;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -32,7 +32,7 @@ const MAX_PER_CALL: u64 = 10_000;
 /// Maximum number of days that a backfill reaches back.
 const MAX_DAYS: u8 = 7;
 
-/// What a call has queued.
+/// Number of conversions that a call has queued.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, SimpleObject)]
 pub struct QueuedConversions {
     /// Number of conversions that are sent now, or once the platform accepts them.
@@ -197,7 +197,7 @@ impl<'of> Bulk<'of> {
         let Some(of) = of.filter(|destination| destination.enabled) else {
             return Err(Error::Conflict("enable the destination before sending conversions again".into()));
         };
-        let settings = serde_json::from_value(of.settings).map_err(Error::internal)?;
+        let settings = settings_of(&of)?;
         let definitions = conversion_definition::Entity::find()
             .filter(conversion_definition::Column::ProjectId.eq(self.access.id()))
             .filter(conversion_definition::Column::Archived.eq(false))

@@ -13,6 +13,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryS
 use super::triggered::{OWN_EVENT_ID, has_id_of_page};
 use super::uploads::{self, New};
 use super::{Conversion, ConversionDefinition, Evidence, consent, recorded, status};
+use crate::ground::writes::Transaction;
 use crate::{Context, Error, Result};
 
 /// Replaces what a page said about a conversion by the report of a server. Returns the conversion as it is then, and
@@ -36,21 +37,9 @@ pub(super) async fn replace(
     }
     let now = context.clock.now_ms();
     if before.definition != told.definition {
-        let visits = before.session_id.map(|session| (before.project_id, session));
-        let event_id = format!("{OWN_EVENT_ID}{}.{}", before.definition, before.id);
-        let moved = conversion::Model { event_id, updated_at: now, ..before };
-        moved.into_active_model().reset_all().update(&transaction).await?;
-        recorded::note(context, &transaction, visits).await?;
-        let new = New { row: told, definition, heard_at };
-        let made = uploads::insert(context, &transaction, vec![new]).await?;
-        let Some((row, uploads)) = made.and_then(|mut made| made.pop()) else {
-            return Err(Error::TryLater(
-                "this conversion was reported by two requests at once; try again".into(),
-            ));
-        };
-        transaction.commit().await?;
-        context.uploads().wake();
-        return Ok(Some((Conversion::new(row, uploads), true)));
+        return give_id_away(context, transaction, before, New { row: told, definition, heard_at })
+            .await
+            .map(Some);
     }
     let mut after =
         conversion::Model { id: before.id, created_at: before.created_at, updated_at: now, ..told };
@@ -91,6 +80,30 @@ pub(super) async fn replace(
     transaction.commit().await?;
     context.uploads().wake();
     Ok(shown.map(|shown| (shown, false)))
+}
+
+/// Stores the report of a server under the event id that a page has told of another definition. The conversion of the page
+/// gets an id of its own.
+async fn give_id_away(
+    context: &Context,
+    transaction: Transaction,
+    of_page: conversion::Model,
+    new: New<'_>,
+) -> Result<(Conversion, bool)> {
+    let visit = of_page.session_id.map(|session| (of_page.project_id, session));
+    let event_id = format!("{OWN_EVENT_ID}{}.{}", of_page.definition, of_page.id);
+    let moved = conversion::Model { event_id, updated_at: context.clock.now_ms(), ..of_page };
+    moved.into_active_model().reset_all().update(&transaction).await?;
+    recorded::note(context, &transaction, visit).await?;
+    let made = uploads::insert(context, &transaction, vec![new]).await?;
+    let Some((row, uploads)) = made.and_then(|mut made| made.pop()) else {
+        return Err(Error::TryLater(
+            "this conversion was reported by two requests at once; try again".into(),
+        ));
+    };
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok((Conversion::new(row, uploads), true))
 }
 
 /// Returns true if the platform may have taken the conversion.

@@ -124,7 +124,7 @@ impl DestinationSettings {
     /// Returns the reason not to send the conversion to a destination with these settings at `now`, in milliseconds since
     /// 1970-01-01 UTC, or `None` if it can be sent.
     pub(crate) fn skips(&self, provider: AdPlatform, outgoing: &Outgoing, now: i64) -> Option<Skip> {
-        if provider == AdPlatform::SearchAds1 && self.ingests() {
+        if self.ingests() {
             return search_ads_1_ingestion::skips(outgoing, now);
         }
         let lacks_source = provider == AdPlatform::SocialAds3 && !social_ads_3::has_source(self, outgoing);

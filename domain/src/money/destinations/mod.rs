@@ -42,8 +42,8 @@ pub use send::{Addresses, OpenDestination, Sender, send};
 pub(crate) use send::{Asked, NOT_REACHED, ask, send_unless_ended};
 pub(crate) use sent_fields::sent_fields;
 pub use sent_fields::{HiddenValue, SentField};
-pub(crate) use stored::seal_anew;
 pub use stored::{list, of_projects, open, put};
+pub(crate) use stored::{seal_anew, settings_of};
 pub use types::{
     Destination, DestinationTest, DestinationTestRequest, DestinationWrite, KeptCredential, TestOutcome,
 };

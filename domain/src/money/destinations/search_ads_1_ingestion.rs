@@ -187,7 +187,7 @@ fn refused(answer: &Answer, body: &Value) -> Reading {
     }
 }
 
-/// What came of a request.
+/// Outcome of a request, as far as it is known.
 pub(super) struct State {
     pub(super) verdict: Verdict,
     /// True if the platform must be asked for this request again.

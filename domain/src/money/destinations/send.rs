@@ -149,14 +149,14 @@ pub(crate) async fn send_unless_ended(
     verdicts.into_iter().map(|verdict| words::safe_verdict(verdict, &secrets)).collect()
 }
 
-/// What came of conversions that a platform had received.
+/// Outcome of conversions that a platform had received before.
 pub(crate) struct Asked {
     pub(crate) verdict: Verdict,
     /// True if the platform must be asked for their request again.
     pub(crate) stays: bool,
 }
 
-/// Asks a platform what came of requests, each with the number of its conversions that wait for it.
+/// Asks a platform for the outcome of requests, each with the number of its conversions that wait for it.
 pub(crate) async fn ask(
     context: &Context,
     destination: &OpenDestination,
@@ -278,7 +278,7 @@ impl Network {
         readings
     }
 
-    /// Returns what came of requests. Beyond the limits of a batch, the rest waits for another run.
+    /// Returns the outcome of requests. Beyond the limits of a batch, the rest waits for another run.
     async fn states(
         &self,
         context: &Context,
@@ -386,7 +386,7 @@ fn together() -> Verdict {
 impl OpenDestination {
     /// Returns true if the platform says only later what came of an upload.
     pub(crate) fn ingests(&self) -> bool {
-        self.provider == AdPlatform::SearchAds1 && self.settings.ingests()
+        self.settings.ingests()
     }
 
     /// Returns the reason not to send the conversion to this destination at `now`, in milliseconds since 1970-01-01 UTC, or

@@ -1,5 +1,5 @@
-//! What a request says of one conversion, field by field, for the people who manage the project. Personal data is
-//! hidden: each field with it tells its kind only.
+//! Fields of a request to a platform that concern one conversion, for the people who manage the project. Personal data
+//! is hidden: each field with it tells its kind only.
 
 use async_graphql::SimpleObject;
 use entity::choices;

@@ -219,7 +219,7 @@ fn shown(
     let settings = row.as_ref().map(settings_of).transpose()?.unwrap_or_default();
     let credentials = fields::known_credentials(provider);
     // The newer interface of search_ads_1 has one version, and no end.
-    let has_end = settings.api != Some(SearchAdsApi::Ingestion);
+    let has_end = !settings.ingests();
     let ending_version = ending.iter().find(|one| has_end && one.provider == provider).cloned();
     Ok(Destination {
         provider,
@@ -240,7 +240,8 @@ fn kept_of(row: &destination::Model) -> Result<AllKept> {
     serde_json::from_value(row.credentials.clone()).map_err(Error::internal)
 }
 
-fn settings_of(row: &destination::Model) -> Result<DestinationSettings> {
+/// Returns the settings of a stored destination.
+pub(crate) fn settings_of(row: &destination::Model) -> Result<DestinationSettings> {
     let mut settings: DestinationSettings =
         serde_json::from_value(row.settings.clone()).map_err(Error::internal)?;
     // Destinations from before there was a choice stay with the interface that they were set up for.

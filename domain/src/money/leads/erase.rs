@@ -81,7 +81,7 @@ pub async fn delete(
         .record(context, &transaction, access.project().org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
-    // What was reported before the commit is reported before the erasure, also if it is stored from now on.
+    // Reports from before the commit count as reports from before the erasure, even if they are stored after it.
     if let Err(error) = ended(context, access.id(), &known, under_way).await {
         tracing::warn!(%error, "The end of an erasure is not noted; for minutes, reports keep nothing of the person");
     }

@@ -1,0 +1,51 @@
+//! Outcome of uploads that a platform has received, and processes later.
+
+use std::collections::BTreeMap;
+
+use entity::conversion_upload;
+use tokio::time::Instant;
+
+use super::outcome::Outcome;
+use super::{Answers, Destination, Outcomes, destination};
+use crate::money::conversions::requests::Answered;
+use crate::money::destinations::{self, Asked, OpenDestination, Verdict};
+use crate::{Context, Result};
+
+/// Asks the platform for the outcome of uploads that it has received before.
+pub(super) async fn ask(
+    context: &Context,
+    of: Destination,
+    open: &OpenDestination,
+    rows: &[conversion_upload::Model],
+    deadline: Instant,
+) -> Result<(Outcomes, Answers)> {
+    let mut requests: BTreeMap<&str, Vec<&conversion_upload::Model>> = BTreeMap::new();
+    for row in rows {
+        requests.entry(row.request.as_deref().unwrap_or_default()).or_default().push(row);
+    }
+    if requests.is_empty() {
+        return Ok((Outcomes::new(), Answers::new()));
+    }
+    let questions: Vec<(String, usize)> =
+        requests.iter().map(|(request, rows)| ((*request).to_owned(), rows.len())).collect();
+    let asking = destinations::ask(context, open, &questions);
+    let Ok(answers) = tokio::time::timeout_at(deadline, asking).await else {
+        // The lease ends, and another run asks.
+        return Ok((Outcomes::new(), Answers::new()));
+    };
+    let verdicts: Vec<Verdict> = answers.iter().map(|answer| answer.verdict.clone()).collect();
+    destination::note(context, of, Some(open.generation), &verdicts).await?;
+    let (mut outcomes, mut answered) = (Outcomes::with_capacity(rows.len()), Answers::new());
+    for (rows, Asked { verdict, stays }) in requests.into_values().zip(answers) {
+        for row in rows {
+            let verdict = verdict.clone();
+            if !stays {
+                answered.extend(Answered::new(&verdict, Vec::new).map(|answer| (row.id, answer)));
+            }
+            let outcome = if stays { Outcome::Asked(verdict) } else { Outcome::Told(verdict) };
+            // The version that the request contained.
+            outcomes.insert(row.id, (row.tried_version.unwrap_or(row.version), outcome));
+        }
+    }
+    Ok((outcomes, answered))
+}
