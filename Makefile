@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build library node web check check-rust check-format check-prettier check-rustfmt check-generated test test-rust test-citus test-web test-sdk test-dashboard test-browser soak faults bench lint format generated data tools clean
+.PHONY: help compile timed-format run demo build library node web check check-rust check-format check-prettier check-rustfmt check-generated test test-rust test-citus test-web test-sdk test-dashboard test-browser soak faults bench lint format generated data tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -64,28 +64,36 @@ check: tools web web/codegen/node_modules/.installed web/agents/node_modules/.in
 check-rust:
 	SVC_TEST_DATABASE=sqlite tests/postgres with $(NEXTEST) --workspace -E 'not package(svc) + kind(lib) + '"$$(tests/modules touched $(SINCE))"
 
-test: tools test-web test-rust test-browser ## Run all tests: Rust on SQLite and PostgreSQL, front ends, browsers.
+test: tools web web/codegen/node_modules/.installed ## Check the format and run all tests: Rust on SQLite and PostgreSQL, front ends, browsers.
+	@$(MAKE) --no-print-directory -j3 --output-sync=target compile timed-format test-web
+	@$(MAKE) --no-print-directory test-rust
+	@$(MAKE) --no-print-directory test-browser
+
+# Compilation leaves a core idle at times, so `make test` checks the rest beside it.
+compile: web
+	@tests/timed run "compile the tests" $(NEXTEST) --workspace --no-run
+
+timed-format:
+	@tests/timed run "format" $(MAKE) --no-print-directory check-format
 
 # The compiler of the tests is Clippy, so that code is compiled once for lints and tests. A warning is an error.
-test-rust test-browser check-rust soak: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-test-rust test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+compile test-rust test-browser check-rust soak: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+compile test-rust test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 NEXTEST := cargo nextest run --locked
 
-# On PostgreSQL the unit tests are left out: they choose their databases themselves. So are two long
-# lists that hardly touch one: user agents of machines and people, and the matrix of callers and operations. Tests of the
+# On PostgreSQL the unit tests are left out: they choose their databases themselves. So are tests that hardly touch one:
+# of what requests and files look like on the wire, of user agents, and of the matrix of callers and operations. Tests of the
 # API that ask for reports run there with reports by SQL; `api::executors` compares them with reports by columns.
 # `make soak` leaves out none of these.
 BY_SQL = package(svc) & $$(tests/modules with 'analytics/|/sessions|overview|breakdown|/preview' api) - test(/^api::executors::/)
-LONG_LISTS = test(/^(ingest::machines|access::matrix)::/)
-ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(LONG_LISTS)))
-# Fault tests wait half of their time, so that two cores serve four of them.
-FAULT_THREADS = $$((2 * $$(getconf _NPROCESSORS_ONLN)))
+ON_THE_WIRE = test(/^(access::matrix|http::(bodies|dashboard|headers|limits|problems|slow_readers|texts)|ingest::(beacons|bodies|budgets|clients|cors|machines|origins|proxies|scripts|sdk_files))::/)
+ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(ON_THE_WIRE)))
+# Tests wait a third of their time, fault tests half of it, so that two cores serve four of them.
+AT_ONCE = --test-threads $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-rust: web web/agents/node_modules/.installed ## Run the Rust tests on SQLite, on PostgreSQL (also with reports by SQL) and, if it is installed, on Citus.
-	tests/timed run "compile the tests" $(NEXTEST) --workspace --no-run
-	SVC_TEST_DATABASE=sqlite tests/timed run "SQLite" tests/postgres with $(NEXTEST) --workspace
-	SVC_TEST_DATABASE=postgres tests/timed run "PostgreSQL" tests/postgres with $(NEXTEST) --workspace -E "$(ON_POSTGRES) - test(/^faults::/)"
-	SVC_TEST_DATABASE=postgres tests/timed run "faults on PostgreSQL" tests/postgres with $(NEXTEST) --workspace --test-threads $(FAULT_THREADS) -E "kind(test) & test(/^faults::/)"
-	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/timed run "reports by SQL" tests/postgres with $(NEXTEST) --package svc -E "$(BY_SQL)"
+	SVC_TEST_DATABASE=sqlite tests/timed run "SQLite" tests/postgres with $(NEXTEST) --workspace $(AT_ONCE)
+	SVC_TEST_DATABASE=postgres tests/timed run "PostgreSQL" tests/postgres with $(NEXTEST) --workspace $(AT_ONCE) -E "$(ON_POSTGRES)"
+	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/timed run "reports by SQL" tests/postgres with $(NEXTEST) --package svc $(AT_ONCE) -E "$(BY_SQL)"
 	tests/timed run "Citus" tests/postgres citus $(MAKE) test-citus
 
 # Runs on the Citus cluster whose coordinator is SVC_TEST_CITUS_URL: distributed by project and by session, with reports by

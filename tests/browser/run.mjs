@@ -1,4 +1,4 @@
-// Runs the browser tests, four files at a time: browsers wait so much that two cores serve four of them. Tests that
+// Runs the browser tests, five files at a time: browsers wait so much that two cores serve five of them. Tests that
 // measure time against the clock follow, two files at a time. WebKit's driver does not answer while another browser
 // starts, so its tests come last. Files with failed tests run once more on their own at the end: a failure counts if it
 // happens again, and what passed then is listed. If something is missing, prints one sentence that says what.
@@ -47,7 +47,7 @@ const rest = mixed(
 
 const started = Date.now();
 let tests = [
-  ...(await runFiles(here, [...first, ...rest], Number(process.env.SVC_BROWSER_FILES) || 4)),
+  ...(await runFiles(here, [...first, ...rest], Number(process.env.SVC_BROWSER_FILES) || 5)),
   ...(await runFiles(here, sdk.filter(isTimed), 2)),
   ...(await runFiles(here, engines.filter(isWebKit), 1)),
 ];

@@ -18,7 +18,7 @@ use crate::support::soak::full_or;
 use crate::support::{App, CRON_SECRET};
 
 fn visits() -> u32 {
-    full_or(12_000, 4_000)
+    full_or(12_000, 3_000)
 }
 
 const REPORTS: [&str; 6] = [

@@ -102,6 +102,19 @@ async fn while_another_program_lets_nobody_read_a_server_starts() {
     assert_nothing_is_lost(&server, &project, release).await;
 }
 
+#[test]
+fn with_a_new_folder_a_server_cannot_know_whether_the_address_is_right_and_does_not_start() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (listen, nobody) = (free_address().to_string(), free_address());
+    let url = format!("postgres://svc@{nobody}/svc");
+    let settings = [("SVC_LISTEN", listen.as_str()), ("SVC_DATABASE_URL", &url)];
+    let sentence = process::refused(&folder.path().join("data"), &settings);
+    assert!(sentence.starts_with("svc: cannot connect to PostgreSQL (SVC_DATABASE_URL): "), "{sentence}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn while_postgres_is_away_a_server_starts_where_one_has_served_it() {
     if !is_postgres() || is_citus() {
@@ -115,12 +128,6 @@ async fn while_postgres_is_away_a_server_starts_where_one_has_served_it() {
     Load::start(&server, &project).until_acknowledged(1).await;
     server.terminate();
     cluster.stop();
-
-    // With a folder of its own, a server cannot know whether the address is right.
-    let address = free_address().to_string();
-    let settings = [("SVC_LISTEN", address.as_str()), ("SVC_DATABASE_URL", &cluster.url)];
-    let sentence = process::refused(&folder.path().join("other"), &settings);
-    assert!(sentence.starts_with("svc: cannot connect to PostgreSQL (SVC_DATABASE_URL): "), "{sentence}");
 
     let server = Process::start(&data, Some(&cluster.url)).await;
     assert_refused(&server, &project).await;

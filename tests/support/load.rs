@@ -16,8 +16,8 @@ use super::process::{Process, ProjectKeys};
 use super::soak::full_or;
 
 pub const CONNECTIONS: usize = 16;
-/// So many batches that each connection waits for a fault several times.
-pub const FEW: usize = 3 * CONNECTIONS;
+/// So many batches that each connection waits for a fault twice.
+pub const FEW: usize = 2 * CONNECTIONS;
 
 /// How many batches are sent beyond those that a test waits for: enough to be under load until the test does its next
 /// step, few enough that they are soon stored and checked.

@@ -15,7 +15,7 @@ use crate::folders::OpenFolder;
 const PROBE: &str = "probe";
 /// Size of the test file: about a small group of batches.
 const PROBE_BYTES: usize = 64 * 1024;
-/// Interval between tests while the disk is healthy. While it is not, every call tests again.
+/// Interval between test writes while the disk is healthy. While it is not, every call writes again.
 const PROBE_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
@@ -76,15 +76,22 @@ impl Disk {
         }
     }
 
-    /// Tests whether the folder can be written, if a test is due.
+    /// Tests whether the folder is in its place and, if a test write is due, whether it can be written.
     pub(super) fn check(&self, more: impl FnOnce() -> io::Result<()>) {
-        {
+        let is_due = {
             let mut state = self.state.lock();
             let well = state.health == DiskHealth::Ok;
-            if well && state.probed.is_some_and(|probed| probed.elapsed() < PROBE_EVERY) {
-                return;
+            let is_due = !well || state.probed.is_none_or(|probed| probed.elapsed() >= PROBE_EVERY);
+            if is_due {
+                state.probed = Some(Instant::now());
             }
-            state.probed = Some(Instant::now());
+            is_due
+        };
+        if !is_due {
+            if !self.folder.is_in_place() {
+                self.moved();
+            }
+            return;
         }
         match probe(&self.folder).and_then(|()| more()) {
             Err(error) => self.failed(&error),
