@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use super::Home;
 use super::held::Held;
 use crate::support::database::is_citus;
-use crate::support::load::{FEW, Load, assert_all_stored_once};
+use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
 use crate::support::soak::full_or;
 
 /// How many batches are sent: each waits for the database first.
 fn batches() -> usize {
-    full_or(200, FEW)
+    full_or(200, CONNECTIONS)
 }
 
 impl Process {

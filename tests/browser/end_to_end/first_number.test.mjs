@@ -22,6 +22,8 @@ after(async () => {
   await server?.stop();
 });
 
+const analytics = '/v1/projects/shop%2Fweb/analytics/';
+
 test('a visitor walks over three pages', async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -36,11 +38,12 @@ test('a visitor walks over three pages', async () => {
   await page.evaluate(() => window.svc('event', 'plan_chosen', { plan: 'team', seats: 5 }));
   await page.click('#to-contact');
   await page.waitForURL('**/contact');
-  await eventually(() => statuses.includes(204), 'a batch was stored');
+  await page.evaluate(() => window.svc('flush'));
+  const all = async () => (await server.get(analytics + 'overview?preset=today')).totals.pageviews === 3;
+  await eventually(all, 'all three pageviews were stored');
+  assert.ok(statuses.includes(204));
   await context.close();
 });
-
-const analytics = '/v1/projects/shop%2Fweb/analytics/';
 
 test('REST counts one session of three pageviews', async () => {
   const overview = await eventually(async () => {

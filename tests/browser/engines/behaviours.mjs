@@ -22,6 +22,7 @@ const sent = (page, recorder, condition, what) =>
 const arrived = (page, recorder, count) =>
   sent(page, recorder, (r) => r.pageviews.length >= count, `${count} views arrived`);
 const views = (recorder) => recorder.pageviews.map(({ nav, path }) => [nav, path]);
+const names = (recorder) => recorder.events.map(({ e }) => e);
 const stored = (page) => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
 
 /** From now on no timer of the page runs, so only its end can make the SDK send; however slow the machine. */
@@ -30,6 +31,26 @@ const stopTimers = (page) =>
     for (let id = setTimeout(() => {}); id > 0; id--) clearTimeout(id);
     window.setTimeout = () => 0;
   });
+
+/** Call before the page is left, and `isBack` when it was gone back to: resolves once the same document is shown again. */
+const leaving = (page) => page.evaluate(() => addEventListener('pageshow', () => (window.restored = true)));
+const isBack = (page) => eventually(() => page.evaluate(() => window.restored === true), 'the document was restored');
+/** Not `open`: in Firefox, Puppeteer waits in vain for the load that follows a restored document. */
+async function follow(page, link, path) {
+  await page.click(link);
+  const there = (path) => location.pathname === path && !!window.svc;
+  await eventually(() => page.evaluate(there, path), path);
+}
+
+/** Does something in another tab that stores or tells a decision, and resolves once the page has heard of it. */
+async function saidElsewhere(page, act) {
+  await page.evaluate(() => {
+    window.heard = false;
+    addEventListener('storage', () => (window.heard = true), { once: true });
+  });
+  await act();
+  await eventually(() => page.evaluate(() => window.heard), 'the other tab was heard');
+}
 
 export const behaviours = {
   async 'a load is counted, and leaves nothing in the browser'({ page, recorder, site }) {
@@ -260,6 +281,79 @@ export const behaviours = {
     await arrived(page, recorder, 1);
     assert.deepEqual(views(recorder), [['load', '/pricing']]);
     assert.deepEqual(recorder.events, []);
+  },
+
+  async 'an objection holds in a page that comes back from the back/forward cache'({ page, recorder, site }) {
+    await open(page, site);
+    await arrived(page, recorder, 1);
+    await leaving(page);
+    await follow(page, '#to-pricing', '/pricing');
+    await arrived(page, recorder, 2);
+    await page.evaluate(() => window.svc('optout'));
+    await page.back();
+    await isBack(page);
+    await page.evaluate(() => window.svc('event', 'after_objection'));
+    await page.click('p');
+    await follow(page, '#to-contact', '/contact');
+    await page.evaluate(() => window.svc('optin'));
+    await arrived(page, recorder, 3);
+    assert.deepEqual(views(recorder), [
+      ['load', '/'],
+      ['load', '/pricing'],
+      ['load', '/contact'],
+    ]);
+    assert.deepEqual(recorder.events, []);
+  },
+
+  async 'a withdrawal holds in a page that comes back from the back/forward cache'({ page, recorder, site }) {
+    recorder.config = { consent: { mode: 'require' } };
+    await open(page, site);
+    await page.evaluate(() => window.svc('consent', true));
+    await arrived(page, recorder, 1);
+    await leaving(page);
+    await follow(page, '#to-pricing', '/pricing');
+    await page.evaluate(() => window.svc('consent', true));
+    await arrived(page, recorder, 2);
+    await page.evaluate(() => window.svc('consent', false));
+    await page.back();
+    await isBack(page);
+    await page.evaluate(() => window.svc('event', 'after_withdrawal'));
+    await page.click('p');
+    assert.deepEqual(await stored(page), [0, 0, '']);
+    await page.evaluate(() => (window.svc('consent', true), window.svc('event', 'after_yes')));
+    await sent(page, recorder, (r) => r.events.length > 0, 'the event after the new yes arrived');
+    assert.deepEqual(names(recorder), ['after_yes']);
+  },
+
+  async 'an objection holds in another tab at once'({ page, recorder, site }) {
+    await open(page, site);
+    await arrived(page, recorder, 1);
+    const tab = await page.tab();
+    await open(tab, site, '/pricing');
+    await arrived(tab, recorder, 2);
+    await saidElsewhere(page, () => tab.evaluate(() => window.svc('optout')));
+    await page.evaluate(() => (window.svc('event', 'after_objection'), window.svc('flush')));
+    await saidElsewhere(page, () => tab.evaluate(() => window.svc('optin')));
+    await page.evaluate(() => (window.svc('pageview'), window.svc('event', 'after_optin')));
+    await sent(page, recorder, (r) => r.events.length > 0, 'the event after the opt-in arrived');
+    assert.deepEqual(names(recorder), ['after_optin']);
+  },
+
+  async 'a withdrawal holds in another tab at once'({ page, recorder, site }) {
+    recorder.config = { consent: { mode: 'require' } };
+    await open(page, site);
+    await page.evaluate(() => window.svc('consent', true));
+    await arrived(page, recorder, 1);
+    const tab = await page.tab();
+    await open(tab, site, '/pricing');
+    await tab.evaluate(() => window.svc('consent', true));
+    await arrived(tab, recorder, 2);
+    await saidElsewhere(page, () => tab.evaluate(() => window.svc('consent', false)));
+    assert.deepEqual(await stored(page), [0, 0, '']);
+    await page.evaluate(() => (window.svc('event', 'after_withdrawal'), window.svc('flush')));
+    await page.evaluate(() => (window.svc('consent', true), window.svc('event', 'after_yes')));
+    await sent(page, recorder, (r) => r.events.length > 0, 'the event after the new yes arrived');
+    assert.deepEqual(names(recorder), ['after_yes']);
   },
 
   async 'the parameter that asks not to be counted is heard, and remembered'({ page, recorder, site }) {

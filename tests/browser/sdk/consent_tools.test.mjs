@@ -118,7 +118,7 @@ for (const [cmp, fakes] of Object.entries(FAKES)) {
       assert.deepEqual([await consentOf('undecided'), await stored()], [false, []]);
       await page.evaluate(() => decide(true));
       await page.waitForFunction(() => sessionStorage.length > 0);
-      assert.deepEqual([await consentOf('granted'), await stored()], [true, ['svc_sid']]);
+      assert.deepEqual([await consentOf('granted'), await stored()], [true, ['svc_sid', 'svc_yes']]);
       await page.evaluate(() => decide(false));
       await page.waitForFunction(() => sessionStorage.length === 0);
       assert.deepEqual([await consentOf('withdrawn'), await stored()], [false, []]);

@@ -73,7 +73,7 @@ for (const mode of ['require', 'strict']) {
     });
     await page.goto(url + '/?gclid=gclid-of-a-click-000001&utm_source=google');
     await act('allowed');
-    assert.deepEqual(await stored(), ['svc_attr', 'svc_sid']);
+    assert.deepEqual(await stored(), ['svc_attr', 'svc_sid', 'svc_yes']);
     await page.evaluate(() => localStorage.setItem('cookies_allowed', 'no'));
     await page.goto(url + '/pricing');
     await page.waitForFunction(() => window.svc);

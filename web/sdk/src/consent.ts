@@ -33,6 +33,11 @@ import { keyOf, stored } from './storage';
 
 /** What is stored for a moment only, so that other tabs hear of a "no". */
 const NO = 'no';
+/**
+ * Stored while consent is granted. The session is no sign of that: Firefox gives a page that comes back from the
+ * back/forward cache the sessionStorage that it had when it was left.
+ */
+export const YES = 'yes';
 
 let decision: boolean | undefined;
 let objected: unknown;
@@ -68,12 +73,12 @@ export function object(out: boolean): void {
 
 /**
  * Takes over what the visitor has decided in another document. `key` is the stored entry that has changed; without one,
- * this page was in the back/forward cache, and what was stored with consent is gone if that was withdrawn.
+ * this page was in the back/forward cache, and the sign of consent is gone if that was withdrawn.
  */
 export function readElsewhere(key?: string | null, kept?: boolean): void {
   const out = stored('out');
   if (out !== known) objected = known = out;
-  if (key ? key === keyOf(NO) : kept && decision && stored('sid') === null) decision = false;
+  if (key ? key === keyOf(NO) : kept && decision && stored(YES) === null) decision = false;
 }
 
 /** At the start: signals of the browser and a stored objection. */

@@ -1,4 +1,4 @@
-import { granted, refused, rules } from './consent';
+import { granted, refused, rules, YES } from './consent';
 import { ask } from './hooks';
 import { storedForm } from './session';
 import { stored } from './storage';
@@ -11,6 +11,7 @@ export function keep(): void {
   const may = granted();
   if (may || refused() || rules.decision() === false) {
     stored('sid', may && storedForm());
+    stored(YES, may && '1');
     ask('keep', may);
   }
 }

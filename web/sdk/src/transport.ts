@@ -67,6 +67,8 @@ export function beat(): void {
 
 /** Whether consent was granted when it was last looked at. */
 export let consented = false;
+/** True from `pagehide` until the page is back. */
+let gone = false;
 
 /**
  * Follows the visitor's decision, which may change at any time without notice to the SDK: in what waits in memory, in
@@ -75,6 +77,9 @@ export let consented = false;
  */
 export function reconsider(): boolean {
   const before = consented;
+  // Firefox wakes timers of a page that comes back before it fires `pageshow`. They must not store anew what another
+  // page has deleted.
+  if (gone) readElsewhere(null, before);
   consented = granted();
   if (refused()) {
     const payload = before && withdrawal();
@@ -123,7 +128,9 @@ export function send(): void {
  */
 export function leave(ending: boolean): void {
   if (ending) ask('end');
-  if (!prepare(true)) return;
+  const may = prepare(true);
+  gone ||= ending;
+  if (!may) return;
   const calm = leftAt + CALM_MS - Date.now();
   if (!ending && calm > 0 && !isUnheard()) return plan(calm);
   for (let draft = takeDraft(); draft; draft = takeDraft()) {
@@ -178,8 +185,9 @@ function letGo(): void {
 export function restored(): void {
   flying.forEach(giveBack);
   letGo();
-  readElsewhere(null, consented);
+  gone = true;
   reconsider();
+  gone = false;
 }
 
 /** Something was stored in another tab. */

@@ -63,7 +63,7 @@ it('holds in a page that comes back from the back/forward cache', async () => {
   expect(sessionStorage.getItem('svc_sid')).toBeTruthy();
   page.hide();
   // Another page of this tab: `svc('consent', false)`.
-  sessionStorage.removeItem('svc_sid');
+  localStorage.removeItem('svc_yes');
   const sent = page.requests.length;
   page.show();
   restore();

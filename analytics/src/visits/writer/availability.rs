@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 
 /// Shortest and longest pause before retrying a database that answers, but then refuses to write.
 const FIRST: Duration = Duration::from_millis(500);
-const LONGEST: Duration = Duration::from_secs(5);
+const LONGEST: Duration = Duration::from_secs(2);
 
 #[derive(Debug, Default)]
 pub(super) struct Availability {

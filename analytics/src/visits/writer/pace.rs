@@ -7,7 +7,7 @@ use super::group::GROUP;
 
 /// Shortest and longest pause of the replay.
 const FIRST: Duration = Duration::from_millis(250);
-const LONGEST: Duration = Duration::from_secs(5);
+const LONGEST: Duration = Duration::from_secs(2);
 /// Number of failures after which a batch that is tried alone is suspected to be the cause.
 const SUSPECT: u32 = 3;
 

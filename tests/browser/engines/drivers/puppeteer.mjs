@@ -63,6 +63,8 @@ class Page {
     await this.other.bringToFront();
   };
   show = () => this.page.bringToFront();
+  /** Another page of the same visitor. It ends with this one. */
+  tab = () => new Page(this.context).begin();
   close = () => this.page.close({ runBeforeUnload: true });
   end = () => this.context.close();
 }

@@ -68,10 +68,24 @@ class WebKitPage {
       },
     });
     this.session = `${origin}/session/${sessionId}`;
+    this.tabs = { current: await this.#ask('GET', '/window') };
+    this.handle = this.tabs.current;
     await this.show();
     return this;
   }
-  #ask = (method, path, body) => ask(method, this.session + path, body);
+  /** Another page of the same visitor. It ends with this one. */
+  tab = async () => {
+    const { handle } = await this.#ask('POST', '/window/new', { type: 'tab' });
+    return Object.assign(new WebKitPage(), { session: this.session, tabs: this.tabs, handle });
+  };
+  /** Commands go to the current tab of the session, so another tab becomes the current one first. */
+  #ask = async (method, path, body) => {
+    if (this.tabs && this.tabs.current !== this.handle) {
+      await ask('POST', this.session + '/window', { handle: this.handle });
+      this.tabs.current = this.handle;
+    }
+    return ask(method, this.session + path, body);
+  };
   #act = (...actions) => this.#ask('POST', '/actions', { actions });
 
   open = (url) => this.#ask('POST', '/url', { url });
@@ -99,8 +113,7 @@ class WebKitPage {
   /** A second tab first: without one the browser would go with the page, and its requests too. */
   close = async () => {
     await this.#ask('POST', '/window/new', { type: 'tab' });
-    const [next] = await this.#ask('DELETE', '/window');
-    await this.#ask('POST', '/window', { handle: next });
+    [this.handle] = await this.#ask('DELETE', '/window');
   };
   end = () => this.#ask('DELETE', '');
 }
