@@ -77,8 +77,8 @@ let gone = false;
  */
 export function reconsider(): boolean {
   const before = consented;
-  // Firefox wakes timers of a page that comes back before it fires `pageshow`. They must not store anew what another
-  // page has deleted.
+  // On a page that comes back, Firefox fires `visibilitychange` before `pageshow`: what another page has deleted must
+  // not be stored anew.
   if (gone) readElsewhere(null, before);
   consented = granted();
   if (refused()) {
