@@ -37,6 +37,19 @@ async function start() {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const display = await new Promise((done) => screen.stdio[3].once('data', (number) => done(`:${number}`.trim())));
+  return { newPage: () => newPage(display), close: () => screen.kill() };
+}
+
+async function newPage(display) {
+  const driver = await startDriver(display);
+  return new WebKitPage().begin(driver).catch((error) => {
+    driver.kill();
+    throw error;
+  });
+}
+
+/** A driver of its own for each page: one that has lost its browser answers nothing any more. */
+async function startDriver(display) {
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', ['--port=' + port], {
     env: { ...process.env, DISPLAY: display, LANG: 'C.UTF-8' },
@@ -44,14 +57,15 @@ async function start() {
   });
   const origin = 'http://127.0.0.1:' + port;
   await eventually(async () => (await fetch(origin + '/status')).ok, 'WebKitWebDriver was ready');
-  return {
-    newPage: async () => new WebKitPage().begin(origin),
-    close: () => [driver, screen].forEach((child) => child.kill()),
-  };
+  return { origin, kill: () => driver.kill() };
 }
 
+/** Milliseconds after which the driver will not answer any more. */
+const PATIENCE = 20_000;
+
 async function ask(method, url, body) {
-  const response = await fetch(url, { method, body: body && JSON.stringify(body) });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(url, { method, body: body && JSON.stringify(body), signal });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error} ${value.message}`);
   return value;
@@ -61,13 +75,14 @@ const SIZE = { width: 1280, height: 860 };
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Space: ' ' };
 
 class WebKitPage {
-  async begin(origin) {
-    const { sessionId } = await ask('POST', origin + '/session', {
+  async begin(driver) {
+    this.driver = driver;
+    const { sessionId } = await ask('POST', driver.origin + '/session', {
       capabilities: {
         alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } },
       },
     });
-    this.session = `${origin}/session/${sessionId}`;
+    this.session = `${driver.origin}/session/${sessionId}`;
     this.tabs = { current: await this.#ask('GET', '/window') };
     this.handle = this.tabs.current;
     await this.show();
@@ -115,5 +130,9 @@ class WebKitPage {
     await this.#ask('POST', '/window/new', { type: 'tab' });
     [this.handle] = await this.#ask('DELETE', '/window');
   };
-  end = () => this.#ask('DELETE', '');
+  /** The browser may be gone before the driver answers. */
+  end = async () => {
+    await this.#ask('DELETE', '').catch(() => {});
+    this.driver.kill();
+  };
 }
