@@ -56,8 +56,7 @@ $(GEOIP): web/geoip/node_modules/.installed
 
 check: tools web web/codegen/node_modules/.installed web/agents/node_modules/.installed ## Check the change at hand (or since the commit SINCE) in minutes: format, lints, unit tests, and the integration tests on SQLite that it can touch.
 	@tests/timed begin
-	@tests/timed run "format" $(MAKE) --no-print-directory check-format
-	@tests/timed run "front ends" $(MAKE) --no-print-directory -j2 test-sdk test-dashboard
+	@$(MAKE) --no-print-directory timed-format test-web
 	@tests/timed run "Rust" $(MAKE) --no-print-directory check-rust
 	@tests/timed end "make check"
 
@@ -65,7 +64,7 @@ check-rust:
 	SVC_TEST_DATABASE=sqlite tests/postgres with $(NEXTEST) --workspace -E 'not package(svc) + kind(lib) + '"$$(tests/modules touched $(SINCE))"
 
 test: tools web web/codegen/node_modules/.installed ## Check the format and run all tests: Rust on SQLite and PostgreSQL, front ends, browsers.
-	@$(MAKE) --no-print-directory -j3 --output-sync=target compile timed-format test-web
+	@$(MAKE) --no-print-directory -j3 --output-sync=line compile timed-format test-web
 	@$(MAKE) --no-print-directory test-rust
 	@$(MAKE) --no-print-directory test-browser
 
@@ -88,7 +87,7 @@ NEXTEST := cargo nextest run --locked
 BY_SQL = package(svc) & $$(tests/modules with 'analytics/|/sessions|overview|breakdown|/preview' api) - test(/^api::executors::/)
 ON_THE_WIRE = test(/^(access::matrix|http::(bodies|dashboard|headers|limits|problems|slow_readers|texts)|ingest::(beacons|bodies|budgets|clients|cors|machines|origins|proxies|scripts|sdk_files))::/)
 ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(ON_THE_WIRE)))
-# Tests wait a third of their time, fault tests half of it, so that two cores serve four of them.
+# Tests wait a quarter of their time, fault tests half of it, so that two cores serve four of them.
 AT_ONCE = --test-threads $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-rust: web web/agents/node_modules/.installed ## Run the Rust tests on SQLite, on PostgreSQL (also with reports by SQL) and, if it is installed, on Citus.
 	SVC_TEST_DATABASE=sqlite tests/timed run "SQLite" tests/postgres with $(NEXTEST) --workspace $(AT_ONCE)

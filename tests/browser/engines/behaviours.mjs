@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { KEY } from '../support/recorder.mjs';
 import { eventually } from '../support/server.mjs';
 import { snippetOf } from '../support/site.mjs';
-import { LOOKS_UNDRIVEN, open } from './visiting.mjs';
+import { at, LOOKS_UNDRIVEN, open } from './visiting.mjs';
 
 /** The SDK takes its time with what is no news; the page asks it to send now, until the recorder has it. */
 const sent = (page, recorder, condition, what) =>
@@ -38,8 +38,7 @@ const isBack = (page) => eventually(() => page.evaluate(() => window.restored ==
 /** Not `open`: in Firefox, Puppeteer waits in vain for the load that follows a restored document. */
 async function follow(page, link, path) {
   await page.click(link);
-  const there = (path) => location.pathname === path && !!window.svc;
-  await eventually(() => page.evaluate(there, path), path);
+  await at(page, path);
 }
 
 /** Does something in another tab that stores or tells a decision, and resolves once the page has heard of it. */
@@ -303,6 +302,7 @@ export const behaviours = {
       ['load', '/contact'],
     ]);
     assert.deepEqual(recorder.events, []);
+    assert.ok(!(recorder.pageviews[0].clk > 1), 'no click but that on the first link was counted');
   },
 
   async 'a withdrawal holds in a page that comes back from the back/forward cache'({ page, recorder, site }) {

@@ -2,6 +2,7 @@
 
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { KEY, Recorder } from '../support/recorder.mjs';
+import { eventually } from '../support/server.mjs';
 import { snippetOf, startSite } from '../support/site.mjs';
 
 /**
@@ -15,6 +16,10 @@ export const LOOKS_UNDRIVEN =
 export const siteFor = (origin, key) => startSite({ snippet: LOOKS_UNDRIVEN + snippetOf(origin, key) });
 
 export const open = (page, site, path = '/') => page.open(site.origin + path);
+
+/** Resolves once the page that a link leads to is there, with the SDK. */
+export const at = (page, path) =>
+  eventually(() => page.evaluate((path) => location.pathname === path && !!window.svc, path), path);
 
 /** A fresh origin for each test, so nothing that one stores is there for the next. */
 export function visiting(engine) {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { eventually, Server } from '../support/server.mjs';
-import { open, siteFor } from './visiting.mjs';
+import { at, open, siteFor } from './visiting.mjs';
 
 /** What the server reads from the name each engine gives itself. */
 const NAMES = { Chromium: 'chrome', Firefox: 'firefox', WebKit: 'safari' };
@@ -37,16 +37,14 @@ export const walk = {
 };
 
 async function walkOver(page, site) {
-  const at = (path) =>
-    eventually(() => page.evaluate((path) => location.pathname === path && !!window.svc, path), path);
   await open(page, site, '/?utm_source=news&utm_medium=email');
   await page.click('button');
   await page.wheel(5000);
   await eventually(() => page.evaluate(() => scrollY > 1000), 'the page had moved');
   await page.evaluate(() => document.querySelector('#to-pricing').click());
-  await at('/pricing');
+  await at(page, '/pricing');
   await page.evaluate(() => window.svc('event', 'plan_chosen', { plan: 'team' }));
   await page.click('#to-contact');
-  await at('/contact');
+  await at(page, '/contact');
   await page.evaluate(() => window.svc('flush'));
 }

@@ -1,4 +1,4 @@
-// An objection holds: also in a page that comes back from the cache, and for what earlier visits stored.
+// A stored no deletes what earlier visits stored. Objections after Back and in other tabs: `engines/behaviours.mjs`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,32 +27,6 @@ const stored = () =>
       .filter((name) => name.startsWith('svc_'))
       .sort(),
   );
-
-test('a page that comes back after an opt-out elsewhere counts nothing', async () => {
-  const { page, recorder, url } = visit;
-  await page.goto(url);
-  await recorder.until((r) => r.pageviews.length === 1, 'the load arrived');
-  await page.evaluate(() => (window.alive = true));
-  await page.goto(url + '/pricing');
-  await recorder.until((r) => r.pageviews.length === 2, 'the second page arrived');
-  await page.evaluate(() => svc('optout'));
-  await page.goBack({ waitUntil: 'commit' });
-  await page.waitForFunction(() => window.alive && document.visibilityState === 'visible');
-  await page.click('button');
-  await act('after_back');
-  assert.deepEqual(
-    recorder.pageviews.map(({ path }) => path),
-    ['/', '/pricing'],
-  );
-  assert.deepEqual(
-    recorder.events.map(({ e }) => e).filter((name) => name !== 'last_of_after_back'),
-    [],
-  );
-  assert.equal(
-    recorder.batches.some(({ pvs }) => pvs.some(({ clk }) => clk)),
-    false,
-  );
-});
 
 for (const mode of ['require', 'strict']) {
   test(`a stored no removes what a stored yes has left, in mode ${mode}`, async () => {

@@ -13,8 +13,9 @@
  *   reads nor writes them, and a "no" deletes the stored data. The SDK never writes cookies.
  * - Without a decision, a strict project sends only when the visitor leaves the page: consent may still be granted, and
  *   then the pageview belongs to the session of an earlier page.
- * - The SDK does not store the decision. The site is the single source of truth, through `svc('consent', …)`, its
- *   window event or its own storage key.
+ * - The SDK begins no document with a decision of its own. The site is the single source of truth, through
+ *   `svc('consent', …)`, its window event or its own storage key. What is stored while consent is granted only tells a
+ *   page that comes back from the back/forward cache whether it still is.
  * - If the project respects Do Not Track and Global Privacy Control, these signals switch the SDK off like an
  *   objection. `svc('optin')` is the visitor's decision for this site, so it overrides the signal for this document.
  * - An objection (`svc('optout')` or the no-track parameter) outlives the document. It is stored without consent,

@@ -75,6 +75,7 @@ const SIZE = { width: 1280, height: 860 };
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Space: ' ' };
 
 class WebKitPage {
+  tabs = {};
   async begin(driver) {
     this.driver = driver;
     const { sessionId } = await ask('POST', driver.origin + '/session', {
@@ -83,8 +84,7 @@ class WebKitPage {
       },
     });
     this.session = `${driver.origin}/session/${sessionId}`;
-    this.tabs = { current: await this.#ask('GET', '/window') };
-    this.handle = this.tabs.current;
+    this.handle = this.tabs.current = await this.#ask('GET', '/window');
     await this.show();
     return this;
   }
@@ -95,7 +95,7 @@ class WebKitPage {
   };
   /** Commands go to the current tab of the session, so another tab becomes the current one first. */
   #ask = async (method, path, body) => {
-    if (this.tabs && this.tabs.current !== this.handle) {
+    if (this.tabs.current !== this.handle) {
       await ask('POST', this.session + '/window', { handle: this.handle });
       this.tabs.current = this.handle;
     }
