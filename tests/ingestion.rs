@@ -15,6 +15,7 @@ use crate::uploads::{HOUR, World, state};
 const PLATFORM: &str = "search_ads_1";
 const PATH: &str = "/v1/projects/shop/destinations/search_ads_1";
 const HALF_AN_HOUR: Duration = Duration::from_secs(30 * 60);
+const DAY: Duration = Duration::from_secs(86_400);
 
 impl World {
     /// A shop that tells its sales through the newer interface, the default of a new destination.
@@ -191,6 +192,21 @@ async fn odd_states_and_lost_requests_lose_no_conversion() {
         world.run().await;
         assert_eq!(world.stands(&sale).await, state("queued", Some("outcome_unknown")), "{body}");
     }
+    // After three days nobody asks any more. It can be sent again, and counts once.
+    world.app.advance(2 * DAY);
+    world.run().await;
+    assert_eq!(world.stands(&sale).await, state("failed", Some("outcome_unknown")));
+    let asked = world.fakes.requests(PLATFORM);
+    world.app.advance(DAY);
+    world.run().await;
+    assert_eq!(world.fakes.requests(PLATFORM), asked);
+    let again = format!("/v1/projects/shop/conversions/{}/retry", sale["id"].as_str().unwrap());
+    world.app.post(&again).bearer(&world.owner).send().await.ok(200);
+    world.processed(Processed::Taken).await;
+    // The platform may have taken the first one, so the second one is confirmed as a new value.
+    world.processed(Processed::Taken).await;
+    assert_eq!(world.stands(&sale).await, state("sent", None));
+    assert_eq!(world.counted_once(PLATFORM), 1);
     // Another one, whose request the platform has lost, is sent again.
     let world = World::ingesting().await;
     let lost = world.sale(2, json!({})).await;
@@ -335,7 +351,7 @@ async fn versions_that_end_within_sixty_days_are_told_of() {
     let told = async || world.app.get("/v1/health").send().await.ok(200)["endingVersions"].clone();
     // 2026-11-21
     assert_eq!(told().await, json!([]));
-    world.app.advance(Duration::from_secs(34 * 86_400));
+    world.app.advance(34 * DAY);
     let ends =
         json!({ "provider": "social_ads_1", "version": "v25.0", "endsAt": "2027-02-23T00:00:00.000Z" });
     let two =

@@ -36,7 +36,7 @@ pub use health::{
     DelayOfUploads, DestinationHealth, DestinationWithHealth, UploadReason, health, with_health,
 };
 pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
-pub(crate) use outgoing::{NO_ANSWER, wrong_action, wrong_name};
+pub(crate) use outgoing::{NO_ANSWER, OUTCOME_UNKNOWN, wrong_action, wrong_name};
 pub(crate) use search_ads_1_ingestion::ASKED_AFTER;
 pub use send::{Addresses, OpenDestination, Sender, send};
 pub(crate) use send::{Asked, NOT_REACHED, ask, send_unless_ended};

@@ -1,17 +1,22 @@
 //! Outcome of uploads that a platform has received, and processes later.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use entity::conversion_upload;
 use tokio::time::Instant;
 
 use super::outcome::Outcome;
-use super::{Answers, Destination, Outcomes, destination};
+use super::{Answers, Destination, Outcomes, destination, milliseconds};
 use crate::money::conversions::requests::Answered;
 use crate::money::destinations::{self, Asked, OpenDestination, Verdict};
 use crate::{Context, Result};
 
-/// Asks the platform for the outcome of uploads that it has received before.
+/// How long to ask for the outcome of an upload. Platforms process within a day; one that does not say for so long what
+/// came of a request will not say it later.
+const LONGEST: Duration = Duration::from_secs(3 * 24 * 60 * 60);
+
+/// Asks the platform for the outcome of uploads that it has received before. Gives up after [`LONGEST`].
 pub(super) async fn ask(
     context: &Context,
     of: Destination,
@@ -35,6 +40,7 @@ pub(super) async fn ask(
     };
     let verdicts: Vec<Verdict> = answers.iter().map(|answer| answer.verdict.clone()).collect();
     destination::note(context, of, Some(open.generation), &verdicts).await?;
+    let since = context.clock.now_ms() - milliseconds(LONGEST);
     let (mut outcomes, mut answered) = (Outcomes::with_capacity(rows.len()), Answers::new());
     for (rows, Asked { verdict, stays }) in requests.into_values().zip(answers) {
         for row in rows {
@@ -42,7 +48,11 @@ pub(super) async fn ask(
             if !stays {
                 answered.extend(Answered::new(&verdict, Vec::new).map(|answer| (row.id, answer)));
             }
-            let outcome = if stays { Outcome::Asked(verdict) } else { Outcome::Told(verdict) };
+            let outcome = match stays {
+                true if row.unknown_since.is_some_and(|unknown| unknown < since) => Outcome::Forgotten,
+                true => Outcome::Asked(verdict),
+                false => Outcome::Told(verdict),
+            };
             // The version that the request contained.
             outcomes.insert(row.id, (row.tried_version.unwrap_or(row.version), outcome));
         }

@@ -6,14 +6,11 @@ use entity::conversion_upload::{Model, UploadChange, UploadState};
 
 use super::{Delivered, milliseconds};
 use crate::Context;
-use crate::money::destinations::{ASKED_AFTER, Verdict};
+use crate::money::destinations::{ASKED_AFTER, OUTCOME_UNKNOWN, Verdict};
 
 /// Back-off after the first failure. It doubles with each further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
-
-/// Code of an upload that must not be repeated because its outcome is unknown for too long.
-const OUTCOME_UNKNOWN: &str = "outcome_unknown";
 
 /// Code of an upload that the platform has received and is processing.
 const PROCESSING: &str = "processing";
@@ -32,7 +29,8 @@ pub(super) enum Outcome {
     NotYet {
         until: i64,
     },
-    /// Not sent: an earlier attempt may have succeeded so long ago that the platform would count a repetition twice.
+    /// Given up: an earlier attempt may have succeeded so long ago that the platform would count a repetition twice, or
+    /// does not say any more what came of it.
     Forgotten,
 }
 
@@ -125,8 +123,8 @@ impl Outcome {
                 }
             }
             Self::Told(Verdict::Received { request }) => {
-                // Until the platform says what came of it, it may have taken it.
-                let unknown_since = row.unknown_since.or(Some(now));
+                // Until the platform says what came of it, it may have taken it. The time to ask begins with the request.
+                let unknown_since = row.request.as_ref().and(row.unknown_since).or(Some(now));
                 let row = Model { request: Some(request.clone()), unknown_since, ..row };
                 again(context, row, Some(ASKED_AFTER), (PROCESSING, PROCESSED_LATER), stopped, done)
             }
