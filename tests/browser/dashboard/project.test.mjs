@@ -84,6 +84,7 @@ test('a shorter retention says what it deletes, waits for a day, and can be take
   await page.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('A setting was changed and deletes one session or conversion').waitFor();
+  await page.getByText('No mail told you about this, because your email address is not confirmed.').waitFor();
   assert.equal((await at.server.get('/v1/projects/shop%2Fweb')).retentionDays, 1);
   await page.goto(at.server.origin + `${path}/status`);
   await page.getByText('A setting was changed and deletes one session or conversion').waitFor();

@@ -11,7 +11,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { CopyIcon } from '@/components/Code';
 import { Panel } from '@/components/Panel';
-import { useCan, useMe } from '@/features/account/me';
+import { NoMail } from '@/features/account/NoMail';
+import { useCan } from '@/features/account/me';
 import badges from '@/features/conversions/Conversions.module.css';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
@@ -105,8 +106,7 @@ export function DestinationCard({ destination, told, mayChange, onSetUp, onTest 
 function Pause({ destination: { pause } }: { destination: Destination }) {
   const { t, format } = useI18n();
   const words = t.destinations;
-  const { timezone } = useProject();
-  const { user } = useMe();
+  const { orgSlug, timezone } = useProject();
   if (!pause) return null;
   const known: Readonly<Record<string, string | undefined>> = words.pauses;
   return (
@@ -121,11 +121,7 @@ function Pause({ destination: { pause } }: { destination: Destination }) {
             {words.answered}: <q lang="en">{pause.message}</q> <code>{pause.code}</code>
           </p>
         ) : null}
-        {user.emailVerified ? null : (
-          <p>
-            {words.unconfirmed} <Link to="/account">{words.confirmAddress}</Link>
-          </p>
-        )}
+        <NoMail org={orgSlug} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ErrorNotice } from '@/components/States';
+import { NoMail } from '@/features/account/NoMail';
 import { useCan } from '@/features/account/me';
 import type { useProject } from '@/features/project/project';
 import { graphql } from '@/gql';
@@ -37,6 +38,7 @@ export function PendingDeletions({ project }: { project: ReturnType<typeof usePr
           {words.text(sayDeleted([deletion], t, format), format.dateTime(deletion.beginsAt, project.timezone))}
         </p>
       ))}
+      <NoMail org={project.orgSlug} className={classes.deletion} />
       {keep.error ? <ErrorNotice error={keep.error} /> : null}
       {can('project:admin') ? (
         <Button

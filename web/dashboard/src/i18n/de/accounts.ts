@@ -50,6 +50,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     profileTitle: 'Profil',
     since: 'Konto seit',
     unconfirmed: 'nicht bestätigt',
+    noMail: 'Darüber hast du keine E-Mail bekommen, weil deine Adresse nicht bestätigt ist.',
+    confirmAddress: 'Adresse bestätigen',
     confirmEmail: 'Per E-Mail bestätigen',
     confirmSent: 'Wir haben dir einen Link geschickt. Öffne ihn in diesem Browser.',
     passwordTitle: 'Passwort',

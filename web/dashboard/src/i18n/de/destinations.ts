@@ -60,8 +60,6 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       other: 'Die Plattform hat die Übertragungen nicht angenommen.',
     },
     answered: 'Die Plattform sagt',
-    unconfirmed: 'Über diese Pause hast du keine E-Mail bekommen, weil deine Adresse nicht bestätigt ist.',
-    confirmAddress: 'Adresse bestätigen',
 
     again: {
       retry: 'Erneut senden',

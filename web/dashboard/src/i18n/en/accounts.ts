@@ -56,6 +56,8 @@ export const accounts = {
     profileTitle: 'Profile',
     since: 'Account since',
     unconfirmed: 'not confirmed',
+    noMail: 'No mail told you about this, because your email address is not confirmed.',
+    confirmAddress: 'Confirm it',
     confirmEmail: 'Confirm by email',
     confirmSent: 'We sent you a link. Open it in this browser.',
     passwordTitle: 'Password',

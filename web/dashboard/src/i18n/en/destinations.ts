@@ -58,8 +58,6 @@ export const destinations = {
       other: 'The platform did not accept the uploads.',
     },
     answered: 'The platform said',
-    unconfirmed: 'No mail told you about this pause, because your email address is not confirmed.',
-    confirmAddress: 'Confirm it',
 
     again: {
       retry: 'Send again',
