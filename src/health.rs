@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::ground::pulse::Closed;
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::{database, log};
@@ -18,20 +19,33 @@ use crate::{database, log};
 const WRITE_EVERY: Duration = Duration::from_secs(3);
 const QUERY_EVERY: Duration = Duration::from_secs(1);
 
+/// How long somebody waits for a check while the latest result is a failure. Enough for a database that is back.
+const PATIENCE: Duration = Duration::from_millis(200);
+
 /// How long ago the last log line must have been dropped for the log to count as healthy.
 const LOG_HEALS_AFTER: Duration = Duration::from_secs(60);
 
-/// Latest results. Whoever asks during a check waits for its result.
+/// Latest results. Whoever asks waits for the check that is under way. After a failure nobody waits: the next check may take
+/// seconds, and probes give up earlier.
 #[derive(Debug, Default)]
 pub struct Checks {
-    database: Mutex<Latest>,
+    /// Locked during a check.
+    checking: Mutex<()>,
+    database: parking_lot::Mutex<Latest>,
     log: parking_lot::Mutex<Dropped>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Latest {
     write: Option<Checked>,
     query: Option<Checked>,
+}
+
+impl Latest {
+    /// Returns true if nothing has failed.
+    fn is_well(self) -> bool {
+        [self.write, self.query].into_iter().flatten().all(|checked| checked.ok)
+    }
 }
 
 /// Dropped log lines: how many, and when it was noticed that there are more.
@@ -59,18 +73,43 @@ pub struct Database {
 }
 
 impl Checks {
-    /// Returns what the database does now. Takes at most a few seconds, also while the database is silent.
+    /// Returns what the database does now. Takes at most a few seconds, also while the database is silent, and only once: after
+    /// a failure it takes a moment.
     pub async fn database(&self, app: &App) -> Database {
+        if let Some(closed) = app.context.pulse.closed() {
+            return Database { stores: false, answers: false, closed: Some(closed) };
+        }
+        let is_well = self.latest().is_well();
+        if is_well || self.checking.try_lock().is_ok() {
+            let patience = if is_well { Duration::MAX } else { PATIENCE };
+            // The check goes on without whoever asked for it, so that the next one finds its result.
+            let checking = tokio::spawn({
+                let app = app.clone();
+                async move { app.checks.check(&app).await }
+            });
+            let _ = timeout(patience, checking).await;
+        }
+        let Latest { write, query } = self.latest();
+        let ok = |checked: Option<Checked>| checked.is_some_and(|checked| checked.ok);
         let writer = app.ingest.writer();
-        let mut latest = self.database.lock().await;
-        let Latest { write, query } = &mut *latest;
-        let (can_store, answers) = tokio::join!(
-            checked(write, WRITE_EVERY, writer.can_store()),
+        let closed = app.context.pulse.closed();
+        let answers = ok(query) && closed.is_none();
+        Database { stores: ok(write) && !writer.is_stuck() && answers, answers, closed }
+    }
+
+    fn latest(&self) -> Latest {
+        *self.database.lock()
+    }
+
+    /// Repeats what was checked too long ago.
+    async fn check(&self, app: &App) {
+        let _checking = self.checking.lock().await;
+        let Latest { write, query } = self.latest();
+        let (write, query) = tokio::join!(
+            checked(write, WRITE_EVERY, app.ingest.writer().can_store()),
             checked(query, QUERY_EVERY, database::is_alive(app.db()))
         );
-        let closed = app.context.pulse.closed();
-        let answers = answers && closed.is_none();
-        Database { stores: can_store && !writer.is_stuck() && answers, answers, closed }
+        *self.database.lock() = Latest { write: Some(write), query: Some(query) };
     }
 
     /// Returns true if log lines are written: none was dropped lately, and none waits for a reader that stalls.
@@ -89,13 +128,11 @@ impl Dropped {
 }
 
 /// Returns the latest result, or makes the check if that is older than `every`.
-async fn checked(latest: &mut Option<Checked>, every: Duration, check: impl Future<Output = bool>) -> bool {
-    if let Some(checked) = latest.filter(|checked| checked.at.elapsed() < every) {
-        return checked.ok;
+async fn checked(latest: Option<Checked>, every: Duration, check: impl Future<Output = bool>) -> Checked {
+    match latest.filter(|checked| checked.at.elapsed() < every) {
+        Some(checked) => checked,
+        None => Checked { ok: check.await, at: Instant::now() },
     }
-    let ok = check.await;
-    *latest = Some(Checked { ok, at: Instant::now() });
-    ok
 }
 
 /// `GET /healthz`: whether the process lives, whatever its database does. A process that does not should be started

@@ -61,7 +61,7 @@ async fn what_the_disk_does_not_take_is_counted_and_shown_and_it_goes_on_by_itse
     // Nobody may write into a file as if it were a folder, not even an administrator.
     fs::remove_dir(&spool).unwrap();
     fs::write(&spool, "").unwrap();
-    let load = Load::start(&server, &project);
+    let load = Load::just(&server, &project);
     load.until_acknowledged(batches()).await;
     let lost = load.finish().await.len();
     let health = server.until_disk_is("not_writable").await;
@@ -108,13 +108,13 @@ async fn a_disk_that_takes_batches_again_keeps_them_without_a_restart() {
     let held = Held::on(&home.url()).await;
     fs::remove_dir(&spool).unwrap();
     fs::write(&spool, "").unwrap();
-    let load = Load::start(&server, &project);
+    let load = Load::just(&server, &project);
     load.until_acknowledged(batches()).await;
     let lost = load.finish().await.len();
     server.until_disk_is("not_writable").await;
     fs::remove_file(&spool).unwrap();
     server.until_disk_is("ok").await;
-    let load = Load::start(&server, &project);
+    let load = Load::just(&server, &project);
     load.until_acknowledged(batches()).await;
     let kept = load.finish().await;
     held.release().await;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Home;
 use super::held::Held;
 use crate::support::database::{is_citus, is_postgres};
-use crate::support::load::{Acknowledged, FEW, Load, assert_all_stored_once};
+use crate::support::load::{Acknowledged, CONNECTIONS, FEW, Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
 
 /// A server that has stored some batches and gets more.
@@ -116,15 +116,15 @@ async fn while_the_data_folder_is_away_batches_wait_in_it() {
     let server = home.server().await;
     let project = server.project().await;
     let held = Held::on(&home.url()).await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(FEW).await;
+    let load = Load::just(&server, &project);
+    load.until_acknowledged(CONNECTIONS).await;
     let (spool, away) = (home.data().join("spool"), home.data().join("away"));
     fs::rename(&spool, &away).unwrap();
     // As somebody who restores a folder from a backup, or a file system that is no longer mounted.
     fs::create_dir(&spool).unwrap();
     let health = server.until_health("the folder is missed", |health| health["disk"] == "moved").await;
     assert_eq!(health["ok"], false, "{health}");
-    load.until_more_acknowledged(FEW).await;
+    load.until_more_acknowledged(CONNECTIONS).await;
     let acknowledged = load.finish().await;
     assert_eq!(fs::read_dir(&spool).unwrap().count(), 0, "nothing is written into the other folder");
 
@@ -160,8 +160,8 @@ async fn batches_that_were_removed_with_their_folder_do_not_wait_for_ever() {
     let server = home.server().await;
     let project = server.project().await;
     let held = Held::on(&home.url()).await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(FEW).await;
+    let load = Load::just(&server, &project);
+    load.until_acknowledged(CONNECTIONS).await;
     load.finish().await;
     fs::remove_dir_all(home.data().join("spool")).unwrap();
     held.release().await;

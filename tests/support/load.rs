@@ -19,10 +19,13 @@ pub const CONNECTIONS: usize = 16;
 /// So many batches that each connection waits for a fault twice.
 pub const FEW: usize = 2 * CONNECTIONS;
 
+/// More batches than anybody sends. Twice as many still fit into a semaphore.
+const WITHOUT_LIMIT: usize = Semaphore::MAX_PERMITS / 2;
+
 /// How many batches are sent beyond those that a test waits for: enough to be under load until the test does its next
 /// step, few enough that they are soon stored and checked.
 fn ahead() -> usize {
-    full_or(Semaphore::MAX_PERMITS / 2, 200)
+    full_or(WITHOUT_LIMIT, 200)
 }
 
 /// Connections that send batch after batch until they are told to stop or the server is gone.
@@ -40,6 +43,8 @@ struct Course {
     allowed: Semaphore,
     /// Batches that may be sent in all.
     total: Mutex<usize>,
+    /// Batches that may be sent beyond those that a test waits for.
+    ahead: usize,
     acknowledged: Mutex<Vec<(Uuid, usize)>>,
     /// In milliseconds.
     slowest: AtomicU64,
@@ -51,6 +56,11 @@ impl Load {
         Self::with_events(server, project, |_| "cta_click")
     }
 
+    /// As much as the server takes, but no batch beyond those that the test waits for: each of them waits for a fault.
+    pub fn just(server: &Process, project: &ProjectKeys) -> Load {
+        Self::begin(server, project, |_| "cta_click", Duration::ZERO, full_or(ahead(), 0))
+    }
+
     /// With events of the name that each turn of a connection is given.
     pub fn with_events(server: &Process, project: &ProjectKeys, name: fn(usize) -> &'static str) -> Load {
         Self::begin(server, project, name, Duration::ZERO, ahead())
@@ -59,7 +69,7 @@ impl Load {
     /// So many batches a second, if the server takes them.
     pub fn at_rate(server: &Process, project: &ProjectKeys, batches: u32) -> Load {
         let every = Duration::from_secs(CONNECTIONS as u64) / batches;
-        Self::begin(server, project, |_| "cta_click", every, Semaphore::MAX_PERMITS)
+        Self::begin(server, project, |_| "cta_click", every, WITHOUT_LIMIT)
     }
 
     fn begin(
@@ -67,11 +77,12 @@ impl Load {
         project: &ProjectKeys,
         name: fn(usize) -> &'static str,
         every: Duration,
-        batches: usize,
+        ahead: usize,
     ) -> Load {
         let course = Arc::new(Course {
-            allowed: Semaphore::new(batches),
-            total: Mutex::new(batches),
+            allowed: Semaphore::new(ahead),
+            total: Mutex::new(ahead),
+            ahead,
             acknowledged: Mutex::default(),
             slowest: AtomicU64::default(),
         });
@@ -86,7 +97,7 @@ impl Load {
     /// Lets so many batches be sent, and some more.
     pub fn allow(&self, batches: usize) {
         let mut total = self.course.total.lock();
-        let more = (batches + ahead()).saturating_sub(*total);
+        let more = (batches + self.course.ahead).saturating_sub(*total);
         self.course.allowed.add_permits(more);
         *total += more;
     }

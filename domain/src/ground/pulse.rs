@@ -34,7 +34,7 @@ use crate::{Error, Result};
 const ASK_EVERY: Duration = Duration::from_secs(1);
 
 /// Timeout of the ping, after which the database counts as silent.
-const SILENT_AFTER: Duration = Duration::from_secs(5);
+const SILENT_AFTER: Duration = Duration::from_secs(3);
 
 /// Path at which there is no file.
 const NOWHERE: &str = "/nowhere/svc.db";

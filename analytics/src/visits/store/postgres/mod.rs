@@ -34,7 +34,7 @@ use save::save;
 const SETTINGS: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
     set enable_mergejoin = off; set plan_cache_mode = force_custom_plan; \
     select set_config('lock_timeout', '1s', false) where current_setting('lock_timeout') = '0'; \
-    select set_config('idle_in_transaction_session_timeout', '10s', false) \
+    select set_config('idle_in_transaction_session_timeout', '5s', false) \
         where current_setting('idle_in_transaction_session_timeout') = '0'";
 
 /// Begins a transaction.
