@@ -133,7 +133,7 @@ async fn what_is_refused_is_tried_again_after_a_migration() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn kills_while_batches_go_into_quarantine_and_come_back_lose_and_double_nothing() {
-    let Refusing { home, server, project, load, accept } = refusing(all, full_or(1_500, 250)).await;
+    let Refusing { home, server, project, load, accept } = refusing(all, full_or(1_500, 150)).await;
     server.kill();
     let acknowledged = load.finish().await;
 
