@@ -58,7 +58,7 @@ impl Load {
 
     /// As much as the server takes, but no batch beyond those that the test waits for: each of them waits for a fault.
     pub fn just(server: &Process, project: &ProjectKeys) -> Load {
-        Self::begin(server, project, |_| "cta_click", Duration::ZERO, full_or(ahead(), 0))
+        Self::begin(server, project, |_| "cta_click", Duration::ZERO, full_or(WITHOUT_LIMIT, 0))
     }
 
     /// With events of the name that each turn of a connection is given.
