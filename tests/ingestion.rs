@@ -192,9 +192,17 @@ async fn odd_states_and_lost_requests_lose_no_conversion() {
         world.run().await;
         assert_eq!(world.stands(&sale).await, state("queued", Some("outcome_unknown")), "{body}");
     }
-    // After three days nobody asks any more. It can be sent again, and counts once.
+    // After three days nobody asks any more, once the platform has answered again. A question that fails says nothing.
     world.app.advance(2 * DAY);
+    for failure in [Failure::ServerError, Failure::Broken, Failure::TooMany { retry_after: None }] {
+        world.fakes.fail_next(PLATFORM, failure);
+        world.app.advance(6 * HOUR);
+        world.run().await;
+        assert_eq!(world.stands(&sale).await.0, "queued", "{failure:?}");
+    }
+    world.app.advance(6 * HOUR);
     world.run().await;
+    // It can be sent again, and counts once.
     assert_eq!(world.stands(&sale).await, state("failed", Some("outcome_unknown")));
     let asked = world.fakes.requests(PLATFORM);
     world.app.advance(DAY);

@@ -39,7 +39,7 @@ pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits
 pub(crate) use outgoing::{NO_ANSWER, OUTCOME_UNKNOWN, wrong_action, wrong_name};
 pub(crate) use search_ads_1_ingestion::ASKED_AFTER;
 pub use send::{Addresses, OpenDestination, Sender, send};
-pub(crate) use send::{Asked, NOT_REACHED, ask, send_unless_ended};
+pub(crate) use send::{Asked, Known, NOT_REACHED, ask, send_unless_ended};
 pub(crate) use sent_fields::sent_fields;
 pub use sent_fields::{HiddenValue, SentField};
 pub use stored::{list, of_projects, open, put};

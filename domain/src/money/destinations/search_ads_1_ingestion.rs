@@ -27,7 +27,7 @@ use super::fields::digits;
 use super::outgoing::{Change, Mode, Outgoing, Skip, Verdict};
 use super::reading::{Reading, by_status, detail, said, text, undocumented, unknown};
 use super::search_ads_1::{ADJUSTED_UNTIL, click, is_without_identifier};
-use super::send::{Part, Way};
+use super::send::{Asked, Part, Way};
 use super::{decimal, search_ads_1};
 
 /// When to ask what came of a request: at first after this time, then at growing distances.
@@ -187,32 +187,15 @@ fn refused(answer: &Answer, body: &Value) -> Reading {
     }
 }
 
-/// Outcome of a request, as far as it is known.
-pub(super) struct State {
-    pub(super) verdict: Verdict,
-    /// True if the platform must be asked for this request again.
-    pub(super) stays: bool,
-}
-
-impl State {
-    fn stays(verdict: Verdict) -> Self {
-        Self { verdict, stays: true }
-    }
-
-    fn ends(verdict: Verdict) -> Self {
-        Self { verdict, stays: false }
-    }
-}
-
 /// Parses the state of a request, which contained at least so many conversions.
-pub(super) fn state(answer: &Answer, request: &str, count: usize) -> State {
+pub(super) fn state(answer: &Answer, request: &str, count: usize) -> Asked {
     let body = answer.json();
     if !answer.is_ok() {
         return unasked(answer, &body);
     }
     let odd = || {
         let message = format!("{}, which does not say what it has taken", answer.described());
-        State::stays(unknown(message))
+        Asked::open(unknown(message))
     };
     // One destination has one state.
     let Some([state]) = body["requestStatusPerDestination"].as_array().map(Vec::as_slice) else {
@@ -226,25 +209,25 @@ pub(super) fn state(answer: &Answer, request: &str, count: usize) -> State {
         .map(|count| (reason(&text(count, "/reason")), number(&count["recordCount"])))
         .collect();
     match state["requestStatus"].as_str() {
-        Some("PROCESSING") => State::stays(Verdict::Received { request: request.to_owned() }),
-        Some("SUCCESS") if records >= count => State::ends(Verdict::Accepted),
-        Some("PARTIAL_SUCCESS") if !counts.is_empty() => State::ends(in_part(records.max(count), &counts)),
-        Some("FAILED") => State::ends(failed(records.max(count), &counts)),
+        Some("PROCESSING") => Asked::open(Verdict::Received { request: request.to_owned() }),
+        Some("SUCCESS") if records >= count => Asked::decided(Verdict::Accepted),
+        Some("PARTIAL_SUCCESS") if !counts.is_empty() => Asked::decided(in_part(records.max(count), &counts)),
+        Some("FAILED") => Asked::decided(failed(records.max(count), &counts)),
         _ => odd(),
     }
 }
 
 /// Parses an answer that is no state of the request.
-fn unasked(answer: &Answer, body: &Value) -> State {
+fn unasked(answer: &Answer, body: &Value) -> Asked {
     let is_lost = detail(&body["error"], "fieldViolations")
         .and_then(Value::as_array)
         .is_some_and(|list| list.iter().any(|one| one["reason"] == "INVALID_REQUEST_ID"))
         || detail(&body["error"], "reason").is_some_and(|reason| reason == "INVALID_REQUEST_ID");
     if is_lost {
         let (code, message) = ("INVALID_REQUEST_ID".to_owned(), text(body, "/error/message"));
-        return State::ends(Verdict::Unexplained { code, message: said(message, answer) });
+        return Asked::decided(Verdict::Unexplained { code, message: said(message, answer) });
     }
-    State::stays(match refused(answer, body) {
+    Asked::unanswered(match refused(answer, body) {
         // The question was refused, and not the conversions.
         Reading::All(Verdict::Refused { code, message })
         | Reading::Unexplained { code, message }

@@ -14,9 +14,8 @@ use super::exchange::{Answer, Failure, Platforms, Request};
 use super::fields::{DestinationCredential, DestinationSettings};
 use super::outgoing::{Mode, NO_ANSWER, Outgoing, Skip, Verdict, limits};
 use super::reading::{Reading, undocumented, unknown};
-use super::search_ads_1_ingestion::{self, State};
 use super::tokens::{Token, Tokens};
-use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
+use super::{search_ads_1, search_ads_1_ingestion, social_ads_1, social_ads_2, social_ads_3, words};
 use crate::Context;
 use crate::ground::secrets::Clear;
 
@@ -152,8 +151,32 @@ pub(crate) async fn send_unless_ended(
 /// Outcome of conversions that a platform had received before.
 pub(crate) struct Asked {
     pub(crate) verdict: Verdict,
-    /// True if the platform must be asked for their request again.
-    pub(crate) stays: bool,
+    pub(crate) known: Known,
+}
+
+impl Asked {
+    pub(super) fn decided(verdict: Verdict) -> Self {
+        Self { verdict, known: Known::Decided }
+    }
+
+    pub(super) fn open(verdict: Verdict) -> Self {
+        Self { verdict, known: Known::Open }
+    }
+
+    pub(super) fn unanswered(verdict: Verdict) -> Self {
+        Self { verdict, known: Known::Unanswered }
+    }
+}
+
+/// What the answer to the question for a request says about its outcome.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// The platform says what came of the request.
+    Decided,
+    /// The platform answers, and does not say what came of the request. Ask again.
+    Open,
+    /// The question failed: the platform was not reached, refused it, or answered with an error. Ask again.
+    Unanswered,
 }
 
 /// Asks a platform for the outcome of requests, each with the number of its conversions that wait for it.
@@ -165,15 +188,11 @@ pub(crate) async fn ask(
     let sender = context.sender();
     let states = match &sender.0 {
         Some(network) => network.states(context, destination, requests).await,
-        None => requests.iter().map(|_| unasked(failed(Failure::NotReached))).collect(),
+        None => requests.iter().map(|_| Asked::unanswered(failed(Failure::NotReached))).collect(),
     };
     let secrets = sender.secrets(destination);
-    let asked = |State { verdict, stays }| Asked { verdict: words::safe_verdict(verdict, &secrets), stays };
+    let asked = |Asked { verdict, known }| Asked { verdict: words::safe_verdict(verdict, &secrets), known };
     states.into_iter().map(asked).collect()
-}
-
-fn unasked(verdict: Verdict) -> State {
-    State { verdict, stays: true }
 }
 
 impl Network {
@@ -284,12 +303,12 @@ impl Network {
         context: &Context,
         destination: &OpenDestination,
         requests: &[(String, usize)],
-    ) -> Vec<State> {
+    ) -> Vec<Asked> {
         let began = Instant::now();
         let mut states = Vec::with_capacity(requests.len());
         for (request, count) in requests {
             states.push(match states.len() >= MAX_REQUESTS || began.elapsed() > LONGEST {
-                true => unasked(together()),
+                true => Asked::unanswered(together()),
                 false => self.state(context, destination, request, *count).await,
             });
         }
@@ -302,12 +321,12 @@ impl Network {
         destination: &OpenDestination,
         request: &str,
         count: usize,
-    ) -> State {
+    ) -> Asked {
         let mut again = true;
         loop {
             let token = match self.token(context, destination).await {
                 Ok(token) => token,
-                Err(verdict) => return unasked(verdict),
+                Err(verdict) => return Asked::unanswered(verdict),
             };
             let way = Way { addresses: &self.addresses, destination, token: &token.text };
             let question = search_ads_1_ingestion::question(&way, request);
@@ -318,7 +337,7 @@ impl Network {
                     again = false;
                 }
                 Ok(answer) => return search_ads_1_ingestion::state(&answer, request, count),
-                Err(failure) => return unasked(failed(failure)),
+                Err(failure) => return Asked::unanswered(failed(failure)),
             }
         }
     }

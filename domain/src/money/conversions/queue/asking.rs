@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use super::outcome::Outcome;
 use super::{Answers, Destination, Outcomes, destination, milliseconds};
 use crate::money::conversions::requests::Answered;
-use crate::money::destinations::{self, Asked, OpenDestination, Verdict};
+use crate::money::destinations::{self, Asked, Known, OpenDestination, Verdict};
 use crate::{Context, Result};
 
 /// How long to ask for the outcome of an upload. Platforms process within a day; one that does not say for so long what
@@ -42,16 +42,18 @@ pub(super) async fn ask(
     destination::note(context, of, Some(open.generation), &verdicts).await?;
     let since = context.clock.now_ms() - milliseconds(LONGEST);
     let (mut outcomes, mut answered) = (Outcomes::with_capacity(rows.len()), Answers::new());
-    for (rows, Asked { verdict, stays }) in requests.into_values().zip(answers) {
+    for (rows, Asked { verdict, known }) in requests.into_values().zip(answers) {
         for row in rows {
             let verdict = verdict.clone();
-            if !stays {
+            if known == Known::Decided {
                 answered.extend(Answered::new(&verdict, Vec::new).map(|answer| (row.id, answer)));
             }
-            let outcome = match stays {
-                true if row.unknown_since.is_some_and(|unknown| unknown < since) => Outcome::Forgotten,
-                true => Outcome::Asked(verdict),
-                false => Outcome::Told(verdict),
+            let is_late = row.unknown_since.is_some_and(|unknown| unknown < since);
+            let outcome = match known {
+                Known::Decided => Outcome::Told(verdict),
+                // A platform that nobody could ask for so long may still know the outcome.
+                Known::Open if is_late => Outcome::Forgotten,
+                Known::Open | Known::Unanswered => Outcome::Asked(verdict),
             };
             // The version that the request contained.
             outcomes.insert(row.id, (row.tried_version.unwrap_or(row.version), outcome));
