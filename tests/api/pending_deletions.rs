@@ -290,6 +290,19 @@ async fn two_instances_begin_a_deletion_once_and_a_restart_forgets_none() {
 }
 
 #[tokio::test]
+async fn a_maximum_of_the_operator_waits_for_no_deletion() {
+    let world = aged(&[]).await;
+    change(&world, &pii(true, Some(3))).await;
+    retention(&world.app).await;
+    assert_eq!(left(&world).await, [1, 1, 1]);
+    let database = world.app.inner.config.database.url().into_owned();
+    let lowered = [("SVC_MAX_RETENTION_DAYS", "4")];
+    let lowered = App::on(tempfile::tempdir().unwrap(), &database, world.app.clock.clone(), &lowered).await;
+    retention(&lowered).await;
+    assert_eq!(left(&world).await, [0, 0, 0]);
+}
+
+#[tokio::test]
 async fn contact_data_that_was_replaced_while_its_deletion_waits_does_not_come_back() {
     let world = aged(&[]).await;
     change(&world, &pii(false, None)).await;

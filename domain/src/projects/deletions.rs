@@ -272,13 +272,17 @@ pub struct Kept {
 /// the settings and the deletions, so they belong together.
 pub fn kept(context: &Context, project: &project::Model) -> Result<Kept> {
     let (keeping, pending) = (Keeping::of(context, project), pending_of(project)?);
+    // The operator may have lowered the maximum since a deletion was requested. It does not apply to `leadsRetentionDays`.
+    let keeps = |one: &PendingDeletion| match one.former_days {
+        Some(_) if one.kind == DeletionKind::Leads => one.keeps(),
+        _ => context.caps().retention_days(one.keeps()),
+    };
     let days = |kind: DeletionKind| {
         // Whatever is due was removed by [`begin`].
-        let waiting = pending.iter().filter(|one| one.kind == kind);
-        waiting.map(PendingDeletion::keeps).fold(keeping.days(kind), i32::max)
+        pending.iter().filter(|one| one.kind == kind).map(keeps).fold(keeping.days(kind), i32::max)
     };
-    let visits = context.caps().retention_days(days(DeletionKind::Visits));
-    Ok(Kept { visits, leads: days(DeletionKind::Leads), leads_apart: keeping.leads.is_some() })
+    let leads_apart = keeping.leads.is_some();
+    Ok(Kept { visits: days(DeletionKind::Visits), leads: days(DeletionKind::Leads), leads_apart })
 }
 
 /// Begins the deletions of a project that have waited for their day: records them and deletes plain contact data. The
