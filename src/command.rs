@@ -84,7 +84,7 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
     };
     keep_private();
     let lines = log::start(&config, matches!(command, Command::Bench(_)));
-    disable_huge_pages();
+    analytics::huge_pages::disable();
     let runtime = Builder::new_multi_thread()
         .enable_all()
         .worker_threads(app::threads())
@@ -181,16 +181,6 @@ async fn serve_metrics(app: &App) -> Result<Option<JoinHandle<std::io::Result<()
 fn keep_private() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
-}
-
-/// Disables transparent huge pages for this process. With them, a few bytes in use keep two megabytes resident: an idle
-/// server takes more than twice the memory, while reports and ingest are no faster. The allocator does not ask for huge
-/// pages (feature `no_thp` of mimalloc), but some systems use them without being asked.
-fn disable_huge_pages() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
-        tracing::debug!(error.reason = %error, "Transparent huge pages could not be disabled");
-    }
 }
 
 /// Warns about a development server that other machines can reach.

@@ -17,6 +17,7 @@ pub mod dimension;
 pub mod events;
 pub mod filter;
 pub mod folders;
+pub mod huge_pages;
 pub mod leads;
 pub mod period;
 pub mod recomputation;

@@ -18,6 +18,7 @@ use super::sharing::{Shared, blocking};
 use super::snapshot::{Folder, Gate};
 use super::source::{Deletions, Source};
 use super::table::Parts;
+use crate::huge_pages;
 
 /// Number of projects that may fail to be shared before a round ends.
 const FAILURES_A_ROUND: usize = 3;
@@ -350,7 +351,7 @@ impl Columns {
 
     /// Returns true if so many sessions would fit into memory.
     pub fn fits(&self, sessions: u64) -> bool {
-        project::fits(sessions, self.memory)
+        project::expected_bytes(sessions) <= self.memory
     }
 
     /// Returns the size of all columns in memory.
@@ -360,7 +361,9 @@ impl Columns {
 
     /// Evicts the least recently used days, then whole projects, while memory is exceeded.
     async fn keep_within_memory(self: &Arc<Self>) -> Result<()> {
-        if self.bytes() <= self.memory {
+        let bytes = self.bytes();
+        huge_pages::enable_for(bytes);
+        if bytes <= self.memory {
             return Ok(());
         }
         let columns = self.clone();

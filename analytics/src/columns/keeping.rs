@@ -9,9 +9,10 @@ use domain::log_throttled;
 use super::asking::Patience;
 use super::day::Day;
 use super::dictionary::Dictionary;
-use super::project::{Progress, ProjectColumns, Slot};
+use super::project::{Progress, ProjectColumns, Slot, expected_bytes};
 use super::snapshot::{Folder, Manifest, ManifestDay};
 use super::table::Parts;
+use crate::huge_pages;
 
 impl ProjectColumns {
     /// Loads the snapshot, if there is one, the database has its mark and nothing in it was purged since.
@@ -52,6 +53,8 @@ impl ProjectColumns {
         let Some(dictionary) = Dictionary::restore(manifest.generation, manifest.texts) else {
             return false;
         };
+        let sessions = manifest.days.iter().map(|day| u64::from(day.sessions)).sum();
+        huge_pages::enable_for(expected_bytes(sessions).min(self.keep.memory));
         *self.dictionary.write() = dictionary;
         self.wanted.fetch_or(Parts::from_bits(manifest.parts).bits(), Ordering::Relaxed);
         let slot = |day: ManifestDay| Slot {

@@ -22,11 +22,11 @@ use super::source::{Into, Source};
 use super::table::{Parts, Table};
 
 /// Bytes of a session in memory, as a first guess before it is loaded.
-pub(super) const BYTES_PER_SESSION: usize = 300;
+const BYTES_PER_SESSION: usize = 300;
 
-/// Returns true if so many sessions are expected to fit into so much memory.
-pub(super) fn fits(sessions: u64, memory: usize) -> bool {
-    usize::try_from(sessions).is_ok_and(|sessions| sessions.saturating_mul(BYTES_PER_SESSION) <= memory)
+/// Returns how much memory so many sessions are expected to take, in bytes.
+pub(super) fn expected_bytes(sessions: u64) -> usize {
+    usize::try_from(sessions).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_SESSION)
 }
 
 /// Number of rows of each kind.
@@ -235,7 +235,7 @@ impl ProjectColumns {
     pub(crate) fn expected_bytes(&self) -> usize {
         let bytes = |slot: &Slot| match &slot.day {
             Some(_) => slot.bytes,
-            None => slot.sessions as usize * BYTES_PER_SESSION,
+            None => expected_bytes(u64::from(slot.sessions)),
         };
         self.slots.lock().values().map(bytes).sum()
     }

@@ -9,8 +9,9 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use super::day::Day;
-use super::project::{Progress, ProjectColumns, Slot, fits};
+use super::project::{Progress, ProjectColumns, Slot, expected_bytes};
 use super::source::{Selection, Span};
+use crate::huge_pages;
 
 /// Maximum number of threads. More would only wait for the disk or the database.
 const THREADS: usize = 8;
@@ -25,8 +26,11 @@ impl ProjectColumns {
             progress.since = cursor;
             progress.purged = self.source.deletions(self.id)?.purged_at;
         }
-        let slots = match self.source.span(self.id)? {
-            Some(span) if fits(span.sessions, self.keep.memory) => self.read_all(&span)?,
+        let span = self.source.span(self.id)?;
+        let expected = span.as_ref().map_or(0, |span| expected_bytes(span.sessions));
+        huge_pages::enable_for(expected.min(self.keep.memory));
+        let slots = match span {
+            Some(span) if expected <= self.keep.memory => self.read_all(&span)?,
             _ => self.read_newest_days()?,
         };
         self.note_reading();

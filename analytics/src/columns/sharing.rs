@@ -11,7 +11,7 @@ use super::asking::{Objects, Patience};
 use super::day::Day;
 use super::marks::Mark;
 use super::objects::{Named, Survey};
-use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Taken};
+use super::project::{Progress, ProjectColumns, Taken, expected_bytes};
 use super::snapshot::{Digest, Manifest, day_to_bytes};
 use super::table::Parts;
 
@@ -136,7 +136,7 @@ impl ProjectColumns {
             if slot.day.as_ref().is_some_and(|day| day.parts.covers(parts)) {
                 continue;
             }
-            if !fits(slot.sessions as usize * BYTES_PER_SESSION) {
+            if !fits(expected_bytes(u64::from(slot.sessions))) {
                 break;
             }
             found.push((*number, object, slot.version));
