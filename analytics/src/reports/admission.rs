@@ -59,7 +59,7 @@ impl Default for ReportLimits {
 }
 
 /// Admission of reports.
-pub(crate) struct Heavy {
+pub(crate) struct Admission {
     pub limits: ReportLimits,
     /// Threads that all reports share.
     light: Turns,
@@ -72,7 +72,7 @@ pub(crate) struct Heavy {
     rows: Turns,
 }
 
-impl Heavy {
+impl Admission {
     pub(crate) fn new(limits: ReportLimits) -> Self {
         // One more than threads, so that none idles while the last place is kept for somebody.
         let places = rayon::current_num_threads() + 1;
@@ -101,7 +101,7 @@ impl Heavy {
     }
 
     /// Waits until the report may use up to `most` threads of the pool of heavy reports.
-    pub(crate) async fn turn(&self, effort: &Effort, most: usize) -> Result<Turn> {
+    pub(crate) async fn heavy_turn(&self, effort: &Effort, most: usize) -> Result<Turn> {
         effort.0.place.get_or_try_init(|| self.heavy.take(&effort.0.tenants)).await?;
         self.threads.take_several(&effort.0.tenants, most).await
     }

@@ -6,6 +6,7 @@
 //!
 //! The meaning of filter parameters belongs in [`crate::filter`], and loading days in [`crate::columns`].
 
+mod admission;
 mod answers;
 mod breakdown;
 mod clicks;
@@ -22,7 +23,6 @@ mod goal_preview;
 mod goals;
 mod grouping;
 mod groups;
-mod heavy;
 mod hours;
 mod labels;
 mod overview;
@@ -68,8 +68,9 @@ use crate::columns::{Columns, Parts, Sharing, Source};
 use crate::filter::{Conditions, Filter, FilterParams};
 use crate::reports::sql_gate::Gate;
 use crate::segments;
-use heavy::Heavy;
+use admission::Admission;
 
+pub use admission::{Effort, ReportLimits};
 pub use answers::{
     AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,
     QuestionnaireAnswers,
@@ -87,7 +88,6 @@ pub use funnel::{FunnelFigures, FunnelParams, FunnelPreview, FunnelReport, Funne
 pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
 pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
 pub use grouping::BreakdownFigures;
-pub use heavy::{Effort, ReportLimits};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
@@ -241,8 +241,8 @@ pub struct Reports {
     ran_sql: Arc<AtomicBool>,
     /// Admission of SQL queries by users.
     pub(crate) sql: Arc<Gate>,
-    /// Admission of heavy reports.
-    heavy: Arc<Heavy>,
+    /// Admission of reports.
+    admission: Arc<Admission>,
 }
 
 /// The way in which one report is answered.
@@ -272,8 +272,8 @@ impl Reports {
         let columns = Arc::new(Columns::new(source, config.memory, config.snapshots.clone(), config.sharing));
         let (executor, snapshots) = (config.executor, config.snapshots);
         let sql = Arc::new(Gate::new(SqlLimits::default()));
-        let heavy = Arc::new(Heavy::new(ReportLimits::default()));
-        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql, heavy })
+        let admission = Arc::new(Admission::new(ReportLimits::default()));
+        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql, admission })
     }
 
     /// Sets the limits of SQL queries by users.
@@ -283,7 +283,7 @@ impl Reports {
 
     /// Sets the limits of a report.
     pub fn with_limits(self, limits: ReportLimits) -> Self {
-        Self { heavy: Arc::new(Heavy::new(limits)), ..self }
+        Self { admission: Arc::new(Admission::new(limits)), ..self }
     }
 
     /// Runs a report. Requires access to the project's analytics.
@@ -349,14 +349,14 @@ impl Reports {
             filter: Arc::new(filter),
             patience,
             parts: Parts::CORE,
-            heavy: self.heavy.clone(),
+            admission: self.admission.clone(),
             effort: site.effort.clone(),
         })
     }
 
     /// Waits until a report may read rows of the database. The turn lasts until the report ends.
     pub(crate) async fn turn_of_rows(&self, site: &Site) -> Result<()> {
-        self.heavy.turn_of_rows(&site.effort).await
+        self.admission.turn_of_rows(&site.effort).await
     }
 
     async fn by_sql(&self, site: &Site, pool: &sqlx::PgPool) -> Result<Way> {

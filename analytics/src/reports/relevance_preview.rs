@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use crate::relevance::tier;
 use crate::reports::Reports;
-use crate::reports::heavy::{self, Effort};
+use crate::reports::admission::{self, Effort};
 use crate::reports::scan::run_in;
 use crate::session_rows::{records, rows};
 use crate::visits::derive::derive;
@@ -151,18 +151,18 @@ impl Reports {
         let (before, after) = (Arc::new(before), Arc::new(after));
         let mut scored = Vec::with_capacity(sample as usize);
         for ids in latest(context, project.id, sample).await?.chunks(CHUNK) {
-            let turn = self.heavy.turn(&effort, 1).await?;
+            let turn = self.admission.heavy_turn(&effort, 1).await?;
             let (before, after) = (before.clone(), after.clone());
             let score = move |visit| Scored::by(&before, &after, visit);
             let chunk = async {
                 let visits = visits(context, project.id, ids).await?;
-                run_in(heavy::spawn, move |_| {
+                run_in(admission::spawn, move |_| {
                     let _turn = turn;
                     Ok(visits.into_iter().map(score).collect::<Vec<_>>())
                 })
                 .await
             };
-            scored.extend(self.heavy.within_time(&effort, chunk).await?);
+            scored.extend(self.admission.within_time(&effort, chunk).await?);
         }
         let name = |side: &Side, score: u8| {
             let (tier, label) = tier(&side.config, score.into(), locale);

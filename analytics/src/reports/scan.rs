@@ -1,7 +1,7 @@
 //! Iterates over the days of a report.
 //!
 //! Days are folded in parallel on the rayon pool, never on an async thread, and the results of the tasks are merged.
-//! Long work continues in the pool of heavy reports (see [`super::heavy`]). If the future that waits for the answer is
+//! Long work continues in the pool of heavy reports (see [`super::admission`]). If the future that waits for the answer is
 //! dropped, the work ends within the current day.
 
 use std::any::Any;
@@ -13,8 +13,8 @@ use domain::{Error, Result};
 use entity::visits::Vocabulary;
 use rayon::prelude::*;
 
+use super::admission::{self, Admission, Effort};
 use super::groups::Values;
-use super::heavy::{self, Effort, Heavy};
 use super::prop_values::{PropRows, PropsOf};
 use crate::columns::{Columns, Day, Dictionary, MAX_VALUES, Parts, Patience, ProjectColumns};
 use crate::filter::{Filter, Mask, Masker};
@@ -29,7 +29,7 @@ pub(crate) struct Scan {
     pub patience: Patience,
     /// Parts of the columns to read, beside those that the fold always reads.
     pub parts: Parts,
-    pub heavy: Arc<Heavy>,
+    pub admission: Arc<Admission>,
     /// Effort of the report. Shared by all scans of one report.
     pub effort: Effort,
 }
@@ -141,13 +141,13 @@ impl Scan {
         &self,
         work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let turn = self.heavy.turn(&self.effort, 1).await?;
-        let work = run_in(heavy::spawn, move |gone: &Arc<AtomicBool>| {
+        let turn = self.admission.heavy_turn(&self.effort, 1).await?;
+        let work = run_in(admission::spawn, move |gone: &Arc<AtomicBool>| {
             let _turn = turn;
             let outcome = work(gone)?;
             still_wanted(gone).map(|()| outcome)
         });
-        self.heavy.within_time(&self.effort, work).await
+        self.admission.within_time(&self.effort, work).await
     }
 
     async fn parts_of_columns(&self, read: Parts, new: NewFold<'_>) -> Result<Vec<Box<dyn AnyFold>>> {
@@ -167,31 +167,32 @@ impl Scan {
             folded_us: AtomicU64::new(0),
         });
         let mut parts = Vec::new();
-        let is_light = !self.effort.is_heavy() && pass.comparisons(&*new()) <= self.heavy.limits.comparisons;
+        let is_light =
+            !self.effort.is_heavy() && pass.comparisons(&*new()) <= self.admission.limits.comparisons;
         if is_light {
             parts.extend((0..rayon::current_num_threads().min(pass.days_left())).map(|_| new()));
         }
         // Days that have to be loaded end a turn as well, but do not make the report heavy.
         while is_light && pass.days_left() > 0 && pass.folded_us() < pass.slice_us() {
-            let turn = self.heavy.light_turn(&self.effort).await?;
+            let turn = self.admission.light_turn(&self.effort).await?;
             let pass = pass.clone();
             let work = run_in(rayon::spawn, move |gone| {
                 let _turn = turn;
                 pass.slice(parts, gone)
             });
-            parts = self.heavy.within_time(&self.effort, work).await?;
+            parts = self.admission.within_time(&self.effort, work).await?;
         }
         while pass.days_left() > 0 {
-            let turn = self.heavy.turn(&self.effort, pass.days_left()).await?;
+            let turn = self.admission.heavy_turn(&self.effort, pass.days_left()).await?;
             // If an earlier slice had more threads, there are more parts than this one fills.
             parts.resize_with(parts.len().max(turn.places()), new);
             let rest = parts.split_off(turn.places());
             let pass = pass.clone();
-            let work = run_in(heavy::spawn, move |gone| {
+            let work = run_in(admission::spawn, move |gone| {
                 let _turn = turn;
                 pass.slice(parts, gone)
             });
-            parts = self.heavy.within_time(&self.effort, work).await?;
+            parts = self.admission.within_time(&self.effort, work).await?;
             parts.extend(rest);
         }
         Ok(parts)
@@ -222,7 +223,7 @@ impl Pass {
 
     /// Returns how long a turn may last, in microseconds.
     fn slice_us(&self) -> u64 {
-        u64::try_from(self.scan.heavy.limits.slice.as_micros()).unwrap_or(u64::MAX)
+        u64::try_from(self.scan.admission.limits.slice.as_micros()).unwrap_or(u64::MAX)
     }
 
     /// Estimates the number of comparisons, beside the counting that every fold does.

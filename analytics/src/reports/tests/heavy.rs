@@ -74,7 +74,7 @@ async fn heavy_reports_hold_up_no_light_ones_and_are_few() {
     }
     // The next heavy one of the organization waits, and one more is refused.
     let waiting = hold(&reports, 1, &second);
-    until(|| reports.heavy.asked(Uuid::from_u128(1)) == 2).await;
+    until(|| reports.admission.asked(Uuid::from_u128(1)) == 2).await;
     let refused = hold(&reports, 1, &second).await.unwrap().unwrap_err();
     assert!(matches!(refused, Error::RateLimited { retry_after_s: 1.. }), "{refused:?}");
     assert!(!has_begun(&second));
@@ -88,43 +88,43 @@ async fn heavy_reports_hold_up_no_light_ones_and_are_few() {
     waiting.await.unwrap().unwrap();
     // Each met every day of the sample once.
     assert_eq!([first, second].map(|gate| gate.days.load(Ordering::Relaxed)), [14; 2]);
-    until(|| reports.heavy.asked(Uuid::from_u128(1)) == 0).await;
+    until(|| reports.admission.asked(Uuid::from_u128(1)) == 0).await;
 }
 
 #[tokio::test]
 async fn light_reports_of_one_tenant_leave_threads_to_others() {
-    let heavy = crate::reports::heavy::Heavy::new(ReportLimits::default());
+    let admission = crate::reports::admission::Admission::new(ReportLimits::default());
     let of = |tenant| Effort::of(vec![Uuid::from_u128(tenant)]);
     let (busy, other) = (of(1), of(2));
     let mut turns = Vec::new();
-    while let Some(turn) = heavy.light_turn(&busy).now_or_never() {
+    while let Some(turn) = admission.light_turn(&busy).now_or_never() {
         turns.push(turn.unwrap());
     }
     assert!(turns.len() <= rayon::current_num_threads().div_ceil(2) + 1);
-    heavy.light_turn(&other).now_or_never().unwrap().unwrap();
+    admission.light_turn(&other).now_or_never().unwrap().unwrap();
     // With a turn that ends, the next of the same tenant begins.
     turns.pop();
-    heavy.light_turn(&busy).now_or_never().unwrap().unwrap();
+    admission.light_turn(&busy).now_or_never().unwrap().unwrap();
 }
 
 #[tokio::test]
 async fn reports_by_postgres_of_one_tenant_leave_connections_to_others() {
-    let heavy = crate::reports::heavy::Heavy::new(ReportLimits::default());
+    let admission = crate::reports::admission::Admission::new(ReportLimits::default());
     let of = |tenant| Effort::of(vec![Uuid::from_u128(tenant)]);
     let mut running = Vec::new();
     loop {
         let report = of(1);
-        let Some(turn) = heavy.turn_of_rows(&report).now_or_never() else { break };
+        let Some(turn) = admission.turn_of_rows(&report).now_or_never() else { break };
         turn.unwrap();
         // Every query of one report is in its turn.
-        heavy.turn_of_rows(&report).now_or_never().unwrap().unwrap();
+        admission.turn_of_rows(&report).now_or_never().unwrap().unwrap();
         running.push(report);
     }
     assert_eq!(running.len(), rayon::current_num_threads().max(2) / 2);
-    heavy.turn_of_rows(&of(2)).now_or_never().unwrap().unwrap();
+    admission.turn_of_rows(&of(2)).now_or_never().unwrap().unwrap();
     // When a report ends, the next of the same tenant begins.
     running.pop();
-    heavy.turn_of_rows(&of(1)).now_or_never().unwrap().unwrap();
+    admission.turn_of_rows(&of(1)).now_or_never().unwrap().unwrap();
 }
 
 #[tokio::test]
@@ -138,7 +138,7 @@ async fn heavy_reports_give_way_after_each_slice() {
     let params = json!({ "from": "2026-10-18", "to": "2026-10-31", "where": condition, "compare": "1" });
     let expected = answer::<Overview>(&whole, &params).await;
     assert_eq!(answer::<Overview>(&sliced, &params).await, expected);
-    assert_eq!(sliced.heavy.asked(Uuid::from_u128(1)), 0);
+    assert_eq!(sliced.admission.asked(Uuid::from_u128(1)), 0);
 }
 
 #[tokio::test]
@@ -153,7 +153,7 @@ async fn a_heavy_report_ends_in_its_day_when_its_client_leaves() {
     // It ends although the gate is closed.
     until(|| Arc::strong_count(&gate) == 1).await;
     assert!(gate.days.load(Ordering::Relaxed) < 14);
-    until(|| reports.heavy.asked(Uuid::from_u128(1)) == 0).await;
+    until(|| reports.admission.asked(Uuid::from_u128(1)) == 0).await;
 }
 
 #[tokio::test]
