@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 use percent_encoding::percent_decode_str;
 use regex::Regex;
 
+use super::fixed_pattern::fixed_pattern;
+
 /// Maximum number of characters of an identifier.
 pub const LONGEST_IDENTIFIER: usize = 80;
 /// Maximum number of characters of any text.
@@ -88,11 +90,9 @@ fn is_of_identifiers(c: char) -> bool {
 /// or written with `(at)`.
 pub fn names_mail(text: &str) -> bool {
     static MAIL: LazyLock<Regex> = LazyLock::new(|| {
-        #[expect(clippy::expect_used, reason = "the pattern is written here")]
-        Regex::new(
+        fixed_pattern(
             r"(?i)[\p{L}\p{N}._+-]\s*(?:@|\(at\)|\[at\]|\sat\s)\s*[\p{L}\p{N}-][\p{L}\p{N}.-]*\.\p{L}{2}",
         )
-        .expect("it is a pattern")
     });
     // An address that is encoded even more often did not get there by accident.
     let mut text = Cow::Borrowed(text);

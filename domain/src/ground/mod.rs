@@ -14,6 +14,7 @@ pub mod damage;
 pub mod database;
 pub mod dialling;
 pub mod error;
+pub(crate) mod fixed_pattern;
 pub mod flag;
 pub mod formats;
 pub mod hash;

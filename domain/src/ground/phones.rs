@@ -8,6 +8,7 @@ use percent_encoding::percent_decode_str;
 use regex::{Captures, Regex};
 
 use super::dialling::Dialling;
+use super::fixed_pattern::fixed_pattern;
 
 /// Segments of a path after which a number is a phone number.
 const LABELS: [&str; 16] = [
@@ -29,21 +30,18 @@ const LABELS: [&str; 16] = [
     "viber",
 ];
 
-macro_rules! pattern {
-    ($name:ident, $text:literal) => {
-        static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($text).expect("it is a pattern"));
-    };
-}
-
 // E.164 with its plus sign, 8 to 15 digits, alone or within a text.
-pattern!(INTERNATIONAL, r"(?:^|[^0-9A-Za-z])\+[1-9](?:[\s()./-]{0,2}[0-9]){7,14}(?:[^0-9]|$)");
+static INTERNATIONAL: LazyLock<Regex> =
+    LazyLock::new(|| fixed_pattern(r"(?:^|[^0-9A-Za-z])\+[1-9](?:[\s()./-]{0,2}[0-9]){7,14}(?:[^0-9]|$)"));
 // Digits as people write them, and nothing else.
-pattern!(DIALLED, r"^\(?[0-9](?:[\s()./-]{0,2}[0-9]){6,14}$");
+static DIALLED: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^\(?[0-9](?:[\s()./-]{0,2}[0-9]){6,14}$"));
 // In groups, as in North America.
-pattern!(GROUPED, r"^(?:1[ .-])?\(?[2-9][0-9]{2}\)?[ .-][2-9][0-9]{2}[ .-][0-9]{4}$");
+static GROUPED: LazyLock<Regex> =
+    LazyLock::new(|| fixed_pattern(r"^(?:1[ .-])?\(?[2-9][0-9]{2}\)?[ .-][2-9][0-9]{2}[ .-][0-9]{4}$"));
 
 // Digits within a text, with what people write between them.
-pattern!(WITHIN, r"(?:\+|\(\+?|\b)[0-9][0-9\s()./-]{5,20}[0-9]");
+static WITHIN: LazyLock<Regex> =
+    LazyLock::new(|| fixed_pattern(r"(?:\+|\(\+?|\b)[0-9][0-9\s()./-]{5,20}[0-9]"));
 
 /// Returns a text with every phone number replaced that begins like one: with a plus sign, a bracket or a zero.
 pub fn without_phones<'text>(text: &'text str, replacement: &str) -> Cow<'text, str> {

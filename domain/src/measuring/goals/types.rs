@@ -7,6 +7,7 @@ use regex::Regex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::ground::fixed_pattern::fixed_pattern;
 use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::page::PageParams;
 use crate::measuring::matching::Match;
@@ -17,8 +18,7 @@ pub const GOAL_KEY: &str = "^[a-z0-9][a-z0-9_-]{0,39}$";
 
 /// Returns true if the text matches [`GOAL_KEY`]. Keys of conversions have the same form.
 pub(crate) fn is_goal_key(text: &str) -> bool {
-    #[expect(clippy::expect_used, reason = "the pattern is written here")]
-    static KEY: LazyLock<Regex> = LazyLock::new(|| Regex::new(GOAL_KEY).expect("it is a pattern"));
+    static KEY: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(GOAL_KEY));
     KEY.is_match(text)
 }
 

@@ -12,6 +12,7 @@ use regex::Regex;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::ground::dialling::Dialling;
+use crate::ground::fixed_pattern::fixed_pattern;
 use crate::ground::hash::sha256_hex;
 
 pub use named::Named;
@@ -37,17 +38,11 @@ choices! {
 /// Personal data of a person, as SHA-256 in lower-case hexadecimal.
 pub type Hashes = BTreeMap<PersonHash, String>;
 
-macro_rules! pattern {
-    ($name:ident, $text:literal) => {
-        static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($text).expect("it is a pattern"));
-    };
-}
-
-pattern!(EMAIL, r"^[^\s@]+@[^\s@]+\.[^\s@]+$");
-pattern!(GMAIL, r"^([^+@]+)[^@]*@(gmail|googlemail)\.com$");
-pattern!(TYPED, r"^[^0-9+]*([0-9+][0-9\s()./-]*)");
-pattern!(PUNCTUATION, r"\p{P}");
-pattern!(E164, r"^\+[1-9][0-9]{6,14}$");
+static EMAIL: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^[^\s@]+@[^\s@]+\.[^\s@]+$"));
+static GMAIL: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^([^+@]+)[^@]*@(gmail|googlemail)\.com$"));
+static TYPED: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^[^0-9+]*([0-9+][0-9\s()./-]*)"));
+static PUNCTUATION: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"\p{P}"));
+static E164: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^\+[1-9][0-9]{6,14}$"));
 
 /// Normalises an e-mail address: trimmed and in lower case.
 pub fn email(text: &str) -> Option<String> {

@@ -9,6 +9,7 @@ use entity::visits::AdPlatform;
 use entity::{LinkPurpose, Locale, Role, api_key, invitation};
 use regex::Regex;
 
+use crate::ground::fixed_pattern::fixed_pattern;
 use crate::tenancy::project::{DeletionKind, Project};
 
 /// Text of a mail: one message, one link, and details below the link.
@@ -256,21 +257,16 @@ impl Words {
 const LONGEST_NAME: usize = 60;
 
 /// Invisible characters, and characters that change the writing direction or end a line.
-static UNSEEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{C}\p{Z}]+"));
+static UNSEEN: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[\p{C}\p{Z}]+"));
 
 /// A dot within a word, in each form that host names accept (UTS #46).
-static DOT: LazyLock<Regex> = LazyLock::new(|| pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+(\w)"));
+static DOT: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+(\w)"));
 
 /// End of a URL scheme, and beginning of a path.
 static PARTS_OF_URLS: LazyLock<Regex> = LazyLock::new(|| {
     let (colon, slash) = (r"[:\u{ff1a}]", r"[/\\\u{2044}\u{2215}\u{ff0f}]");
-    pattern(&format!(r"{colon}?{slash}+|{colon}(\S)"))
+    fixed_pattern(&format!(r"{colon}?{slash}+|{colon}(\S)"))
 });
-
-fn pattern(text: &str) -> Regex {
-    #[expect(clippy::unwrap_used, reason = "the patterns above are fixed, and the tests run them all")]
-    Regex::new(text).unwrap()
-}
 
 /// Sanitises a name that a person chose: returns one short line in which no mail program detects a link.
 fn plain(name: &str) -> String {
