@@ -6,7 +6,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Row as _, Transaction};
 use uuid::Uuid;
 
-use super::{lock, lock_key};
+use super::{in_order, lock, lock_key, sessions_last};
 use crate::visits::merge::Additions;
 use crate::visits::merge::names::{Names, Sight};
 use crate::visits::model::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow};
@@ -36,7 +36,7 @@ pub(super) async fn load(
     // Otherwise two writers that learn names at once would both count the same free places.
     let projects = Needs::projects_with_new_names(group, &loaded.names);
     let names = projects.iter().map(|project| lock_key(*project, u64::MAX));
-    lock(transaction, sessions.chain(visitors).chain(names).collect()).await?;
+    lock(transaction, sessions_last(visitors.chain(names).collect(), sessions.collect())).await?;
     if !projects.is_empty() {
         let ids: Vec<Uuid> = projects.iter().copied().collect();
         let mut names: HashMap<Uuid, HashMap<String, Sight>> =
@@ -65,7 +65,7 @@ pub(super) async fn load(
     targets.retain(|target| !sessions.contains(target));
     if !targets.is_empty() {
         let keys = targets.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
-        lock(transaction, keys.collect()).await?;
+        lock(transaction, in_order(keys.collect())).await?;
         sessions.extend(targets);
     }
     if !loaded.purges.is_empty() {

@@ -218,6 +218,12 @@ fn in_order(mut keys: Vec<i64>) -> Vec<i64> {
     keys
 }
 
+/// Returns the keys of the first locks of a writer in order, those of sessions last: a writer that holds a visitor also locks
+/// the session that the visitor continues, and whoever waits for the visitor must not hold that session meanwhile.
+fn sessions_last(others: Vec<i64>, sessions: Vec<i64>) -> Vec<i64> {
+    in_order(others).into_iter().chain(in_order(sessions)).collect()
+}
+
 fn lock_key(project: Uuid, key: u64) -> i64 {
     let (_, project) = project.as_u64_pair();
     // Mixed with the project, so that ids of different projects with equal ends rarely collide. If they do, they merely
@@ -225,6 +231,21 @@ fn lock_key(project: Uuid, key: u64) -> i64 {
     (key ^ project.rotate_left(17)) as i64
 }
 
+/// Takes locks in the given order.
 async fn lock(transaction: &mut PgConnection, keys: Vec<i64>) -> Result<(), sqlx::Error> {
-    sqlx::query(LOCK).bind(in_order(keys)).execute(transaction).await.map(drop)
+    sqlx::query(LOCK).bind(keys).execute(transaction).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visitors_are_locked_before_sessions_whatever_the_ids() {
+        for project in [Uuid::nil(), Uuid::max()] {
+            let visitor = lock_key(project, 7);
+            let session = lock_key(project, Uuid::max().as_u64_pair().1);
+            assert_eq!(sessions_last(vec![visitor], vec![session, session]), [visitor, session]);
+        }
+    }
 }
