@@ -5,12 +5,13 @@
 //! by, so stale visits are found by it. A killed run leaves nothing half done, and the next one continues where it
 //! stopped. The row is deleted when a last search finds no stale visit.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::log_throttled;
 use domain::projects::rules::ProjectRules;
+use domain::tenancy::tenants;
 use domain::{Context, Error, Result};
 use entity::recomputation as table;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -43,25 +44,32 @@ pub struct Turn {
     pub more: bool,
 }
 
-/// Recomputes stale visits, a chunk of each project in turn, until none is left or `is_over` returns true. A project
-/// that fails waits for the next turn; its error is returned after the other projects are done.
+/// Recomputes stale visits until none is left or `is_over` returns true: a chunk of each tenant in turn, and of each of its
+/// projects in turn. A project that fails waits for the next turn; its error is returned after the other projects are done.
 pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
     let rows = table::Entity::find().order_by_asc(table::Column::ProjectId).all(&context.db).await?;
-    let (mut queue, mut did, mut trouble, mut changed) = (VecDeque::new(), Turn::default(), None, false);
+    let tenants = tenants::of_projects(context, rows.iter().map(|row| row.project_id)).await?;
+    let mut of_tenant: BTreeMap<Uuid, VecDeque<Work<'_>>> = BTreeMap::new();
+    let (mut did, mut trouble, mut changed) = (Turn::default(), None, false);
     for row in rows {
         let project = row.project_id;
         match Work::on(context, writer, row).await {
-            Ok(work) => queue.extend(work),
+            Ok(work) => {
+                let tenant = tenants.get(&project).copied().unwrap_or(project);
+                of_tenant.entry(tenant).or_default().extend(work);
+            }
             Err(error) => trouble = Some(waits(project, error)?),
         }
     }
+    let mut queue: VecDeque<_> = of_tenant.into_values().collect();
     let mut pace = Pace::through_the_writer(context);
-    while let Some(mut work) = queue.pop_front() {
+    while let Some(mut works) = queue.pop_front() {
+        let Some(mut work) = works.pop_front() else { continue };
         match work.step(&mut pace).await {
             Ok(Step::Did { visits, failed }) => {
                 did.visits += visits;
                 did.failed += failed;
-                queue.push_back(work);
+                works.push_back(work);
             }
             // Starting again means searching all of the project's visits. A project whose rules change again and again
             // must not do that in the time of others.
@@ -72,11 +80,14 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
                 work.note().await?;
             }
         }
+        if !works.is_empty() {
+            queue.push_back(works);
+        }
         if is_over() {
             break;
         }
     }
-    for work in &mut queue {
+    for work in queue.iter_mut().flatten() {
         work.note().await?;
     }
     did.more = changed || !queue.is_empty();

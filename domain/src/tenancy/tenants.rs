@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use entity::{Role, member};
+use entity::{Role, member, project};
 use parking_lot::RwLock;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use tokio::sync::Mutex;
@@ -17,6 +17,9 @@ use crate::Context;
 /// How long the server remembers who owns what. A change of owners, or an organization that was created at another
 /// instance, counts after this time.
 const REMEMBERED_MS: i64 = 60_000;
+
+/// Maximum number of ids in one statement.
+const IDS_AT_ONCE: usize = 1_000;
 
 /// The tenant of each organization that has an owner.
 #[derive(Debug, Default)]
@@ -88,6 +91,26 @@ impl Remembered {
     fn stale(&self) -> Arc<Tenants> {
         self.last.read().as_ref().map(|last| last.tenants.clone()).unwrap_or_default()
     }
+}
+
+/// Returns the tenants of projects. A project that is gone has none.
+pub async fn of_projects(
+    context: &Context,
+    projects: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, Uuid>, DbErr> {
+    let projects: Vec<Uuid> = projects.into_iter().collect();
+    let tenants = remembered(context).await?;
+    let mut found = HashMap::with_capacity(projects.len());
+    for some in projects.chunks(IDS_AT_ONCE) {
+        let some = project::Entity::find()
+            .select_only()
+            .columns([project::Column::Id, project::Column::OrgId])
+            .filter(project::Column::Id.is_in(some.iter().copied()))
+            .into_tuple::<(Uuid, Uuid)>()
+            .all(&context.db);
+        found.extend(some.await?.into_iter().map(|(project, org)| (project, tenants.of_org(org))));
+    }
+    Ok(found)
 }
 
 /// Returns the tenants as of the last minute.

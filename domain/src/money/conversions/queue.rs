@@ -15,14 +15,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use entity::conversion::{self, ConversionStatus};
-use entity::conversion_upload::{self, UploadState};
-use entity::project;
+use entity::conversion_upload::{self, UploadChange, UploadState};
 use entity::visits::AdPlatform;
 use futures::FutureExt;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use serde::Serialize;
 use tokio::task::JoinSet;
@@ -33,8 +32,9 @@ use self::asking::ask;
 use self::content::{kept_back, outgoing};
 use self::destination::{Noted, Open};
 use self::outcome::Outcome;
+use super::consent;
 use super::requests::{self, Answered};
-use super::{consent, uploads};
+use super::uploads::{self, Course};
 use crate::ground::turns::{Share, Turns};
 use crate::money::destinations::{self, Mode, NO_ANSWER, Verdict};
 use crate::tenancy::tenants;
@@ -52,8 +52,6 @@ const SENDING: Duration = Duration::from_secs(4 * 60);
 const AT_ONCE: usize = 8;
 /// Maximum number of destinations that wait for a turn.
 const DESTINATIONS: u64 = 10_000;
-/// Maximum number of ids in one statement.
-const IDS_AT_ONCE: usize = 1_000;
 /// How often to look for more due uploads while some are being sent.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
@@ -167,20 +165,9 @@ async fn due(context: &Context) -> Result<Vec<(Destination, Uuid)>> {
         .all(&context.db)
         .await?;
     let projects: BTreeSet<Uuid> = found.iter().map(|(project, _)| *project).collect();
-    let mut orgs: HashMap<Uuid, Uuid> = HashMap::new();
-    for some in projects.into_iter().collect::<Vec<_>>().chunks(IDS_AT_ONCE) {
-        let some = project::Entity::find()
-            .select_only()
-            .columns([project::Column::Id, project::Column::OrgId])
-            .filter(project::Column::Id.is_in(some.iter().copied()))
-            .into_tuple::<(Uuid, Uuid)>()
-            .all(&context.db);
-        orgs.extend(some.await?);
-    }
-    let tenants = tenants::remembered(context).await?;
+    let tenants = tenants::of_projects(context, projects).await?;
     let with_tenant = |destination: Destination| {
-        let org = orgs.get(&destination.0).copied().unwrap_or(destination.0);
-        (destination, tenants.of_org(org))
+        (destination, tenants.get(&destination.0).copied().unwrap_or(destination.0))
     };
     Ok(found.into_iter().map(with_tenant).collect())
 }
@@ -237,6 +224,7 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         rows.into_iter().partition(|row| open.ingests() && row.request.is_some());
     let deadline = Instant::now() + SENDING;
     let (mut outcomes, mut answers) = ask(context, of, &open, &asked, deadline).await?;
+    let rows = on_course(context, lease, rows, &conversions).await?;
     let (mut sent, mut batch) = (Vec::new(), Vec::new());
     for row in &rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
@@ -279,19 +267,82 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     finish(context, lease, &outcomes, answers).await
 }
 
-/// Returns the places of the uploads that were ended while their batch is being sent, because their person was erased.
+/// Changes what uploads report, if their conversions have changed since a worker died or a platform refused them: the
+/// retraction of a conversion that the platform may know, for example.
+async fn on_course(
+    context: &Context,
+    lease: Uuid,
+    mut rows: Vec<conversion_upload::Model>,
+    conversions: &HashMap<Uuid, conversion::Model>,
+) -> Result<Vec<conversion_upload::Model>> {
+    let mut changed: HashMap<UploadChange, Vec<Uuid>> = HashMap::new();
+    for row in &mut rows {
+        let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
+        let stopped = uploads::stopped_of(conversion.status, conversion.evidence.as_ref());
+        if let Course::Change(change) = uploads::course(row, stopped) {
+            // The first attempt of this change.
+            (row.change, row.attempts) = (change, 1);
+            changed.entry(change).or_default().push(row.id);
+        }
+    }
+    if changed.is_empty() {
+        return Ok(rows);
+    }
+    let transaction = context.begin().await?;
+    for (change, ids) in changed {
+        conversion_upload::Entity::update_many()
+            .col_expr(conversion_upload::Column::Change, Expr::value(change))
+            .col_expr(conversion_upload::Column::Attempts, Expr::value(1))
+            .filter(conversion_upload::Column::Id.is_in(ids))
+            .filter(conversion_upload::Column::Lease.eq(lease))
+            .exec(&transaction)
+            .await?;
+    }
+    transaction.commit().await?;
+    Ok(rows)
+}
+
+/// Returns the places of the uploads that must not be sent any more, although their batch is being sent: their person was
+/// erased, their visitor withdrew consent, or their conversion does not count any more.
 async fn ended(context: &Context, lease: Uuid, ids: &[Uuid]) -> HashSet<usize> {
-    let found = conversion_upload::Entity::find()
-        .select_only()
-        .column(conversion_upload::Column::Id)
-        .filter(conversion_upload::Column::Lease.eq(lease))
-        .filter(conversion_upload::Column::State.ne(UploadState::Sending))
-        .into_tuple::<Uuid>()
-        .all(&context.db)
-        .await;
     // If the database does not answer, the batch goes on: its outcome is checked again when it is stored.
-    let gone: HashSet<Uuid> = found.unwrap_or_default().into_iter().collect();
+    let gone = ended_of(context, lease).await.unwrap_or_default();
     (0..ids.len()).filter(|place| gone.contains(&ids[*place])).collect()
+}
+
+async fn ended_of(context: &Context, lease: Uuid) -> Result<HashSet<Uuid>> {
+    let rows = conversion_upload::Entity::find()
+        .filter(conversion_upload::Column::Lease.eq(lease))
+        .all(&context.db)
+        .await?;
+    let stopped = Stopped::read(&context.db, &rows).await?;
+    let is_ended = |row: &conversion_upload::Model| {
+        row.state != UploadState::Sending
+            || (row.change != UploadChange::Retraction && stopped.of(row).is_some())
+    };
+    Ok(rows.iter().filter(|row| is_ended(row)).map(|row| row.id).collect())
+}
+
+/// Reasons why platforms should not have conversions, by conversion.
+struct Stopped(HashMap<Uuid, Option<&'static str>>);
+
+impl Stopped {
+    async fn read(db: &impl ConnectionTrait, rows: &[conversion_upload::Model]) -> Result<Self> {
+        let found = conversion::Entity::find()
+            .select_only()
+            .columns([conversion::Column::Id, conversion::Column::Status, conversion::Column::Evidence])
+            .filter(conversion::Column::Id.is_in(rows.iter().map(|row| row.conversion_id)))
+            .into_tuple::<(Uuid, ConversionStatus, Option<serde_json::Value>)>()
+            .all(db)
+            .await?;
+        let stopped =
+            |(id, status, evidence): (_, _, Option<_>)| (id, uploads::stopped_of(status, evidence.as_ref()));
+        Ok(Self(found.into_iter().map(stopped).collect()))
+    }
+
+    fn of(&self, row: &conversion_upload::Model) -> Option<&'static str> {
+        self.0.get(&row.conversion_id).copied().unwrap_or(Some(uploads::NOT_COUNTED))
+    }
 }
 
 /// Takes up to a batch of due uploads of a destination.
@@ -385,23 +436,14 @@ async fn finish(
         .all(&transaction)
         .await?;
     // The conversions may have been confirmed or retracted during the upload, or their visitors changed their minds.
-    let stopped: HashMap<Uuid, Option<&'static str>> = conversion::Entity::find()
-        .select_only()
-        .columns([conversion::Column::Id, conversion::Column::Status, conversion::Column::Evidence])
-        .filter(conversion::Column::Id.is_in(rows.iter().map(|row| row.conversion_id)))
-        .into_tuple::<(Uuid, ConversionStatus, Option<serde_json::Value>)>()
-        .all(&transaction)
-        .await?
-        .into_iter()
-        .map(|(id, status, evidence)| (id, uploads::stopped_of(status, evidence.as_ref())))
-        .collect();
+    let stopped = Stopped::read(&transaction, &rows).await?;
     let mut requests = Vec::with_capacity(answers.len());
     for row in rows {
         let Some((version, outcome)) = outcomes.get(&row.id) else { continue };
         if let Some(answered) = answers.remove(&row.id) {
             requests.extend(answered.row(context, &row)?);
         }
-        let stopped = stopped.get(&row.conversion_id).copied().unwrap_or(Some(uploads::NOT_COUNTED));
+        let stopped = stopped.of(&row);
         if row.state != UploadState::Sending {
             outcome.after_erasure(context, row).into_active_model().reset_all().update(&transaction).await?;
             continue;
