@@ -35,3 +35,4 @@ mod support;
 mod uploads;
 mod uploads_again;
 mod uploads_answered;
+mod uploads_changed;

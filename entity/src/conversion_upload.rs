@@ -48,6 +48,8 @@ pub struct Model {
     pub project_id: Uuid,
     /// Name or id of the conversion on the platform.
     pub name: String,
+    /// Event id under which the platform may know the conversion. None if that is the conversion's own.
+    pub event_id: Option<String>,
     pub state: UploadState,
     pub change: UploadChange,
     pub attempts: i32,

@@ -94,6 +94,7 @@ steps! {
     m0052_pending_deletions
     m0053_page_event_ids
     m0054_upload_requests
+    m0055_upload_event_ids
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::selling::{ALL, DAY, MINUTE, Shop, session};
 use crate::support::CRON_SECRET;
+use crate::support::fakes::Failure;
 
 fn both(state: &str, code: Value) -> Value {
     json!([[state, code], [state, code]])
@@ -106,6 +107,25 @@ async fn a_withdrawal_is_told_to_platforms_that_have_the_conversion() {
     assert_eq!(world.stands("paid").await, json!([false, told]));
     assert_eq!(world.fakes.adjusted("search_ads_1").len(), 1);
     assert_eq!(world.accepted(), [1, 1], "and nothing was sent twice");
+}
+
+#[tokio::test]
+async fn consent_again_undoes_a_retraction_that_the_platform_refused_to_hear_of() {
+    let world = Shop::new().await;
+    world.says(1, 1, true, &[]).await;
+    // The platform takes a retraction of what is a day old.
+    world.sale(1, json!({ "occurredAt": "2026-11-19T12:00:00Z" })).await;
+    world.run().await;
+    world.says(1, 2, false, &[]).await;
+    world.app.advance(MINUTE);
+    world.fakes.fail_next("search_ads_1", Failure::TooMany { retry_after: None });
+    world.run().await;
+    world.says(1, 3, true, &[]).await;
+    world.app.advance(10 * MINUTE);
+    world.run().await;
+    assert_eq!(world.stands("sale").await, json!([true, both("sent", Value::Null)]));
+    let adjusted = world.fakes.adjusted("search_ads_1");
+    assert!(adjusted.iter().all(|one| one["adjustmentType"] == "RESTATEMENT"), "{adjusted:?}");
 }
 
 #[tokio::test]

@@ -20,6 +20,7 @@ mod executors;
 mod exploring;
 mod feeds;
 mod funnels;
+mod given_event_ids;
 mod goals;
 mod graphql;
 mod invitations;

@@ -120,8 +120,8 @@ struct Platform {
     /// Access tokens that it gave and that are still valid.
     tokens: Vec<String>,
     given: usize,
-    /// Tells that the next request has come, and answers it when it is let go.
-    held: Option<(oneshot::Sender<()>, oneshot::Receiver<()>)>,
+    /// For each of the next requests: tells that it has come, and answers it when it is let go.
+    held: VecDeque<(oneshot::Sender<()>, oneshot::Receiver<()>)>,
 }
 
 struct World {
@@ -250,11 +250,12 @@ impl Fakes {
         counts
     }
 
-    /// Holds back the answer to the next request. Returns what resolves when it has come, and what lets the answer go.
+    /// Holds back the answer to the next request for which nothing was held back yet. Returns what resolves when it has
+    /// come, and what lets the answer go.
     pub fn hold_next(&self, provider: &str) -> (oneshot::Receiver<()>, oneshot::Sender<()>) {
         let (come, has_come) = oneshot::channel();
         let (go, may_go) = oneshot::channel();
-        self.of(provider, |platform| platform.held = Some((come, may_go)));
+        self.of(provider, |platform| platform.held.push_back((come, may_go)));
         (has_come, go)
     }
 
@@ -327,7 +328,7 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
             if failure.is_some() {
                 platform.failures.pop_front();
             }
-            let held = platform.held.take();
+            let held = platform.held.pop_front();
             match failure {
                 Some(Failure::Redirect) => (failure, Reply::new(307, Value::Null), held),
                 Some(Failure::Broken | Failure::Odd { .. }) => (failure, Reply::new(200, Value::Null), held),

@@ -56,6 +56,19 @@ pub(super) async fn follow_now(context: &Context, project: Uuid, sessions: &[Uui
     Ok(any)
 }
 
+/// Lets the conversions of a project follow the decisions that are not applied yet.
+pub(super) async fn follow_all(context: &Context, project: Uuid) -> Result<()> {
+    let changes = consent_change::Entity::find()
+        .filter(consent_change::Column::ProjectId.eq(project))
+        .order_by_asc(consent_change::Column::SessionId)
+        .all(&context.db)
+        .await?;
+    for change in changes {
+        follow(context, project, change.session_id).await?;
+    }
+    Ok(())
+}
+
 async fn follow(context: &Context, project: Uuid, session: Uuid) -> Result<()> {
     let transaction = context.begin().await?;
     // New conversions of the visit wait for this lock, or are found below.

@@ -15,7 +15,7 @@ use sea_orm::{
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{ConversionDefinition, Evidence};
+use super::{ConversionDefinition, Evidence, consent};
 use crate::ground::time::MS_PER_DAY;
 use crate::measuring::matching::in_units;
 use crate::{Context, Error, Result};
@@ -59,6 +59,7 @@ impl Feed {
         let of = destination::Entity::find_by_id((id, AdPlatform::SearchAds1)).one(&context.db).await?;
         let destination = of.filter(|row| row.feed).ok_or(Error::NotFound)?;
         let project = project::Entity::find_by_id(id).one(&context.db).await?.ok_or(Error::NotFound)?;
+        consent::follow_all(context, id).await?;
         let timezone: Tz = project.timezone.parse().unwrap_or(Tz::UTC);
         let definitions = conversion_definition::Entity::find()
             .filter(conversion_definition::Column::ProjectId.eq(id))

@@ -91,7 +91,8 @@ fn again(
     let ended = matches!(upload.state, UploadState::Failed | UploadState::Skipped | UploadState::Expired);
     let (state, code) = uploads::state(row.status, &Evidence::read(row.evidence.as_ref()));
     let was_told = upload.sent_at.is_some();
-    if !ended || (!was_told && state == UploadState::Skipped) {
+    let is_erased = upload.code.as_deref() == Some(uploads::ERASED);
+    if !ended || is_erased || (!was_told && state == UploadState::Skipped) {
         return None;
     }
     let (change, version) = (upload.change, upload.version + 1);

@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::evidence::{CONSENT_WITHDRAWN, NO_CONSENT};
-use super::{Conversion, Evidence, recorded, uploads};
+use super::uploads::{self, Course};
+use super::{Conversion, Evidence, recorded};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
 use crate::ground::hash::sha256_hex;
@@ -209,7 +210,8 @@ async fn forget_one(
     for mut upload in uploads_of(transaction, row.id).await? {
         let is_open =
             matches!(upload.state, UploadState::Waiting | UploadState::Queued | UploadState::Sending);
-        if is_open {
+        // A retraction contains nothing of the person, and without it the platform would go on counting the conversion.
+        if is_open && upload.change != UploadChange::Retraction {
             uploads::erase(&mut upload);
             upload.version += 1;
             upload.into_active_model().reset_all().update(transaction).await?;
@@ -253,11 +255,10 @@ pub(super) fn told_again(
             upload = conversion_upload::Model { state, ..requeued(upload, UploadChange::New, now) };
         }
         (_, None) if was_told && restated => upload = requeued(upload, UploadChange::Restatement, now),
-        // The outcome of an earlier attempt is unknown, so the platform may have accepted it.
-        (UploadState::Queued, Some(_)) if upload.attempts > 0 => {
-            upload = requeued(upload, UploadChange::Retraction, now);
+        (UploadState::Queued, _) if let Course::Change(change) = uploads::course(&upload, stopped) => {
+            upload = requeued(upload, change, now);
         }
-        (UploadState::Queued, Some(code)) => {
+        (UploadState::Queued, Some(_)) if let Course::Skip(code) = uploads::course(&upload, stopped) => {
             (upload.state, upload.since) = (UploadState::Skipped, now);
             upload.code = Some(code.to_owned());
         }

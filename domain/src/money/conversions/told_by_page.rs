@@ -84,6 +84,10 @@ pub(super) async fn replace(
 
 /// Stores the report of a server under the event id that a page has told of another definition. The conversion of the page
 /// gets an id of its own.
+///
+/// A platform that may know the page's conversion knows it by the event id. If it files both definitions under one name,
+/// what it knows is the server's conversion from now on, and it gets the page's under the new id. Otherwise it goes on
+/// knowing the page's by the id that it has.
 async fn give_id_away(
     context: &Context,
     transaction: Transaction,
@@ -91,19 +95,41 @@ async fn give_id_away(
     new: New<'_>,
 ) -> Result<(Conversion, bool)> {
     let visit = of_page.session_id.map(|session| (of_page.project_id, session));
+    let now = context.clock.now_ms();
     let event_id = format!("{OWN_EVENT_ID}{}.{}", of_page.definition, of_page.id);
-    let moved = conversion::Model { event_id, updated_at: context.clock.now_ms(), ..of_page };
-    moved.into_active_model().reset_all().update(&transaction).await?;
+    let given = of_page.event_id.clone();
+    let moved = conversion::Model { event_id, updated_at: now, ..of_page };
+    moved.clone().into_active_model().reset_all().update(&transaction).await?;
     recorded::note(context, &transaction, visit).await?;
     let made = uploads::insert(context, &transaction, vec![new]).await?;
-    let Some((row, uploads)) = made.and_then(|mut made| made.pop()) else {
-        return Err(Error::TryLater(
-            "this conversion was reported by two requests at once; try again".into(),
-        ));
-    };
+    let Some((row, fresh)) = made.and_then(|mut made| made.pop()) else { return Err(at_once()) };
+    for mut upload in status::uploads_of(&transaction, moved.id).await?.into_iter().filter(may_have_arrived) {
+        let same = |fresh: &&conversion_upload::Model| {
+            fresh.provider == upload.provider && fresh.name == upload.name
+        };
+        let Some(fresh) = fresh.iter().find(same) else {
+            upload.event_id = Some(given.clone());
+            upload.into_active_model().reset_all().update(&transaction).await?;
+            continue;
+        };
+        fresh.clone().delete(&transaction).await?;
+        let of_page = uploads::anew(context, &moved, upload.provider, upload.name.clone());
+        upload.conversion_id = row.id;
+        let restated = (row.value, &row.currency) != (moved.value, &moved.currency);
+        let upload = status::told_again(upload.clone(), &row, restated, now).unwrap_or(upload);
+        upload.into_active_model().reset_all().update(&transaction).await?;
+        conversion_upload::Entity::insert(of_page.into_active_model())
+            .exec_without_returning(&transaction)
+            .await?;
+    }
+    let shown = Conversion::of(&transaction, vec![row]).await?.pop().ok_or_else(at_once)?;
     transaction.commit().await?;
     context.uploads().wake();
-    Ok((Conversion::new(row, uploads), true))
+    Ok((shown, true))
+}
+
+fn at_once() -> Error {
+    Error::TryLater("this conversion was reported by two requests at once; try again".into())
 }
 
 /// Returns true if the platform may have taken the conversion.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
 use entity::project;
+use entity::visits::AdPlatform;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
@@ -164,42 +165,52 @@ pub(super) fn of(
     row: &conversion::Model,
     definition: &ConversionDefinition,
 ) -> Vec<conversion_upload::Model> {
-    let evidence = Evidence::read(row.evidence.as_ref());
-    let (state, code) = state(row.status, &evidence);
-    let now = context.clock.now_ms();
     let destinations = definition.destinations.iter().filter(|(_, destination)| destination.enabled);
     destinations
-        .map(|(provider, destination)| conversion_upload::Model {
-            id: context.new_id(),
-            conversion_id: row.id,
-            provider: *provider,
-            project_id: row.project_id,
-            name: destination.name.clone(),
-            state,
-            change: UploadChange::New,
-            attempts: 0,
-            next_at: now,
-            lease: None,
-            version: 1,
-            code: code.map(str::to_owned),
-            message: None,
-            sent_at: None,
-            unknown_since: None,
-            tried_version: None,
-            request: None,
-            together: None,
-            since: now,
-            ready_at: (state == UploadState::Queued).then_some(now),
-            delay: None,
-        })
+        .map(|(provider, destination)| anew(context, row, *provider, destination.name.clone()))
         .collect()
+}
+
+/// Returns an upload of a conversion to a platform that does not know the conversion.
+pub(super) fn anew(
+    context: &Context,
+    conversion: &conversion::Model,
+    provider: AdPlatform,
+    name: String,
+) -> conversion_upload::Model {
+    let (state, code) = state(conversion.status, &Evidence::read(conversion.evidence.as_ref()));
+    let now = context.clock.now_ms();
+    conversion_upload::Model {
+        id: context.new_id(),
+        conversion_id: conversion.id,
+        provider,
+        project_id: conversion.project_id,
+        name,
+        event_id: None,
+        state,
+        change: UploadChange::New,
+        attempts: 0,
+        next_at: now,
+        lease: None,
+        version: 1,
+        code: code.map(str::to_owned),
+        message: None,
+        sent_at: None,
+        unknown_since: None,
+        tried_version: None,
+        request: None,
+        together: None,
+        since: now,
+        ready_at: (state == UploadState::Queued).then_some(now),
+        delay: None,
+    }
 }
 
 /// Code of an upload that was skipped because its conversion does not count.
 pub(super) const NOT_COUNTED: &str = "not_counted";
 
 /// Code of an upload that was skipped because the person was erased before the upload.
-const ERASED: &str = "erased";
+pub(super) const ERASED: &str = "erased";
 
 /// Returns the initial state of a conversion's upload, with the code of the reason.
 pub(super) fn state(status: ConversionStatus, evidence: &Evidence) -> (UploadState, Option<&'static str>) {
@@ -218,6 +229,31 @@ pub(super) fn stopped_of(
     let consented = Evidence { consent: true, ..Evidence::default() };
     let evidence = if evidence.is_some() { Evidence::read(evidence) } else { consented };
     stopped(status, &evidence)
+}
+
+/// What has to become of an upload, so that the platform has a conversion only if it should.
+pub(super) enum Course<'a> {
+    /// The upload reports what it should.
+    Unchanged,
+    /// The upload has to report this change instead.
+    Change(UploadChange),
+    /// The platform cannot know of the conversion, and should not, for the reason with this code.
+    Skip(&'a str),
+}
+
+/// Decides what has to become of an upload. `stopped` is the reason why the platform should not have the conversion.
+pub(super) fn course<'a>(upload: &conversion_upload::Model, stopped: Option<&'a str>) -> Course<'a> {
+    let (was_told, may_know) = (upload.sent_at.is_some(), upload.unknown_since.is_some());
+    match (upload.change, stopped) {
+        (UploadChange::Retraction, Some(_)) => Course::Unchanged,
+        (_, Some(_)) if was_told || may_know => Course::Change(UploadChange::Retraction),
+        (_, Some(code)) => Course::Skip(code),
+        // The platform may have taken the retraction.
+        (UploadChange::Retraction, None) if may_know && upload.attempts > 0 => Course::Unchanged,
+        (UploadChange::Retraction, None) if was_told => Course::Change(UploadChange::Restatement),
+        (UploadChange::Retraction, None) => Course::Change(UploadChange::New),
+        (_, None) => Course::Unchanged,
+    }
 }
 
 /// Returns the code of the reason why a platform should not have this conversion.

@@ -222,6 +222,11 @@ pub fn skips(provider: AdPlatform, outgoing: &Outgoing, now: i64) -> Option<Skip
 const ON_THE_WAY: TimeDelta = TimeDelta::minutes(5);
 
 impl Outgoing {
+    /// Returns the ids by which platforms know the visitor: of clicks and in cookies.
+    pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
+        self.click_ids.values().chain(self.ad_cookies.values()).map(String::as_str)
+    }
+
     /// Returns true if the conversion will be older than this when it arrives at the platform.
     pub(super) fn is_older(&self, oldest: TimeDelta, now: i64) -> bool {
         now - self.occurred_at > (oldest - ON_THE_WAY).num_milliseconds()

@@ -36,12 +36,11 @@ const SIX_HOURS: Duration = Duration::from_secs(6 * 60 * 60);
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Errors for a conversion that the platform already has, because an earlier answer was lost.
-const ALREADY_THERE: [&str; 4] = [
-    "ORDER_ID_ALREADY_IN_USE",
-    "CLICK_CONVERSION_ALREADY_EXISTS",
-    "CONVERSION_ALREADY_RETRACTED",
-    "RESTATEMENT_ALREADY_EXISTS",
-];
+const ALREADY_THERE: [&str; 3] =
+    ["ORDER_ID_ALREADY_IN_USE", "CLICK_CONVERSION_ALREADY_EXISTS", "RESTATEMENT_ALREADY_EXISTS"];
+
+/// Error for a change of a conversion that was retracted. For a retraction it says that the platform has it already.
+const ALREADY_RETRACTED: &str = "CONVERSION_ALREADY_RETRACTED";
 
 /// Errors for a click that does not exist, such as the click of a test.
 const UNKNOWN_CLICK: [&str; 4] = ["UNPARSEABLE_GCLID", "EVENT_NOT_FOUND", "CLICK_NOT_FOUND", "EXPIRED_EVENT"];
@@ -111,6 +110,18 @@ pub(super) fn content(destination: &OpenDestination, outgoing: &Outgoing) -> Val
     match outgoing.change {
         Change::New => conversion(&customer, outgoing),
         Change::Retraction { .. } | Change::Restatement { .. } => adjustment(&customer, outgoing),
+    }
+}
+
+/// Returns the verdict on a conversion, with regard to what the request reported.
+pub(super) fn of_change(verdict: Verdict, change: Change) -> Verdict {
+    match verdict {
+        Verdict::Refused { code, .. }
+            if code == ALREADY_RETRACTED && matches!(change, Change::Retraction { .. }) =>
+        {
+            Verdict::AlreadyThere
+        }
+        verdict => verdict,
     }
 }
 

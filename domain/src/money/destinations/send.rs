@@ -15,7 +15,8 @@ use super::fields::{DestinationCredential, DestinationSettings};
 use super::outgoing::{Mode, NO_ANSWER, Outgoing, Skip, Verdict, limits};
 use super::reading::{Reading, undocumented, unknown};
 use super::tokens::{Token, Tokens};
-use super::{search_ads_1, search_ads_1_ingestion, social_ads_1, social_ads_2, social_ads_3, words};
+use super::words::{self, Hidden};
+use super::{search_ads_1, search_ads_1_ingestion, social_ads_1, social_ads_2, social_ads_3};
 use crate::Context;
 use crate::ground::secrets::Clear;
 
@@ -144,8 +145,8 @@ pub(crate) async fn send_unless_ended(
         Some(network) => network.send(context, destination, batch, mode, ended).await,
         None => vec![failed(Failure::NotReached); batch.len()],
     };
-    let secrets = sender.secrets(destination);
-    verdicts.into_iter().map(|verdict| words::safe_verdict(verdict, &secrets)).collect()
+    let hidden = Hidden::new(sender.secrets(destination), batch.iter().flat_map(Outgoing::ids));
+    verdicts.into_iter().map(|verdict| words::safe_verdict(verdict, &hidden)).collect()
 }
 
 /// Outcome of conversions that a platform had received before.
@@ -190,8 +191,8 @@ pub(crate) async fn ask(
         Some(network) => network.states(context, destination, requests).await,
         None => requests.iter().map(|_| Asked::unanswered(failed(Failure::NotReached))).collect(),
     };
-    let secrets = sender.secrets(destination);
-    let asked = |Asked { verdict, known }| Asked { verdict: words::safe_verdict(verdict, &secrets), known };
+    let hidden = Hidden::new(sender.secrets(destination), std::iter::empty());
+    let asked = |Asked { verdict, known }| Asked { verdict: words::safe_verdict(verdict, &hidden), known };
     states.into_iter().map(asked).collect()
 }
 
@@ -227,12 +228,17 @@ impl Network {
                 asked += 1;
                 let places: Vec<usize> = part.into_iter().map(|event| places[event]).collect();
                 match reading {
-                    Reading::Each(each) => {
-                        places.iter().zip(each).for_each(|(place, verdict)| verdicts[*place] = Some(verdict));
-                    }
+                    Reading::Each(each) => places.iter().zip(each).for_each(|(place, verdict)| {
+                        verdicts[*place] = Some(search_ads_1::of_change(verdict, batch[*place].change));
+                    }),
                     Reading::All(verdict) => set(&mut verdicts, &places, &verdict),
                     Reading::Whole { code, message } if places.len() == 1 => {
-                        set(&mut verdicts, &places, &Verdict::Refused { code, message });
+                        let refused = Verdict::Refused { code, message };
+                        set(
+                            &mut verdicts,
+                            &places,
+                            &search_ads_1::of_change(refused, batch[places[0]].change),
+                        );
                     }
                     Reading::Unexplained { code, message } if places.len() == 1 => {
                         set(&mut verdicts, &places, &Verdict::Unexplained { code, message });

@@ -1,6 +1,8 @@
 //! Sanitises messages from platforms before they are stored and shown: removes credentials, click ids, hashes,
 //! addresses and phone numbers.
 
+use aho_corasick::{AhoCorasick, MatchKind};
+
 use super::outgoing::Verdict;
 use crate::ground::phones::without_phones;
 use crate::ground::secrets::Clear;
@@ -9,15 +11,33 @@ use crate::ground::secrets::Clear;
 const LONGEST: usize = 300;
 const LONGEST_CODE: usize = 80;
 
+/// Minimum length in bytes of a value that is removed wherever it stands.
+const SHORTEST: usize = 4;
+
 /// Placeholder for removed text.
 const GAP: &str = "[…]";
 
+/// What a message must not contain: credentials, and what was sent of persons.
+pub(super) struct Hidden {
+    credentials: Vec<Clear>,
+    /// None if there are too many values. Messages are then hidden as a whole.
+    values: Option<AhoCorasick>,
+}
+
+impl Hidden {
+    pub(super) fn new<'a>(credentials: Vec<Clear>, values: impl Iterator<Item = &'a str>) -> Self {
+        let values = values.filter(|value| value.len() >= SHORTEST);
+        let values = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(values).ok();
+        Self { credentials, values }
+    }
+}
+
 /// Returns the verdict with sanitised texts.
-pub(super) fn safe_verdict(verdict: Verdict, secrets: &[Clear]) -> Verdict {
-    let message = |text: String| safe(&text, secrets);
+pub(super) fn safe_verdict(verdict: Verdict, hidden: &Hidden) -> Verdict {
+    let message = |text: String| safe(&text, hidden);
     let code = |text: String| match is_numeric_code(&text) {
         true => text,
-        false => safe(&text, secrets).chars().take(LONGEST_CODE).collect(),
+        false => safe(&text, hidden).chars().take(LONGEST_CODE).collect(),
     };
     match verdict {
         Verdict::Accepted | Verdict::AlreadyThere | Verdict::Received { .. } => verdict,
@@ -46,11 +66,18 @@ fn is_numeric_code(code: &str) -> bool {
     code.len() <= 20 && code.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
-pub(super) fn safe(text: &str, secrets: &[Clear]) -> String {
+fn safe(text: &str, hidden: &Hidden) -> String {
+    let Some(values) = &hidden.values else { return GAP.to_owned() };
     let mut text = text.to_owned();
-    for secret in secrets.iter().filter(|secret| secret.expose().len() >= 4) {
+    for secret in hidden.credentials.iter().filter(|secret| secret.expose().len() >= SHORTEST) {
         text = text.replace(secret.expose(), GAP);
     }
+    let mut shown = String::new();
+    values.replace_all_with(&text, &mut shown, |_, _, shown| {
+        shown.push_str(GAP);
+        true
+    });
+    let text = shown;
     // Before the text is split at blanks, which a number may contain.
     let text = without_phones(&text, GAP);
     let mut safe = String::new();
@@ -88,11 +115,11 @@ mod tests {
 
     #[test]
     fn nothing_of_a_person_or_a_credential_is_kept() {
-        let secrets = [Clear::new("hunter2")];
+        let hidden = Hidden::new(vec![Clear::new("hunter2")], ["EAIaIQobChMI1x_9t"].into_iter());
         for (said, kept) in [
             ("Invalid token hunter2.", "Invalid token […]."),
             ("anna@example.com is unknown", "[…] is unknown"),
-            ("gclid 'EAIaIQobChMI1x_9t' and +4915112345678", "gclid 'EAIaIQobChMI1x_9t' and […]"),
+            ("gclid 'EAIaIQobChMI1x_9t' and +4915112345678", "gclid '[…]' and […]"),
             ("call +49 (0)170 / 123 45 67, or 0170 1234567", "call […], or […]"),
             ("+1 (415) 555-2671 on day 3", "[…] on day 3"),
             ("gclid: EAIaIQobChMIv5Og7f3z8QIVkZrVCh0123", "gclid: […]"),
@@ -108,8 +135,8 @@ mod tests {
                 "EXTERNALLY_ATTRIBUTED_CONVERSION_ACTION_NOT_PERMITTED_WITH_USER_IDENTIFIER",
             ),
         ] {
-            assert_eq!(safe(said, &secrets), kept);
+            assert_eq!(safe(said, &hidden), kept);
         }
-        assert_eq!(safe(&"word ".repeat(200), &[]).chars().count(), LONGEST);
+        assert_eq!(safe(&"word ".repeat(200), &hidden).chars().count(), LONGEST);
     }
 }

@@ -14,9 +14,9 @@ pub(super) fn outgoing(upload: &conversion_upload::Model, conversion: &conversio
     let Evidence { consent, click_ids, clicked_at, ad_cookies, mut hashes, page, .. } =
         Evidence::read(conversion.evidence.as_ref());
     let mut hash = |kind: PersonHash| hashes.remove(&kind);
-    let at = conversion.updated_at;
+    let at = changed_at(upload, conversion);
     Outgoing {
-        event_id: conversion.event_id.clone(),
+        event_id: upload.event_id.as_ref().unwrap_or(&conversion.event_id).clone(),
         name: upload.name.clone(),
         occurred_at: conversion.occurred_at,
         value: conversion.value,
@@ -44,6 +44,13 @@ pub(super) fn outgoing(upload: &conversion_upload::Model, conversion: &conversio
     }
 }
 
+/// Returns the time that a platform is told of a change. Platforms tell changes apart by their second, so it is later than
+/// the second in which the platform accepted the last one.
+fn changed_at(upload: &conversion_upload::Model, conversion: &conversion::Model) -> i64 {
+    let next_second = |at: i64| (at.div_euclid(1_000) + 1) * 1_000;
+    upload.sent_at.map(next_second).map_or(conversion.updated_at, |next| next.max(conversion.updated_at))
+}
+
 /// Returns the outcome of an upload that is not sent now, or `None` if it can be sent.
 pub(super) fn kept_back(
     row: &conversion_upload::Model,
@@ -69,6 +76,9 @@ pub(super) fn kept_back(
         }
         Some(Skip::TooOld) => Some(Outcome::Expired),
         Some(Skip::NotYet { until }) => Some(Outcome::NotYet { until }),
+        None if row.change != UploadChange::New && changed_at(row, conversion) > now => {
+            Some(Outcome::NotYet { until: changed_at(row, conversion) })
+        }
         Some(skip) => Some(Outcome::Skipped(skip.code())),
         None => None,
     }

@@ -6,6 +6,7 @@ use entity::conversion_upload::{Model, UploadChange, UploadState};
 
 use super::{Delivered, milliseconds};
 use crate::Context;
+use crate::money::conversions::uploads::{self, Course};
 use crate::money::destinations::{ASKED_AFTER, OUTCOME_UNKNOWN, Verdict};
 
 /// Back-off after the first failure. It doubles with each further failure.
@@ -73,6 +74,17 @@ impl Outcome {
         }
     }
 
+    /// Queues a change whose content no platform has seen.
+    fn anew(row: Model, change: UploadChange, now: i64, done: &mut Delivered) -> Model {
+        done.later += 1;
+        Model { state: UploadState::Queued, change, attempts: 0, next_at: now, together: None, ..row }
+    }
+
+    fn skipped(row: Model, code: &str, done: &mut Delivered) -> Model {
+        done.skipped += 1;
+        Model { state: UploadState::Skipped, code: Some(code.to_owned()), ..row }
+    }
+
     fn after(
         &self,
         context: &Context,
@@ -110,6 +122,15 @@ impl Outcome {
                     if stopped.is_none() { UploadChange::Restatement } else { UploadChange::Retraction };
                 Model { state: UploadState::Queued, change, attempts: 0, next_at: now, since: now, ..row }
             }
+            // An earlier content was refused. The newer one may be taken.
+            Self::Told(Verdict::Refused { .. }) if !is_same => match uploads::course(&row, stopped) {
+                Course::Skip(code) => Self::skipped(row, code, done),
+                Course::Change(change) => Self::anew(row, change, now, done),
+                Course::Unchanged => {
+                    let change = row.change;
+                    Self::anew(row, change, now, done)
+                }
+            },
             Self::Told(Verdict::Refused { code, message }) => {
                 done.failed += 1;
                 let (code, message) = (Some(code.clone()), Some(message.clone()));
@@ -188,8 +209,8 @@ fn unasked(row: Model) -> Model {
     Model { attempts: (row.attempts - 1).max(0), ..row }
 }
 
-/// Puts an upload back into the queue. If the platform should not have its conversion and cannot know of it, skips the
-/// upload instead.
+/// Puts an upload back into the queue, with the change that it has to report by now. If the platform should not have its
+/// conversion and cannot know of it, skips the upload instead.
 fn again(
     context: &Context,
     row: Model,
@@ -199,20 +220,16 @@ fn again(
     done: &mut Delivered,
 ) -> Model {
     let row = Model { code: Some(code.to_owned()), message: Some(message.to_owned()), ..row };
-    let is_new = row.change == UploadChange::New;
-    if is_new
-        && let Some(code) = stopped
-        && row.unknown_since.is_none()
-    {
-        done.skipped += 1;
-        return Model { state: UploadState::Skipped, code: Some(code.to_owned()), ..row };
-    }
-    done.later += 1;
-    let change = if is_new && stopped.is_some() { UploadChange::Retraction } else { row.change };
     let pause =
         pause(row.attempts, u16::from_le_bytes(context.random.bytes())).max(after.unwrap_or_default());
     let next_at = context.clock.now_ms() + milliseconds(pause);
-    Model { state: UploadState::Queued, change, next_at, ..row }
+    let row = match uploads::course(&row, stopped) {
+        Course::Skip(code) => return Outcome::skipped(row, code, done),
+        Course::Change(change) => Model { change, attempts: 0, ..row },
+        Course::Unchanged => row,
+    };
+    done.later += 1;
+    Model { state: UploadState::Queued, next_at, ..row }
 }
 
 /// Returns the back-off after a number of attempts, with 25 % jitter, so that uploads that failed together are not
