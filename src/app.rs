@@ -8,17 +8,18 @@ use std::time::Duration;
 use analytics::columns::Source;
 use analytics::reports::{Reports, ReportsConfig};
 use analytics::visits::{Commits, Waiting};
-use bytes::Bytes;
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::tenancy::access::{self, Principal};
 use domain::{Clock, Context, Error, Random, Result};
 use parking_lot::Mutex;
 use sea_orm::DatabaseConnection;
+use tokio::sync::OnceCell;
 
 use crate::api::Sockets;
 use crate::config::Config;
 use crate::database::{self, NotOpened};
 use crate::front_ends::FrontEnds;
+use crate::http::file::File;
 use crate::http::large::LargeAnswers;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
@@ -62,7 +63,7 @@ pub struct Shared {
     large: Turns,
     pub(crate) large_answers: LargeAnswers,
     /// The OpenAPI document, generated on the first request for it.
-    pub openapi: OnceLock<Bytes>,
+    pub openapi: OnceCell<File>,
 }
 
 impl App {
@@ -118,7 +119,7 @@ impl App {
             turns: Turns::new(served_at_once()),
             large: Turns::new(read_at_once()),
             large_answers: LargeAnswers::default(),
-            openapi: OnceLock::new(),
+            openapi: OnceCell::new(),
         })))
     }
 
@@ -170,10 +171,8 @@ impl App {
         &self.context.db
     }
 
-    /// Shuts down in order: closes WebSockets, writes queued visits, saves report snapshots, closes the
-    /// database.
+    /// Shuts down in order: writes queued visits, saves report snapshots, closes the database.
     pub async fn stop(&self) {
-        self.sockets.close();
         self.ingest.stop().await;
         match tokio::time::timeout(SAVING, self.reports.save_snapshots()).await {
             Ok(Ok(())) => {}

@@ -6,6 +6,7 @@ use axum::Router;
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::middleware;
 use axum::routing::get;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -39,7 +40,8 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .layer(CatchPanicLayer::custom(envelope::panicked))
         .layer(middleware::from_fn_with_state(app.clone(), large::hold))
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
-        .layer(CompressionLayer::new().compress_when(compressible()))
+        // While the answer is sent, on a thread that serves others, too. So it is quick, and large answers come compressed.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressible()))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         // Files and feeds have a Cache-Control of their own. No cache may keep anything else: it could be about people,
         // or hold a credential (RFC 9111, 5.2.2.5).

@@ -94,8 +94,10 @@ pub async fn serve_router(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let (stopping, mut stopped) = watch::channel(false);
+    let closing = app.clone();
     let stop = async move {
         stop.await;
+        closing.sockets.close();
         stopping.send_replace(true);
     };
     let limits = app.config.connection_limits().within_descriptors();

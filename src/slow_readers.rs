@@ -27,7 +27,7 @@ pub(crate) struct Taking<S> {
     over: Pin<Box<Sleep>>,
     /// Bytes that were read before, and the number of those passed on.
     ahead: (Vec<u8>, usize),
-    /// Place of the connection. An upgraded connection outlives its place.
+    /// Place of the connection, which outlives this stream if the connection is upgraded.
     place: Weak<Place>,
     /// Set while the client has not read all of an answer, so that its connection is not closed for another one.
     writing: Option<Working>,
@@ -146,7 +146,15 @@ impl<S: AsyncRead + Unpin> AsyncRead for Taking<S> {
             }
             return Poll::Ready(Ok(()));
         }
-        Pin::new(&mut self.stream).poll_read(context, bytes)
+        let before = bytes.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, bytes))?;
+        let has_memory =
+            self.place.upgrade().is_none_or(|place| place.receives(bytes.filled().len() - before));
+        Poll::Ready(if has_memory {
+            Ok(())
+        } else {
+            Err(io::Error::other("there is no memory for the message"))
+        })
     }
 }
 

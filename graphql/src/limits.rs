@@ -28,9 +28,11 @@ const NESTING: usize = 32;
 
 /// Additional cost of a field with parameters: a report, or a page of a long list.
 pub(crate) const REPORT: usize = 50;
-/// Additional cost of a field that may run for seconds: a custom SQL query, or a preview that scores
-/// thousands of visits.
-pub(crate) const SQL: usize = 500;
+/// Additional cost of a preview that scores thousands of visits, and may run for seconds.
+pub(crate) const PREVIEW: usize = 500;
+/// Additional cost of a custom SQL query. A request has one at most, because its rows take many times the memory that they
+/// take in the answer.
+pub(crate) const SQL: usize = COMPLEXITY / 2 + 1;
 /// Expected number of organizations of a caller.
 pub(crate) const ORGANIZATIONS: usize = 3;
 /// Expected number of projects in an organization.

@@ -1,13 +1,14 @@
 //! `/v1/openapi.json` and `/docs/errors`: the OpenAPI document and the errors guide.
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use domain::Error;
 
 use crate::app::App;
-use crate::http::large::Shared;
-use crate::http::{Route, openapi};
+use crate::http::file::File;
+use crate::http::{Result, Route, openapi};
 
 pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
@@ -28,15 +29,17 @@ pub(super) fn routes() -> Vec<Route> {
     )
 }
 
-async fn document(State(app): State<App>) -> Response {
-    let bytes = app.openapi.get_or_init(|| {
-        let document = openapi::document(&super::routes(), &app.config.public_url());
-        document.to_string().into()
-    });
-    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "public, max-age=60")];
-    let mut response = (headers, bytes.clone()).into_response();
-    response.extensions_mut().insert(Shared);
-    response
+async fn document(State(app): State<App>, request: HeaderMap) -> Result<Response> {
+    let written = async {
+        let url = app.config.public_url();
+        let write = move || {
+            let document = openapi::document(&super::routes(), &url).to_string();
+            File::compressed_well(document.into_bytes(), "application/json")
+        };
+        tokio::task::spawn_blocking(write).await.map_err(Error::internal)
+    };
+    let file = app.openapi.get_or_try_init(|| written).await?;
+    Ok(file.clone().answer(&request, [(CACHE_CONTROL, "public, max-age=60")]))
 }
 
 /// Page that the `type` of every problem document links to, with a section per code.

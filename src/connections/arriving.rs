@@ -18,9 +18,6 @@ use tokio::time::{Instant, Sleep};
 use super::Limits;
 use super::places::{Memory, Place, Working};
 
-/// Size up to which a body does not count against the budget.
-const SMALL: usize = 16 << 10;
-
 /// Why a body was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GivenUp {
@@ -82,7 +79,7 @@ impl Held {
     /// Returns false if there is no memory for a body of this size.
     fn has_memory(&mut self, bytes: usize) -> bool {
         let memory = self.memory.get_or_insert_with(|| Memory::of(&self.place));
-        bytes <= SMALL || memory.grow(bytes)
+        memory.grow(bytes)
     }
 }
 

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, HttpBody};
+use axum::http::header::UPGRADE;
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -141,8 +142,11 @@ pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: 
             let Some(Received { bytes, due }) = received else { return };
             let stream = Taking::new(stream, limits.stalled).after(bytes).of(&place);
             let at = place.clone();
-            let service = service_fn(move |request: hyper::Request<Incoming>| {
+            let service = service_fn(move |mut request: hyper::Request<Incoming>| {
                 let held = Held::begin(&at);
+                if request.headers().contains_key(UPGRADE) {
+                    request.extensions_mut().insert(at.clone());
+                }
                 let request = request.map(|body| match body.is_end_stream() {
                     true => Body::empty(),
                     false => Body::new(Arriving::new(body, held.clone(), limits)),

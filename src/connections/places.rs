@@ -16,10 +16,16 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use super::Limits;
 use crate::http::caller::{network, site_network};
 
-/// Maximum size of all bodies of requests that are being received or read, besides small ones.
+/// Maximum size of all bodies of requests, and of messages of upgraded connections, that are being received or read,
+/// besides small ones.
 const BODIES: usize = 64 << 20;
 /// Maximum of one network.
 const BODIES_OF_NETWORK: usize = BODIES / 4;
+/// Maximum number of bytes in which a message has to arrive, frames and all. Messages are smaller, but a client may send
+/// frames without end that contain nothing.
+const MESSAGE: usize = 1 << 20;
+/// Size up to which a body or a message does not count.
+const SMALL: usize = 16 << 10;
 
 /// Places of all connections.
 #[derive(Clone)]
@@ -68,6 +74,16 @@ struct State {
     waits_as: Option<u64>,
     /// True once a request has arrived.
     began: bool,
+    /// Message that is arriving, on a connection that was upgraded.
+    message: Option<Message>,
+}
+
+#[derive(Default)]
+struct Message {
+    /// Number of bytes that have arrived.
+    received: usize,
+    /// Number of those that count as memory.
+    counted: usize,
 }
 
 /// Marks a connection as working, so that it is not closed for another one.
@@ -115,6 +131,34 @@ impl Places {
             tokio::select! {
                 free = self.free.clone().acquire_owned() => return free.ok(),
                 () = self.turned.notified() => {}
+            }
+        }
+    }
+
+    /// Takes more memory for a network. Returns false if there is too little. A network may take memory only while at
+    /// least as much stays free for the others, so that no number of networks leaves nothing to one that needs little
+    /// (dynamic thresholds: Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches", 1998).
+    fn grow(&self, network: IpAddr, more: usize) -> bool {
+        let mut open = self.open.lock();
+        let all = open.bodies + more;
+        let of_network = open.bodies_of.get(&network).copied().unwrap_or_default() + more;
+        // Behind a reverse proxy all have the same network.
+        let most = self.most.map_or(BODIES, |_| BODIES_OF_NETWORK.min(BODIES.saturating_sub(all)));
+        if all > BODIES || of_network > most {
+            return false;
+        }
+        open.bodies = all;
+        open.bodies_of.insert(network, of_network);
+        true
+    }
+
+    fn shrink(&self, network: IpAddr, less: usize) {
+        let mut open = self.open.lock();
+        open.bodies -= less;
+        if let Some(bytes) = open.bodies_of.get_mut(&network) {
+            *bytes -= less;
+            if *bytes == 0 {
+                open.bodies_of.remove(&network);
             }
         }
     }
@@ -190,32 +234,18 @@ impl Memory {
     /// Takes as much memory as this in all. Returns false if there is too little.
     pub(super) fn grow(&mut self, bytes: usize) -> bool {
         let more = bytes.saturating_sub(self.bytes);
-        let Place { places, network, .. } = &*self.place;
-        let mut open = places.open.lock();
-        let of_network = open.bodies_of.get(network).copied().unwrap_or_default();
-        // Behind a reverse proxy all have the same network.
-        if open.bodies + more > BODIES || (places.most.is_some() && of_network + more > BODIES_OF_NETWORK) {
-            return false;
+        let has_room = bytes <= SMALL || self.place.places.grow(self.place.network, more);
+        if has_room && bytes > SMALL {
+            self.bytes += more;
         }
-        open.bodies += more;
-        *open.bodies_of.entry(*network).or_default() += more;
-        self.bytes += more;
-        true
+        has_room
     }
 }
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        if self.bytes == 0 {
-            return;
-        }
-        let mut open = self.place.places.open.lock();
-        open.bodies -= self.bytes;
-        if let Some(bytes) = open.bodies_of.get_mut(&self.place.network) {
-            *bytes -= self.bytes;
-            if *bytes == 0 {
-                open.bodies_of.remove(&self.place.network);
-            }
+        if self.bytes > 0 {
+            self.place.places.shrink(self.place.network, self.bytes);
         }
     }
 }
@@ -241,8 +271,42 @@ impl Place {
         self.state.lock().began
     }
 
+    /// Counts what arrives from now on as messages. Call this when the connection was upgraded.
+    pub(crate) fn upgraded(&self) {
+        self.state.lock().message = Some(Message::default());
+    }
+
+    /// Counts bytes of a message that arrive. Returns false if there is no memory for the message.
+    pub(crate) fn receives(&self, bytes: usize) -> bool {
+        let mut state = self.state.lock();
+        let Some(message) = &mut state.message else { return true };
+        message.received += bytes;
+        if message.received <= SMALL {
+            return true;
+        }
+        let has_room =
+            message.received <= MESSAGE && self.places.grow(self.network, message.received - message.counted);
+        if has_room {
+            message.counted = message.received;
+        }
+        has_room
+    }
+
+    /// Called when a message is complete. Its memory is then up to those who read it.
+    pub(crate) fn received(&self) {
+        let message = self.state.lock().message.replace(Message::default());
+        self.release(message);
+    }
+
+    fn release(&self, message: Option<Message>) {
+        let counted = message.map_or(0, |message| message.counted);
+        if counted > 0 {
+            self.places.shrink(self.network, counted);
+        }
+    }
+
     /// Resolves when the connection has to make room for another one.
-    pub(super) async fn is_to_close(&self) {
+    pub(crate) async fn is_to_close(&self) {
         loop {
             self.close.notified().await;
             // A request may have arrived meanwhile. Another connection is closed then.
@@ -282,6 +346,7 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut state = std::mem::take(&mut *self.state.lock());
         self.wait_no_more(&mut state);
+        self.release(state.message.take());
         let mut open = self.places.open.lock();
         if let Some(count) = open.taken.get_mut(&self.network) {
             *count -= 1;

@@ -2,6 +2,7 @@
 //! request has to compress them.
 
 use std::borrow::Cow;
+use std::io::Write;
 use std::sync::Arc;
 
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
@@ -10,6 +11,8 @@ use axum::response::{IntoResponse, Response};
 use brotli::enc::BrotliEncoderParams;
 use brotli::enc::backward_references::BrotliEncoderMode::BROTLI_MODE_TEXT;
 use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 use super::large::Shared;
@@ -25,6 +28,9 @@ pub struct File {
     small: Vec<(&'static str, Bytes)>,
 }
 
+/// Maximum size in bytes of a file that is worth the best compression, which takes many times as long.
+const SHORT: usize = 64 << 10;
+
 /// File endings of the compressed forms that a front end's build creates (`web/compress.mjs`).
 const FORMS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
@@ -35,13 +41,27 @@ impl File {
         Self { body: body.into(), media_type: media_type.into(), tag, small: Vec::new() }
     }
 
-    /// Creates a file that is kept in memory, so that compressing it once is worth the time.
-    pub fn kept(body: Vec<u8>, media_type: &'static str) -> Self {
-        let mut small = Vec::new();
-        let params = BrotliEncoderParams { quality: 11, mode: BROTLI_MODE_TEXT, ..Default::default() };
-        let done = brotli::BrotliCompress(&mut body.as_slice(), &mut small, &params);
-        let small = done.is_ok().then(|| ("br", small.into()));
-        Self { small: small.into_iter().collect(), ..Self::new(body, media_type) }
+    /// Creates a file that is kept in memory, compressed once as well as possible. Takes up to a tenth of a second of
+    /// processor time.
+    pub fn compressed_well(body: Vec<u8>, media_type: &'static str) -> Self {
+        let quality = if body.len() <= SHORT { 11 } else { 5 };
+        Self::compressed(body, media_type, quality, Compression::best())
+    }
+
+    /// Like [`File::compressed_well`], in some milliseconds.
+    pub fn compressed_soon(body: Vec<u8>, media_type: &'static str) -> Self {
+        let file = Self::compressed(body, media_type, 4, Compression::fast());
+        // The compressed bytes are others than those of the well compressed file.
+        Self { tag: format!("{}-soon", file.tag).into(), ..file }
+    }
+
+    fn compressed(body: Vec<u8>, media_type: &'static str, quality: i32, level: Compression) -> Self {
+        let params = BrotliEncoderParams { quality, mode: BROTLI_MODE_TEXT, ..Default::default() };
+        let mut brotli = Vec::new();
+        let done = brotli::BrotliCompress(&mut body.as_slice(), &mut brotli, &params);
+        let brotli = done.is_ok().then_some(("br", brotli.into()));
+        let gzip = gzipped(&body, level).map(|gzip| ("gzip", gzip.into()));
+        Self { small: brotli.into_iter().chain(gzip).collect(), ..Self::new(body, media_type) }
     }
 
     /// Loads a file of a front end together with the compressed forms from its build.
@@ -118,8 +138,15 @@ pub fn is_known(request: &HeaderMap, etag: &str) -> bool {
     known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag))
 }
 
+/// Returns bytes in the content coding gzip.
+pub fn gzipped(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
+    encoder.write_all(bytes).ok()?;
+    encoder.finish().ok()
+}
+
 /// Returns true if the client accepts a content coding (RFC 9110, 12.5.3).
-fn takes(request: &HeaderMap, wanted: &str) -> bool {
+pub fn takes(request: &HeaderMap, wanted: &str) -> bool {
     let stated = request.get_all(ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
     stated.flat_map(|value| value.split(',')).any(|one| {
         let (coding, weight) = one.split_once(';').unwrap_or((one, ""));

@@ -14,25 +14,28 @@ use std::time::Duration;
 
 use axum::body::{self, Body, Bytes, HttpBody as _};
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_LENGTH, HeaderValue};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, VARY};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ground::turns::Turn;
+use flate2::Compression;
 use futures::stream::{self, BoxStream, Stream, StreamExt};
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
-use super::caller;
 use super::problem::Problem;
+use super::{caller, file};
 use crate::app::App;
 
 /// Minimum size of an answer that counts against the budget.
 pub const LARGE: u64 = 64 << 10;
 /// Maximum total size of large answers.
 const BUDGET: u64 = 256 << 20;
-/// Maximum total size of the large answers of one tenant, and of one address. A single answer may exceed it.
+/// Maximum total size of the large answers of one tenant, and of one address. A single answer may exceed it. Nobody takes
+/// more than stays free for the others, as with the bodies of requests.
 const SHARE: u64 = BUDGET / 8;
 /// Unit of the budget in bytes.
 const PIECE: u64 = 1 << 10;
@@ -67,6 +70,8 @@ impl Tenants {
 pub struct LargeAnswers {
     free: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<Uuid, u64>>>,
+    /// Places of answers that are being compressed.
+    compressing: Arc<Semaphore>,
 }
 
 impl Default for LargeAnswers {
@@ -105,9 +110,10 @@ fn pieces(bytes: u64) -> u32 {
 pub async fn hold(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let address = caller::address(&app, &parts);
+    let takes_gzip = file::takes(&parts.headers, "gzip");
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let tenants = response.extensions_mut().remove().map_or_else(Vec::new, |Tenants(tenants)| tenants);
-    app.large_answers.hold(owners(&app, tenants, address), response).await
+    app.large_answers.hold(owners(&app, tenants, address), response, takes_gzip).await
 }
 
 /// Returns whom an answer counts against.
@@ -126,15 +132,21 @@ pub fn refused() -> Error {
 
 impl LargeAnswers {
     fn of(pieces: usize) -> Self {
-        Self { free: Arc::new(Semaphore::new(pieces)), taken: Arc::default() }
+        // Leaves a core to everybody else.
+        let places =
+            std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1));
+        let [free, compressing] = [pieces, places].map(|places| Arc::new(Semaphore::new(places)));
+        Self { free, taken: Arc::default(), compressing }
     }
 
     /// Reserves budget. None if too little is left or one of the owners has used its share.
     pub fn take(&self, owners: Vec<Uuid>, bytes: u64) -> Option<Room> {
-        let free = self.free.clone().try_acquire_many_owned(pieces(bytes)).ok()?;
         let mut all = self.taken.lock();
+        let free = self.free.clone().try_acquire_many_owned(pieces(bytes)).ok()?;
+        let left = PIECE * self.free.available_permits() as u64;
         let of = |owner: &Uuid| all.get(owner).copied().unwrap_or(0);
-        if owners.iter().map(of).any(|taken| taken > 0 && taken + bytes > SHARE) {
+        let is_too_much = |taken| taken + bytes > left || (taken > 0 && taken + bytes > SHARE);
+        if owners.iter().map(of).any(is_too_much) {
             return None;
         }
         for owner in &owners {
@@ -143,7 +155,15 @@ impl LargeAnswers {
         Some(Room { _free: free, taken: self.taken.clone(), owners, bytes })
     }
 
-    async fn hold(&self, owners: Vec<Uuid>, response: Response) -> Response {
+    /// Compresses an answer on a thread that serves nobody, a few at a time.
+    async fn gzipped(&self, content: &Bytes) -> Option<Bytes> {
+        let _place = self.compressing.acquire().await.ok()?;
+        let content = content.clone();
+        let small = tokio::task::spawn_blocking(move || file::gzipped(&content, Compression::fast()));
+        small.await.ok()?.map(Bytes::from)
+    }
+
+    async fn hold(&self, owners: Vec<Uuid>, response: Response, takes_gzip: bool) -> Response {
         if response.extensions().get::<Shared>().is_some() {
             return response;
         }
@@ -155,14 +175,29 @@ impl LargeAnswers {
         };
         let (mut parts, body) = response.into_parts();
         // The body is in memory already.
-        let content = match body::to_bytes(body, usize::MAX).await {
-            Ok(bytes) => in_parts(bytes).boxed(),
+        let mut content = match body::to_bytes(body, usize::MAX).await {
+            Ok(content) => content,
             Err(error) => return Problem::from(Error::internal(error)).into_response(),
         };
+        let may_be_compressed = takes_gzip && is_text(&parts.headers);
+        if may_be_compressed && let Some(small) = self.gzipped(&content).await {
+            content = small;
+            parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        let bytes = content.len() as u64;
+        let content = in_parts(content).boxed();
         parts.headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes));
         let patience = PATIENCE + Duration::from_secs(bytes / BYTES_PER_SECOND);
         Response::from_parts(parts, Body::from_stream(Held::new(content, room, patience)))
     }
+}
+
+/// Returns true for an answer that is text and not compressed yet.
+fn is_text(headers: &HeaderMap) -> bool {
+    let media = headers.get(CONTENT_TYPE).and_then(|media| media.to_str().ok()).unwrap_or_default();
+    let is_json = media.starts_with("application/") && media.contains("json");
+    !headers.contains_key(CONTENT_ENCODING) && (is_json || media.starts_with("text/"))
 }
 
 fn in_parts(mut bytes: Bytes) -> impl Stream<Item = std::io::Result<Bytes>> {
@@ -218,12 +253,12 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_that_nobody_reads_is_given_up() {
-        let large = LargeAnswers::of(1);
+        let large = LargeAnswers::of(2);
         let stream = in_parts(Bytes::from(vec![7; 3 * PART])).boxed();
         let mut held = Held::new(stream, large.take(vec![HERE], PIECE).unwrap(), Duration::from_millis(1));
         assert_eq!(held.next().await.unwrap().unwrap().len(), PART);
         // What it has taken comes back.
-        let _permit = large.free.acquire().await.unwrap();
+        let _permits = large.free.acquire_many(2).await.unwrap();
         held.next().await.unwrap().unwrap_err();
     }
 
@@ -232,7 +267,7 @@ mod tests {
         let used_up = LargeAnswers::of(0);
         for (bytes, status) in [(LARGE + 1, 429), (LARGE, 200)] {
             let answer = vec![7_u8; usize::try_from(bytes).unwrap()].into_response();
-            let response = used_up.hold(vec![HERE], answer).await;
+            let response = used_up.hold(vec![HERE], answer, false).await;
             assert_eq!(response.status(), status, "{bytes}");
             // The layer around this one writes the document of a problem.
             assert_eq!(response.extensions().get::<Problem>().is_some(), status == 429, "{bytes}");
@@ -245,6 +280,20 @@ mod tests {
         let _some = large.take(vec![TENANT, HERE], SHARE).unwrap();
         assert!(large.take(vec![TENANT, THERE], 1).is_none());
         assert!(large.take(vec![THERE], 1).is_some());
+    }
+
+    #[test]
+    fn any_number_of_tenants_leaves_room_for_another_one() {
+        let large = LargeAnswers::default();
+        let mut taken = Vec::new();
+        for tenant in 10..1_000 {
+            for bytes in [16 << 20, 1 << 20, LARGE] {
+                while let Some(room) = large.take(vec![Uuid::from_u128(tenant)], bytes) {
+                    taken.push(room);
+                }
+            }
+        }
+        assert!(large.take(vec![HERE], 2 * PIECE).is_some());
     }
 
     #[test]
@@ -263,12 +312,12 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_that_is_read_arrives_whole() {
-        let large = LargeAnswers::of(1);
+        let large = LargeAnswers::of(2);
         let bytes: Vec<u8> = (0..2 * PART + 5).map(|at| at as u8).collect();
         let room = large.take(vec![HERE], PIECE).unwrap();
         let held = Held::new(in_parts(Bytes::from(bytes.clone())).boxed(), room, PATIENCE);
         let parts: Vec<Bytes> = held.map(Result::unwrap).collect().await;
         assert_eq!(parts.concat(), bytes);
-        assert_eq!(large.free.available_permits(), 1);
+        assert_eq!(large.free.available_permits(), 2);
     }
 }

@@ -125,9 +125,85 @@ async fn half_sent_bodies_of_one_network_take_a_part_of_the_memory() {
     }
 }
 
+#[tokio::test]
+async fn half_sent_bodies_of_several_networks_leave_memory_to_others() {
+    let app = App::start().await;
+    let attackers = (0..4 * 80).map(|number| [127, 0, 0, 10 + number as u8 % 4]);
+    let mut half: FuturesUnordered<_> = attackers.map(|from| large_body(&app, from, 250 << 10, 1)).collect();
+    // Each of the four gets as much as it may take.
+    for _ in 0..60 {
+        assert_eq!(half.next().await, Some(429));
+    }
+    for visitor in 0..20 {
+        assert_eq!(large_body(&app, [127, 0, 1, visitor], 250 << 10, 0).await, 400);
+    }
+}
+
+/// A connection that was upgraded to a WebSocket.
+async fn upgraded(app: &App, from: [u8; 4]) -> TcpStream {
+    let mut stream = connect(app, from).await;
+    let head = "GET /graphql HTTP/1.1\r\nhost: svc\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+        sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+        sec-websocket-protocol: graphql-transport-ws\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    while !answer.ends_with(b"\r\n\r\n") {
+        answer.push(stream.read_u8().await.unwrap());
+    }
+    assert!(answer.starts_with(b"HTTP/1.1 101 "), "{}", String::from_utf8_lossy(&answer));
+    stream
+}
+
+#[tokio::test]
+async fn upgraded_connections_count_like_others() {
+    let app = App::with(&[("SVC_MAX_CONNECTIONS_PER_ADDRESS", "4")]).await;
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        open.push(upgraded(&app, ELSEWHERE).await);
+    }
+    assert!(!is_served(half_open(&app, ELSEWHERE).await).await);
+    assert!(is_served(half_open(&app, Ipv4Addr::LOCALHOST.octets()).await).await);
+    drop(open);
+    let mut tries = 0;
+    while !is_served(half_open(&app, ELSEWHERE).await).await {
+        tries += 1;
+        assert!(tries < 1000, "there is no room again");
+    }
+}
+
+#[tokio::test]
+async fn upgraded_connections_make_room_for_others() {
+    let app = App::with(&[("SVC_MAX_CONNECTIONS", "3")]).await;
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(upgraded(&app, ELSEWHERE).await);
+    }
+    assert!(is_served(half_open(&app, [127, 0, 1, 1]).await).await);
+    assert!(is_closed(open.remove(0)).await);
+}
+
+#[tokio::test]
+async fn half_sent_messages_of_one_network_take_a_part_of_the_memory() {
+    let app = App::start().await;
+    let mut open = FuturesUnordered::new();
+    for _ in 0..80 {
+        let mut stream = upgraded(&app, ELSEWHERE).await;
+        // A masked text of 256 KiB (RFC 6455, section 5.2), of which the end is missing.
+        let mut frame = vec![0x81, 0xff, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0];
+        frame.resize(250 << 10, b' ');
+        stream.write_all(&frame).await.ok();
+        open.push(is_closed(stream));
+    }
+    assert_eq!(open.next().await, Some(true));
+    assert_eq!(large_body(&app, [127, 0, 0, 3], 250 << 10, 0).await, 400);
+}
+
 /// Waits until the server closes the connection.
 async fn is_closed(mut stream: TcpStream) -> bool {
-    stream.read(&mut [0]).await.unwrap_or(0) == 0
+    let mut some = [0; 64];
+    // Pings of WebSockets may come before.
+    while stream.read(&mut some).await.unwrap_or(0) > 0 {}
+    true
 }
 
 #[tokio::test]

@@ -219,18 +219,19 @@ fn answer(data: &Arc<Data>, query: &str, most: usize, refusal: &rules::Refusal) 
     Ok((columns, all, truncated))
 }
 
-/// Estimates the size of a value in the answer. JSON writes some characters as two or six.
+/// Estimates the size of a value in memory, and of its text in the answer. JSON writes some characters as two or six.
 fn size(value: ValueRef<'_>) -> usize {
     let written = |byte: &u8| match byte {
         b'"' | b'\\' => 2,
         ..b' ' => 6,
         _ => 1,
     };
-    match value {
-        ValueRef::Text(text) => text.iter().map(written).sum::<usize>() + 8,
-        ValueRef::Blob(bytes) => 2 * bytes.len() + 8,
-        _ => 16,
-    }
+    let text = match value {
+        ValueRef::Text(text) => text.iter().map(written).sum(),
+        ValueRef::Blob(bytes) => 2 * bytes.len(),
+        _ => 0,
+    };
+    size_of::<Option<Value>>() + text
 }
 
 fn read(value: ValueRef<'_>) -> (Option<Value>, SqlColumnType) {

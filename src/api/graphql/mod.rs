@@ -70,9 +70,10 @@ async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let (caller, allowance) = admit(&app, &parts).await?;
     let body = input::limited(&parts.headers, body, JSON_BODY_LIMIT).await?;
     let turn = turn(&app, &parts, body.len(), caller.as_ref()).await?;
+    let is_in_turn = turn.is_some();
     let read_and_run = async {
         let read = || request::of_body(&parts.headers, &body);
-        run(&app, &parts, read()?, read, caller, allowance).await
+        run(&app, &parts, read()?, read, caller, is_in_turn, allowance).await
     };
     let tenants = Tenants::of(turn.as_ref());
     let mut answer = turns::holding(turn, read_and_run).await?;
@@ -96,22 +97,27 @@ async fn run(
     mut query: async_graphql::Request,
     read_again: impl Fn() -> Result<async_graphql::Request> + Send,
     caller: Option<Caller>,
+    is_in_turn: bool,
     allowance: Allowance,
 ) -> Result<Response> {
-    let allowance = match NonZeroU32::new(graphql::requests(&mut query).get() - 1) {
-        // A document with many fields counts as several requests against the rate limit.
-        Some(more) => {
-            let principal = caller.as_ref().map(|caller| &caller.principal);
-            rate_limit::requests(app, principal, Some(caller::address(app, parts)), more)?
+    let (mut turn, mut allowance) = (None, allowance);
+    // A document with many fields counts as several requests against the rate limit.
+    if let Some(more) = NonZeroU32::new(graphql::requests(&mut query).get() - 1) {
+        let principal = caller.as_ref().map(|caller| &caller.principal);
+        let address = caller::address(app, parts);
+        allowance = rate_limit::requests(app, principal, Some(address), more)?;
+        // Introspection without a credential. It keeps a thread for as long as a large request does.
+        if !is_in_turn {
+            turn = app.turn_to_read(JSON_BODY_LIMIT, principal, address).await?;
         }
-        None => allowance,
-    };
+    }
     let only_reads = graphql::operation_type(&mut query) == Some(OperationType::Query);
     let replacements = Replacements::so_far();
     let mut answer = graphql::execute(app.graphql(), query, caller.clone()).await;
     if only_reads && graphql::is_away(&answer) && replacements.have_grown() {
         answer = graphql::execute(app.graphql(), read_again()?, caller).await;
     }
+    drop(turn);
     Ok(allowance.mark(response::write(answer, Media::wanted(&parts.headers)).await?))
 }
 
@@ -126,13 +132,14 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
     let (caller, allowance) = admit(&app, &parts).await?;
     let size = parts.uri.query().map_or(0, str::len);
     let turn = turn(&app, &parts, size, caller.as_ref()).await?;
+    let is_in_turn = turn.is_some();
     let read_and_run = async {
         let read = || request::of_query_string(&parts.uri);
         let mut query = read()?;
         if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
             return Ok(allowance.mark(mutation_by_get()));
         }
-        run(&app, &parts, query, read, caller, allowance).await
+        run(&app, &parts, query, read, caller, is_in_turn, allowance).await
     };
     let tenants = Tenants::of(turn.as_ref());
     let mut answer = turns::holding(turn, read_and_run).await?;

@@ -5,12 +5,14 @@
 //! manifest read here.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use domain::Error;
 use domain::measuring::tracking::ClientConfig;
 use moka::sync::Cache;
 use serde::Deserialize;
 use serde_json::Value;
+use tokio::sync::Semaphore;
 
 use super::SCRIPT;
 use crate::front_ends::Files;
@@ -72,27 +74,49 @@ fn is_something(value: &Value) -> bool {
     }
 }
 
-/// Cache of composed scripts by key, config revision, and whether the script is full.
+/// Composed scripts, kept in memory.
 #[derive(Clone)]
-pub(in crate::ingest) struct Composed(Cache<(String, i32, bool), File>);
+pub(in crate::ingest) struct Composed {
+    scripts: Cache<Which, File>,
+    /// Place of the script that is being compressed well.
+    improving: Arc<Semaphore>,
+}
+
+/// Script by key, config revision, and whether it is full.
+type Which = (String, i32, bool);
 
 impl Default for Composed {
     fn default() -> Self {
-        let bytes = |_: &(String, i32, bool), script: &File| u32::try_from(script.size()).unwrap_or(u32::MAX);
-        Self(Cache::builder().weigher(bytes).max_capacity(KEPT_BYTES).build())
+        let bytes = |_: &Which, script: &File| u32::try_from(script.size()).unwrap_or(u32::MAX);
+        let scripts = Cache::builder().weigher(bytes).max_capacity(KEPT_BYTES).build();
+        Self { scripts, improving: Arc::new(Semaphore::new(1)) }
     }
 }
 
 impl Composed {
     /// Returns the script of a project, with every piece if `full`.
     pub(super) fn of(&self, files: Files, key: &str, config: &ClientConfig, full: bool) -> Result<File> {
-        let place = (key.to_owned(), config.config_rev, full);
-        if let Some(script) = self.0.get(&place) {
+        let which = (key.to_owned(), config.config_rev, full);
+        if let Some(script) = self.scripts.get(&which) {
             return Ok(script);
         }
-        let script = File::kept(compose(files, key, config, full)?, SCRIPT);
-        self.0.insert(place, script.clone());
+        let text = compose(files, key, config, full)?;
+        let script = File::compressed_soon(text.clone(), SCRIPT);
+        self.scripts.insert(which.clone(), script.clone());
+        tokio::spawn(self.clone().improve(which, text));
         Ok(script)
+    }
+
+    /// Replaces a script by the well compressed one. That takes a tenth of a second, so only one is compressed at a time,
+    /// whoever asks for many.
+    async fn improve(self, which: Which, text: Vec<u8>) {
+        let Ok(_place) = self.improving.acquire().await else { return };
+        let compress = move || File::compressed_well(text, SCRIPT);
+        if let Ok(script) = tokio::task::spawn_blocking(compress).await
+            && self.scripts.contains_key(&which)
+        {
+            self.scripts.insert(which, script);
+        }
     }
 }
 

@@ -30,7 +30,7 @@ impl ModelPart {
     }
 
     /// Preview of a model on the latest sessions; nothing is stored.
-    #[graphql(complexity = "limits::SQL + child_complexity")]
+    #[graphql(complexity = "limits::PREVIEW + child_complexity")]
     async fn relevance_preview(
         &self,
         ctx: &Context<'_>,

@@ -80,6 +80,9 @@ impl Connection {
             yield_now().await;
             this.0.operations.have_room().await;
             let message = heard.next().await?;
+            if let Some(place) = &this.0.place {
+                place.received();
+            }
             let size = message.as_ref().map_or(0, size);
             match this.turn_to_hear(size).await {
                 Ok(turn) => *this.0.reading.lock() = turn,

@@ -34,6 +34,7 @@ use uuid::Uuid;
 
 use super::{admit, response};
 use crate::app::{App, SMALL};
+use crate::connections;
 use crate::http::large::{self, Room};
 use crate::http::places::{Place, Places};
 use crate::http::route::JSON_BODY_LIMIT;
@@ -79,6 +80,7 @@ pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpRes
     let (mut parts, _) = request.into_parts();
     let (caller, _) = admit(&app, &parts).await?;
     let address = caller::address(&app, &parts);
+    let place: Option<Arc<connections::Place>> = parts.extensions.remove();
     let header = caller.map(|caller| caller.bearer.0);
     let protocol = protocol(&mut parts).await?;
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &app)
@@ -87,6 +89,7 @@ pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpRes
     let connection = Connection(Arc::new(Shared {
         app,
         address,
+        place,
         header,
         session: SetOnce::new(),
         refusal: OnceLock::new(),
@@ -98,7 +101,7 @@ pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpRes
     // A frame is buffered before its message is measured, so frames need the limit, too.
     let upgrade = upgrade.protocols([PROTOCOL]);
     let upgrade = upgrade.max_message_size(JSON_BODY_LIMIT).max_frame_size(JSON_BODY_LIMIT);
-    Ok(upgrade.on_upgrade(move |socket| connection.serve(socket, protocol)))
+    Ok(upgrade.on_upgrade(move |socket| connection.serve_in_place(socket, protocol)))
 }
 
 /// Returns the supported protocol if the client offers it. The library also knows the older protocol, which
@@ -124,6 +127,8 @@ struct Shared {
     app: App,
     /// Address from which the upgrade request came.
     address: IpAddr,
+    /// Place among the connections of the server, which it keeps after the upgrade.
+    place: Option<Arc<connections::Place>>,
     /// Bearer token in the header of the upgrade request.
     header: Option<String>,
     /// Set by `connection_init`.
@@ -146,6 +151,17 @@ struct Session {
 }
 
 impl Connection {
+    /// Serves the connection until one side ends it, or another connection needs its place more.
+    async fn serve_in_place(self, socket: WebSocket, protocol: GraphQLProtocol) {
+        let Some(place) = self.0.place.clone() else { return self.serve(socket, protocol).await };
+        place.upgraded();
+        tokio::select! {
+            () = self.serve(socket, protocol) => {}
+            // At once: whoever reads nothing would hold up a goodbye.
+            () = place.is_to_close() => {}
+        }
+    }
+
     /// Serves the connection until one side ends it.
     async fn serve(self, socket: WebSocket, protocol: GraphQLProtocol) {
         let (to_client, from_client) = socket.split();
