@@ -30,9 +30,9 @@ const NESTING: usize = 32;
 pub(crate) const REPORT: usize = 50;
 /// Additional cost of a preview that scores thousands of visits, and may run for seconds.
 pub(crate) const PREVIEW: usize = 500;
-/// Additional cost of a custom SQL query. A request has one at most, because its rows take many times the memory that they
-/// take in the answer.
-pub(crate) const SQL: usize = COMPLEXITY / 2 + 1;
+/// Additional cost of a field of which a request has one at most: a custom SQL query, whose rows take many times the memory
+/// that they take in the answer, or a call that works through thousands of conversions.
+pub(crate) const ONE_A_REQUEST: usize = COMPLEXITY / 2 + 1;
 /// Expected number of organizations of a caller.
 pub(crate) const ORGANIZATIONS: usize = 3;
 /// Expected number of projects in an organization.

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::caller::{self, context};
 use crate::error::Result;
 use crate::input::{checked, of_body, parsed_arguments, renamed};
+use crate::limits;
 use crate::types::Destination;
 
 #[derive(Default)]
@@ -72,6 +73,7 @@ impl ConversionMutation {
 
     /// Queues the failed, skipped and expired uploads of an ad platform again, as far as they can be sent. Needs
     /// conversions:write.
+    #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]
     async fn retry_conversions(
         &self,
         ctx: &Context<'_>,
@@ -88,6 +90,7 @@ impl ConversionMutation {
 
     /// Queues the conversions of the last days for an ad platform that was set up after them. Repeating it queues nothing
     /// twice. Needs conversions:write.
+    #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]
     async fn backfill_conversions(
         &self,
         ctx: &Context<'_>,

@@ -209,7 +209,7 @@ pub(super) struct Sql(ProjectAccess);
 #[Object]
 impl Sql {
     /// Rows of one SELECT over the project's visits.
-    #[graphql(complexity = "limits::SQL + child_complexity")]
+    #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]
     async fn sql(&self, ctx: &Context<'_>, input: SqlQuery) -> Result<SqlResult> {
         let query = checked(ctx, "input", input)?;
         renamed("input", reports(ctx)?.sql(&self.0, query).await)
