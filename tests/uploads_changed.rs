@@ -171,3 +171,26 @@ async fn a_newer_value_is_sent_although_the_platform_refused_an_earlier_one() {
         assert_eq!(world.stands(&sale).await, state("sent", None));
     }
 }
+
+#[tokio::test]
+async fn turning_a_platform_off_hides_nothing_that_it_may_have_taken() {
+    let world = World::new(&["social_ads_1"]).await;
+    let [unknown, other] = [world.sale(1, json!({})).await, world.sale(2, json!({})).await];
+    world.fakes.fail_next("social_ads_1", Failure::TakenWithoutAnswer);
+    world.run().await;
+    let later = world.sale(3, json!({})).await;
+    world.set_up("social_ads_1", json!({ "enabled": false })).await;
+    world.app.advance(HOUR);
+    world.run().await;
+    for sale in [&unknown, &other] {
+        assert_eq!(world.stands(sale).await, state("failed", Some("outcome_unknown")));
+    }
+    assert_eq!(world.stands(&later).await, state("skipped", Some("destination_off")));
+    world.set_up("social_ads_1", json!({})).await;
+    for sale in [&unknown, &other, &later] {
+        let path = format!("/v1/projects/shop/conversions/{}/retry", sale["id"].as_str().unwrap());
+        world.app.post(&path).bearer(&world.owner).send().await.ok(200);
+    }
+    world.run().await;
+    assert_eq!(world.counted_once("social_ads_1"), 3);
+}

@@ -36,7 +36,7 @@ use super::consent;
 use super::requests::{self, Answered};
 use super::uploads::{self, Course};
 use crate::ground::turns::{Share, Turns};
-use crate::money::destinations::{self, Mode, NO_ANSWER, Verdict};
+use crate::money::destinations::{self, Mode, NO_ANSWER, OUTCOME_UNKNOWN, Verdict};
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
@@ -206,7 +206,7 @@ pub async fn end_leases(context: &Context) -> Result<()> {
 async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     let open = match destination::open(context, of).await? {
         Open::Ready(open) => open,
-        Open::Off => return skip_all(context, of).await,
+        Open::Off => return end_all(context, of).await,
         Open::Paused { until } => return put_off(context, of, until).await,
     };
     let limits = destinations::limits(of.1);
@@ -278,7 +278,7 @@ async fn on_course(
     let mut changed: HashMap<UploadChange, Vec<Uuid>> = HashMap::new();
     for row in &mut rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
-        let stopped = uploads::stopped_of(conversion.status, conversion.evidence.as_ref());
+        let stopped = uploads::stopped_by(conversion);
         if let Course::Change(change) = uploads::course(row, stopped) {
             // The first attempt of this change.
             (row.change, row.attempts) = (change, 1);
@@ -460,17 +460,35 @@ async fn finish(
 /// Code of an upload whose destination is not enabled.
 const DESTINATION_OFF: &str = "destination_off";
 
-async fn skip_all(context: &Context, of: Destination) -> Result<Delivered> {
+/// Ends the due uploads of a destination that is not enabled. Those that the platform may have taken have failed, because
+/// nobody asks any more.
+async fn end_all(context: &Context, of: Destination) -> Result<Delivered> {
     let now = context.clock.now_ms();
+    let may_be_known = Condition::any()
+        .add(conversion_upload::Column::UnknownSince.is_not_null())
+        .add(conversion_upload::Column::State.eq(UploadState::Sending));
+    let transaction = context.begin().await?;
+    let failed = conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Failed))
+        .col_expr(conversion_upload::Column::Code, Expr::value(OUTCOME_UNKNOWN))
+        .col_expr(conversion_upload::Column::Since, Expr::value(now))
+        .filter(is_of(of))
+        .filter(is_due(now))
+        .filter(may_be_known)
+        .exec(&transaction)
+        .await?;
     let skipped = conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Skipped))
         .col_expr(conversion_upload::Column::Code, Expr::value(DESTINATION_OFF))
         .col_expr(conversion_upload::Column::Since, Expr::value(now))
         .filter(is_of(of))
         .filter(is_due(now))
-        .exec(&context.db)
+        .exec(&transaction)
         .await?;
-    Ok(Delivered { skipped: skipped.rows_affected as usize, ..Delivered::default() })
+    transaction.commit().await?;
+    let [failed, skipped] = [failed, skipped].map(|ended| ended.rows_affected as usize);
+    Ok(Delivered { failed, skipped, ..Delivered::default() })
 }
 
 async fn put_off(context: &Context, of: Destination, until: i64) -> Result<Delivered> {

@@ -236,7 +236,7 @@ pub(super) fn told_again(
     now: i64,
 ) -> Option<conversion_upload::Model> {
     let evidence = Evidence::read(conversion.evidence.as_ref());
-    let stopped = uploads::stopped_of(conversion.status, conversion.evidence.as_ref());
+    let stopped = uploads::stopped_by(conversion);
     let was_told = upload.sent_at.is_some();
     match (upload.state, stopped) {
         (UploadState::Sending, _) => {}

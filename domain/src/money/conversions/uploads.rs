@@ -221,6 +221,11 @@ pub(super) fn state(status: ConversionStatus, evidence: &Evidence) -> (UploadSta
     }
 }
 
+/// Returns the code of the reason why a platform should not have a conversion as it is now.
+pub(super) fn stopped_by(conversion: &conversion::Model) -> Option<&'static str> {
+    stopped_of(conversion.status, conversion.evidence.as_ref())
+}
+
 /// Like [`stopped`]. The visitor of a conversion without evidence is not known any more, and neither is their decision.
 pub(super) fn stopped_of(
     status: ConversionStatus,

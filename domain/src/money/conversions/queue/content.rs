@@ -6,6 +6,7 @@ use entity::conversion_upload::{self, UploadChange};
 use super::outcome::Outcome;
 use crate::money::conversions::Evidence;
 use crate::money::conversions::deleted_visits::VISIT_DELETED;
+use crate::money::conversions::uploads::{self, Course};
 use crate::money::destinations::{self, Change, DestinationSettings, Hashes, Outgoing, Skip};
 use crate::money::people::PersonHash;
 
@@ -64,10 +65,7 @@ pub(super) fn kept_back(
     });
     match skip {
         _ if forgotten => Some(Outcome::Forgotten),
-        _ if row.change != UploadChange::Retraction
-            && let Some(code) = Evidence::read(conversion.evidence.as_ref()).refusal()
-            && conversion.evidence.is_some() =>
-        {
+        _ if let Course::Skip(code) = uploads::course(row, uploads::stopped_by(conversion)) => {
             Some(Outcome::Skipped(code))
         }
         // To report a change, the event id is enough.
