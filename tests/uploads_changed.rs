@@ -13,7 +13,7 @@ use crate::uploads::{HOUR, World, state};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// What may become of an attempt while the conversion changes.
+/// Failures of an attempt during which the conversion changes.
 const FAILURES: [Failure; 4] = [
     Failure::TooMany { retry_after: None },
     Failure::ServerError,
@@ -46,7 +46,7 @@ async fn die(world: &World) {
         .unwrap();
 }
 
-/// What the platform was told of changes: their kinds and values, in order.
+/// Kinds and values of the changes that the platform has received, in order.
 fn told(world: &World) -> Vec<Value> {
     let adjusted = world.fakes.adjusted("search_ads_1");
     let told = |one: &Value| json!([one["adjustmentType"], one["restatementValue"]["adjustedValue"]]);

@@ -21,8 +21,8 @@ use crate::http::caller::{network, site_network};
 const BODIES: usize = 64 << 20;
 /// Maximum of one network.
 const BODIES_OF_NETWORK: usize = BODIES / 4;
-/// Maximum number of bytes in which a message has to arrive, frames and all. Messages are smaller, but a client may send
-/// frames without end that contain nothing.
+/// Maximum number of bytes in which a message has to arrive, frames and all. Messages are smaller, but a client may
+/// send frames without end that contain nothing.
 const MESSAGE: usize = 1 << 20;
 /// Size up to which a body or a message does not count.
 const SMALL: usize = 16 << 10;
@@ -135,9 +135,11 @@ impl Places {
         }
     }
 
-    /// Takes more memory for a network. Returns false if there is too little. A network may take memory only while at
-    /// least as much stays free for the others, so that no number of networks leaves nothing to one that needs little
-    /// (dynamic thresholds: Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches", 1998).
+    /// Takes more memory for a network. Returns false if there is too little.
+    ///
+    /// A network may take memory only while at least as much stays free for the others, so that however many networks
+    /// take some, one that needs little finds it (Choudhury and Hahne, "Dynamic queue length thresholds for
+    /// shared-memory packet switches", 1998).
     fn grow(&self, network: IpAddr, more: usize) -> bool {
         let mut open = self.open.lock();
         let all = open.bodies + more;

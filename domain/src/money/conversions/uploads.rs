@@ -236,7 +236,7 @@ pub(super) fn stopped_of(
     stopped(status, &evidence)
 }
 
-/// What has to become of an upload, so that the platform has a conversion only if it should.
+/// Decision about an upload, so that the platform has a conversion only if it should.
 pub(super) enum Course<'a> {
     /// The upload reports what it should.
     Unchanged,

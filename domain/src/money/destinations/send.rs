@@ -169,7 +169,7 @@ impl Asked {
     }
 }
 
-/// What the answer to the question for a request says about its outcome.
+/// Knowledge of the outcome of a request, after the platform was asked for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
     /// The platform says what came of the request.

@@ -17,7 +17,7 @@ const SHORTEST: usize = 4;
 /// Placeholder for removed text.
 const GAP: &str = "[…]";
 
-/// What a message must not contain: credentials, and what was sent of persons.
+/// Texts that a message must not contain: credentials, and ids that were sent of visitors.
 pub(super) struct Hidden {
     credentials: Vec<Clear>,
     /// None if there are too many values. Messages are then hidden as a whole.

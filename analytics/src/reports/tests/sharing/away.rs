@@ -50,7 +50,7 @@ impl Meddled {
         if fails { Err(object_store::Error::NotSupported { source: "not today".into() }) } else { Ok(()) }
     }
 
-    /// The same for answers that come one by one.
+    /// Like `ask`, for answers that come one by one.
     fn ask_stream<T: Send + 'static>(
         &self,
         question: String,

@@ -23,7 +23,7 @@ async fn deleted_visits_leave_the_store_and_do_not_come_back() {
     assert_eq!(two.share().await, 0);
     assert!(objects_in(&store, "days").await.is_empty());
     assert_eq!(two.answers().await, from_rows(&sqlite).await);
-    // What somebody put back in spite of all is not taken, and goes.
+    // An old object that comes back all the same is not read, and is removed.
     for (object, bytes) in before {
         put(&store, &object, bytes).await;
     }
@@ -140,7 +140,7 @@ async fn what_a_sweep_finds_goes_though_nobody_opens_the_project() {
     let writer = Instance::new(&sqlite, &store, hasty());
     writer.answers().await;
     writer.share().await;
-    // Whoever put the one is killed, the others are of builds that are not at work any more.
+    // The writer of the first one was killed. The others are of builds that do not run any more.
     let day = objects_in(&store, "days").await[3].clone();
     let whole = bytes(&store, &day).await;
     let parts: Vec<String> = day.parts().map(|part| part.as_ref().to_owned()).collect();

@@ -43,7 +43,7 @@ async fn one_instance_shares_a_project_until_it_is_silent() {
     let before = objects_in(&store, "days").await;
     change(&sqlite, 4);
     assert_eq!([other.share().await, owner.share().await], [0, 1]);
-    // Only the days that changed were put.
+    // The share has written only the days that changed.
     let after = objects_in(&store, "days").await;
     assert!(before.iter().all(|day| after.contains(day)), "what an older manifest names stays for a while");
     change(&sqlite, 5);
@@ -67,7 +67,7 @@ async fn whoever_writes_at_the_same_time_leaves_what_is_true() {
         let reader = Instance::new(&sqlite, &store, Timing::default());
         assert_eq!(reader.answers().await, from_rows(&sqlite).await, "{round}");
     }
-    // What lost is gone in the end: the last one to write leaves one manifest with its days.
+    // The last writer leaves one manifest with its days; the objects of the others are removed.
     change(&sqlite, 99);
     assert_eq!(writers[0].share().await, 1);
     assert_eq!(objects_in(&store, "manifests").await.len(), 1);
