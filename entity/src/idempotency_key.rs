@@ -12,7 +12,7 @@ pub struct Model {
     pub method: String,
     pub path: String,
     pub body_hash: Vec<u8>,
-    /// `running` or `done`.
+    /// `running`, `done`, or `erased`: done, and its answer was deleted with the person it was about.
     pub state: String,
     /// Run of the request that holds the key. A changed value means that another run took over.
     pub attempt: Uuid,

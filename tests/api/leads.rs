@@ -397,7 +397,11 @@ async fn what_is_sent_again_after_an_erasure_brings_nobody_back() {
     let visit = format!("/v1/projects/shop/sessions/{}", session(1));
     let visit = world.app.get(&visit).bearer(&world.owner).send().await.ok(200);
     assert_eq!(visit["leads"], json!([]));
-    // The server's request is a new one.
+    // So does the website's server.
+    call().await.problem(410, "gone");
+    assert_eq!(world.found("").await, Vec::<Value>::new());
+    // The key is free again when the answer would have ended.
+    world.app.advance(Duration::from_secs(24 * 3600));
     assert_ne!(call().await.ok(201)["lead"]["id"], first["lead"]["id"]);
 }
 

@@ -1,15 +1,16 @@
 //! `Idempotency-Key`: a repeated request gets the answer of the first request.
 //!
-//! Keys are scoped to the credential that sent them. [`begin`] distinguishes five cases: the first request; a
+//! Keys are scoped to the credential that sent them. [`begin`] distinguishes six cases: the first request; a
 //! repetition ([`Begun::Replay`]); the same key with another body ([`Error::Validation`]); a first request that is
-//! still running ([`Error::Conflict`]); and a first request that failed with 5xx ([`Run::abandon`]), after which the
-//! key counts as new.
+//! still running ([`Error::Conflict`]); a first request that failed with 5xx ([`Run::abandon`]), after which the
+//! key counts as new; and a first request whose answer was deleted with its person ([`Error::Gone`]), because running
+//! again would bring the person back.
 
 use chrono::TimeDelta;
 use entity::idempotency_key as table;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, Statement, TryInsertResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, TryInsertResult,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -25,6 +26,7 @@ const LOST_AFTER: TimeDelta = TimeDelta::minutes(2);
 
 const RUNNING: &str = "running";
 const DONE: &str = "done";
+const ERASED: &str = "erased";
 
 /// Request with an idempotency key.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +103,9 @@ pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
         .await?
         // The first request was abandoned between our two statements. The client may simply retry.
         .ok_or(Error::Conflict(STILL_RUNNING.into()))?;
+    if stored.state == ERASED {
+        return Err(Error::Gone("the answer was deleted together with the person it was about".into()));
+    }
     let same =
         stored.method == request.method && stored.path == request.path && stored.body_hash == body_hash;
     if !same {
@@ -160,16 +165,21 @@ async fn clear_over(context: &Context, run: &Run) -> Result<()> {
     Ok(())
 }
 
-/// Deletes the stored answers that contain this id. A repeated request then counts as new.
+/// Deletes the stored answers that contain this id, and the hashes of their requests. The keys stay used until they
+/// expire.
 pub(crate) async fn forget<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<()> {
-    let backend = connection.get_database_backend();
-    let names_it = match backend {
+    let names_it = match connection.get_database_backend() {
         DbBackend::Postgres => "position($1 in body) > 0",
-        _ => "instr(body, $1) > 0",
+        _ => "instr(body, ?) > 0",
     };
-    let sql = format!("delete from idempotency_keys where {names_it}");
-    let id = id.to_string().into_bytes();
-    connection.execute_raw(Statement::from_sql_and_values(backend, sql, [id.into()])).await?;
+    table::Entity::update_many()
+        .col_expr(table::Column::State, Expr::value(ERASED))
+        .col_expr(table::Column::BodyHash, Expr::value(Vec::<u8>::new()))
+        .col_expr(table::Column::Headers, Expr::value(None::<Value>))
+        .col_expr(table::Column::Body, Expr::value(None::<Vec<u8>>))
+        .filter(Expr::cust_with_values(names_it, [id.to_string().into_bytes()]))
+        .exec(connection)
+        .await?;
     Ok(())
 }
 

@@ -165,6 +165,10 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
         // 409: a concurrent change won.
         statuses.insert(409);
     }
+    if route.idempotent {
+        // 410: the stored answer was deleted with the person it was about.
+        statuses.insert(410);
+    }
     statuses.extend(route.failures);
     statuses.into_iter().collect()
 }
