@@ -19,7 +19,7 @@ use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderV
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::ground::turns::Turn;
+use domain::ground::turns::{Share, Turn, Turns};
 use flate2::Compression;
 use futures::stream::{self, BoxStream, Stream, StreamExt};
 use parking_lot::Mutex;
@@ -45,6 +45,9 @@ const PART: usize = 32 << 10;
 const PATIENCE: Duration = Duration::from_secs(30);
 const BYTES_PER_SECOND: u64 = 100_000;
 const RETRY_AFTER_S: u64 = 5;
+/// Maximum number of answers of one tenant that wait to be compressed, and for how long. Others are sent as they are.
+const COMPRESS_WAITING: usize = 4;
+const COMPRESS_WAIT: Duration = Duration::from_secs(2);
 
 /// Marks an answer whose bytes are shared in memory, so that a further reader costs next to nothing.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +74,7 @@ pub struct LargeAnswers {
     free: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<Uuid, u64>>>,
     /// Places of answers that are being compressed.
-    compressing: Arc<Semaphore>,
+    compressing: Turns,
 }
 
 impl Default for LargeAnswers {
@@ -135,8 +138,9 @@ impl LargeAnswers {
         // Leaves a core to everybody else.
         let places =
             std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1));
-        let [free, compressing] = [pieces, places].map(|places| Arc::new(Semaphore::new(places)));
-        Self { free, taken: Arc::default(), compressing }
+        let compressing =
+            Turns::new(Share { places, each: 1, waiting: COMPRESS_WAITING, wait: COMPRESS_WAIT });
+        Self { free: Arc::new(Semaphore::new(pieces)), taken: Arc::default(), compressing }
     }
 
     /// Reserves budget. None if too little is left or one of the owners has used its share.
@@ -155,9 +159,9 @@ impl LargeAnswers {
         Some(Room { _free: free, taken: self.taken.clone(), owners, bytes })
     }
 
-    /// Compresses an answer on a thread that serves nobody, a few at a time.
-    async fn gzipped(&self, content: &Bytes) -> Option<Bytes> {
-        let _place = self.compressing.acquire().await.ok()?;
+    /// Compresses an answer on a thread that serves nobody, a few at a time. None if too many others are before it.
+    async fn gzipped(&self, owners: &[Uuid], content: &Bytes) -> Option<Bytes> {
+        let _turn = self.compressing.take(owners).await.ok()?;
         let content = content.clone();
         let small = tokio::task::spawn_blocking(move || file::gzipped(&content, Compression::fast()));
         small.await.ok()?.map(Bytes::from)
@@ -170,7 +174,7 @@ impl LargeAnswers {
         let Some(bytes) = response.body().size_hint().exact().filter(|bytes| *bytes > LARGE) else {
             return response;
         };
-        let Some(room) = self.take(owners, bytes) else {
+        let Some(room) = self.take(owners.clone(), bytes) else {
             return Problem::from(refused()).into_response();
         };
         let (mut parts, body) = response.into_parts();
@@ -180,7 +184,7 @@ impl LargeAnswers {
             Err(error) => return Problem::from(Error::internal(error)).into_response(),
         };
         let may_be_compressed = takes_gzip && is_text(&parts.headers);
-        if may_be_compressed && let Some(small) = self.gzipped(&content).await {
+        if may_be_compressed && let Some(small) = self.gzipped(&owners, &content).await {
             content = small;
             parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
@@ -245,6 +249,8 @@ impl Stream for Held {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
+    use futures::FutureExt;
+
     use super::*;
 
     const HERE: Uuid = Uuid::from_u128(1);
@@ -271,6 +277,30 @@ mod tests {
             assert_eq!(response.status(), status, "{bytes}");
             // The layer around this one writes the document of a problem.
             assert_eq!(response.extensions().get::<Problem>().is_some(), status == 429, "{bytes}");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_answer_is_compressed_in_turn_or_sent_as_it_is() {
+        let large = LargeAnswers::default();
+        let content = Bytes::from(vec![7_u8; 2 * PART]);
+        assert!(large.gzipped(&[TENANT, HERE], &content).await.unwrap().len() < PART);
+        let others = (10..).map(|number| [Uuid::from_u128(number)]);
+        let places: Vec<Turn> =
+            others.map_while(|other| large.compressing.take(&other).now_or_never()?.ok()).collect();
+        let waiting: Vec<_> = (0..COMPRESS_WAITING)
+            .map(|_| {
+                let (large, content) = (large.clone(), content.clone());
+                tokio::spawn(async move { large.gzipped(&[TENANT], &content).await })
+            })
+            .collect();
+        while large.compressing.of(TENANT).1 < COMPRESS_WAITING {
+            tokio::task::yield_now().await;
+        }
+        assert!(large.gzipped(&[TENANT], &content).await.is_none());
+        drop(places);
+        for small in waiting {
+            small.await.unwrap().unwrap();
         }
     }
 

@@ -1,7 +1,9 @@
 //! Recomputation of past visits after a change of rules.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use analytics::upkeep;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -285,4 +287,33 @@ async fn a_visit_that_is_always_being_changed_holds_up_neither_its_project_nor_o
     run("drop trigger lose on sessions").await;
     assert_eq!(recompute(&app).await, json!({ "visits": 1, "failed": 0, "projects": 1, "more": false }));
     assert_eq!(recomputation(&app, &owner, "first").await, Value::Null);
+}
+
+/// However many projects a tenant has to recompute, another tenant's project has every second step.
+#[tokio::test]
+async fn the_many_projects_of_one_tenant_wait_for_a_project_of_another() {
+    let app = App::start().await;
+    let (many, one) = (app.owner().await, app.user("bakery").await);
+    // The projects of the first tenant come first in every order.
+    let mut projects = Vec::new();
+    for number in 1..=4 {
+        projects.push((&many, app.project(&many, &format!("shop{number}")).await));
+    }
+    projects.push((&one, app.project(&one, "bread").await));
+    for (owner, project) in &projects {
+        assert_eq!(visit(&app, project, 1).await, 204);
+        let path = format!("/v1/projects/{}", project.slug);
+        let auckland = json!({ "timezone": "Pacific/Auckland" });
+        app.patch(&path).bearer(owner).json(&auckland).send().await.ok(200);
+    }
+    let steps = AtomicUsize::new(0);
+    let is_over = || steps.fetch_add(1, Ordering::Relaxed) == 1;
+    let did = upkeep::recompute::turn(&app.inner.context, app.inner.ingest.writer(), is_over).await.unwrap();
+    assert_eq!((did.visits, did.projects, did.more), (2, 0, true));
+    let of_one = recomputation(&app, &one, "bread").await;
+    assert_eq!((&of_one["done"], &of_one["total"]), (&json!(1), &json!(1)), "its step was the second");
+    recompute(&app).await;
+    for (owner, project) in &projects {
+        assert_eq!(recomputation(&app, owner, &project.slug).await, Value::Null);
+    }
 }
