@@ -115,6 +115,21 @@ async fn what_is_refused_is_tried_again_on_start() {
     assert_all_stored_once(&server, &project, &acknowledged).await;
 }
 
+/// The writer takes 512 batches of a file at once. If all of them were refused again, it took the same ones for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_retry_ends_however_many_batches_are_refused_in_a_row() {
+    let Refusing { home, server, project, load, accept } = refusing(all, 520).await;
+    let acknowledged = load.finish().await;
+    let count = acknowledged.len();
+    let again = home.run(&["spool", "retry"]).await;
+    assert!(again.contains(&format!("0 of {count} quarantined batches")), "{again}");
+    assert_eq!(server.quarantined().await as usize, count);
+    home.sql(accept).await;
+    let again = home.run(&["spool", "retry"]).await;
+    assert!(again.contains(&format!("{count} of {count} quarantined batches")), "{again}");
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_refused_is_tried_again_after_a_migration() {
     let Refusing { home, server, project, load, accept } = refusing(all, 20).await;

@@ -22,6 +22,13 @@ pub enum Outcome {
     NotTaken,
 }
 
+impl Outcome {
+    /// Returns true if the database has refused the batch.
+    pub(crate) fn is_refused(&self) -> bool {
+        matches!(self, Self::Quarantined | Self::Ignored(IgnoredReason::QuarantineFull))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stored {
     /// Session that the batch was counted under. Differs from the client's id if that id continues another session.

@@ -139,15 +139,17 @@ impl Loop {
                 }
             }
         }
-        let settled = self.settle(&group, Some(&replayed)).await.len();
-        if settled < group.len() {
+        let outcomes = self.settle(&group, Some(&replayed)).await;
+        if outcomes.len() < group.len() {
             if self.shared.is_up() {
-                self.pace.stumbled(group.len(), settled > 0);
+                self.pace.stumbled(group.len(), !outcomes.is_empty());
             }
             return Ok(());
         }
-        // After the last batch there may be pieces that are not to be stored.
-        let reached = replayed.ends.last().copied();
+        // The position is stored with each batch that is. Batches that were refused again, and pieces that are not to be
+        // stored, may be the last ones.
+        let is_stored = outcomes.last().is_some_and(|last| !last.is_refused());
+        let reached = replayed.ends.last().copied().filter(|_| is_stored);
         if let Some(end) = replay.pieces.last().map(|(_, end)| *end).filter(|end| Some(*end) != reached) {
             let mark = Mark { spool: file, position: end };
             if let Err(failure) = self.try_commit(&[], &Counts::new(), Some(&mark)).await {
