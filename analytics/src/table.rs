@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::reports::{
-    Answers, Breakdown, BreakdownColumn, BreakdownFigures, Clicks, Engagement, EventsQueryResult,
-    FilterOptions, Flow, FunnelReport, GoalsReport, Pages, RelevanceRanking, Report, Scroll, Sections,
-    Timeseries, VideoRetention, Videos,
+    AdsUnmatched, Answers, Breakdown, BreakdownColumn, BreakdownFigures, Clicks, Engagement,
+    EventsQueryResult, FilterOptions, Flow, FunnelReport, GoalsReport, Pages, RelevanceRanking, Report,
+    Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
@@ -122,6 +122,7 @@ macro_rules! tabular {
     };
 }
 tabular!(
+    AdsUnmatched.rows,
     Clicks.rows,
     EventsQueryResult.items,
     Flow.transitions,

@@ -6,6 +6,10 @@
 
 pub mod choices;
 
+pub mod ad_account;
+pub mod ad_cost;
+pub mod ad_entity;
+pub mod ad_mapping_rule;
 pub mod api_key;
 pub mod audit_entry;
 pub mod confirmed_clock;

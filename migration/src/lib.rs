@@ -95,6 +95,7 @@ steps! {
     m0053_page_event_ids
     m0054_upload_requests
     m0055_upload_event_ids
+    m0056_ads
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -69,7 +69,7 @@ async fn answer<R: Report>(
     Ok(Json(app.reports.run(&access, params).await?))
 }
 
-async fn answer_table<R: Report + Tabular>(
+pub(super) async fn answer_table<R: Report + Tabular>(
     State(app): State<App>,
     access: ProjectAccess,
     format: Format,

@@ -4,6 +4,7 @@
 //! `/projects/{project}/`, or else behind `/v1/`. A handler takes its arguments from the request, makes one
 //! call to the domain and answers. Rules do not belong here but in `domain` and `analytics`.
 
+mod ads;
 mod analytics;
 mod audit;
 mod auth;
@@ -61,6 +62,7 @@ pub fn routes() -> Vec<Route> {
         conversion_definitions::routes(),
         destinations::routes(),
         feeds::routes(),
+        ads::routes(),
         analytics::routes(),
         sessions::routes(),
         sql::routes(),

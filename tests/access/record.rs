@@ -92,6 +92,12 @@ impl World<'_> {
         let german = json!([{ "field": "country", "op": "eq", "value": "DE" }]);
         let segment = json!({ "key": "german", "name": "German", "where": german });
         let step = |name: &str| json!({ "match": { "kind": "event", "name": name } });
+        let spring =
+            json!({ "day": "2026-11-20", "cost": "1", "platform": "search_ads_1", "campaignId": "10001" });
+        let costs = json!({ "source": "sheet", "mode": "upsert", "rows": [spring] });
+        let target = json!({ "platform": "search_ads_1", "level": "campaign", "entityId": "10001" });
+        let mapping =
+            json!({ "field": "utm_campaign", "kind": "exact", "value": "spring", "target": target });
         let funnel =
             json!({ "key": "f", "name": "F", "mode": "sequential", "steps": [step("a"), step("b")] });
         let questions = json!([{ "key": "q", "label": "Q?", "type": "text" }]);
@@ -189,6 +195,17 @@ impl World<'_> {
                 "DELETE /v1/projects/{project}/segments/{key}" => {
                     self.made(&self.project("/segments"), segment).await;
                     app.delete(&self.project("/segments/german"))
+                }
+                "POST /v1/projects/{project}/ads/costs" => app.post(&self.project("/ads/costs")).json(&costs),
+                "POST /v1/projects/{project}/ads/mapping-rules" => {
+                    app.post(&self.project("/ads/costs")).bearer(owner).json(&costs).send().await.ok(200);
+                    app.post(&self.project("/ads/mapping-rules")).json(&mapping)
+                }
+                "DELETE /v1/projects/{project}/ads/mapping-rules/{id}" => {
+                    app.post(&self.project("/ads/costs")).bearer(owner).json(&costs).send().await.ok(200);
+                    let made = self.made(&self.project("/ads/mapping-rules"), mapping).await;
+                    let id = made["id"].as_str().unwrap();
+                    app.delete(&self.project(&format!("/ads/mapping-rules/{id}")))
                 }
                 "POST /v1/projects/{project}/funnels" => app.post(&self.project("/funnels")).json(&funnel),
                 "PATCH /v1/projects/{project}/funnels/{key}" => {

@@ -101,6 +101,7 @@ const REPORTS: &[&str] = &[
     "analytics/flow?limit=3",
     "analytics/events?limit=3",
     "analytics/relevance-ranking?by=channel",
+    "ads/unmatched",
     "analytics/breakdown?dimension=hour&dimension2=device",
     "sessions?sort=engaged&dir=asc&limit=3&offset=1",
 ];

@@ -1,5 +1,6 @@
 //! One file per file of `src/api`.
 
+mod ads;
 mod analytics;
 mod attention;
 mod audit;

@@ -7,6 +7,7 @@
 //! The meaning of filter parameters belongs in [`crate::filter`], and loading days in [`crate::columns`].
 
 mod admission;
+mod ads_unmatched;
 mod answers;
 mod breakdown;
 mod clicks;
@@ -71,6 +72,7 @@ use crate::segments;
 use admission::Admission;
 
 pub use admission::{Effort, ReportLimits};
+pub use ads_unmatched::{AdsUnmatched, AdsUnmatchedParams, UnmatchedAdRow};
 pub use answers::{
     AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,
     QuestionnaireAnswers,
@@ -116,6 +118,9 @@ pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
     const SUMMARY: &'static str;
     /// SQL over the rows that defines how the report counts.
     const DEFINITION: &'static str;
+
+    /// Scope that the report needs.
+    const SCOPE: Scope = Scope::AnalyticsRead;
 
     /// True if the columns alone cannot answer the report.
     const READS_ROWS: bool = false;
@@ -286,9 +291,9 @@ impl Reports {
         Self { admission: Arc::new(Admission::new(limits)), ..self }
     }
 
-    /// Runs a report. Requires access to the project's analytics.
+    /// Runs a report. Requires its scope.
     pub async fn run<R: Report>(&self, access: &ProjectAccess, params: R::Params) -> Result<R> {
-        access.require(Scope::AnalyticsRead)?;
+        access.require(R::SCOPE)?;
         let began = Instant::now();
         let this = Self { ran_sql: Arc::default(), ..self.clone() };
         let before = this.before(access.id(), R::READS_ROWS).await?;

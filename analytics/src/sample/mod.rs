@@ -8,7 +8,8 @@ mod load;
 
 use chrono_tz::Tz;
 use entity::visits::{
-    AdPlatform, AttrFrom, Browser, Channel, Device, Fields, JsonText, Nav, Os, Screen, Stitch, VideoFormat,
+    AdOutcome, AdPlatform, AttrFrom, Browser, Channel, Device, Fields, JsonText, Nav, Os, Screen, Stitch,
+    VideoFormat,
 };
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -65,6 +66,8 @@ const DEVICES: [Device; 4] = [Device::Mobile, Device::Desktop, Device::Tablet, D
 const BROWSERS: [Browser; 5] =
     [Browser::Chrome, Browser::Safari, Browser::Firefox, Browser::Edge, Browser::Other];
 const SYSTEMS: [Os; 5] = [Os::Ios, Os::Android, Os::Windows, Os::Macos, Os::Linux];
+const MATCHED_BY: [AdOutcome; 3] = [AdOutcome::Id, AdOutcome::Rule, AdOutcome::Name];
+const NOT_MATCHED: [AdOutcome; 3] = [AdOutcome::NoUtm, AdOutcome::UnknownId, AdOutcome::UnknownName];
 const PLATFORMS: [AdPlatform; 3] = [AdPlatform::SearchAds1, AdPlatform::SocialAds1, AdPlatform::SocialAds2];
 const GROUPS: [&str; 5] = ["home", "product", "blog", "legal", "other"];
 const EVENTS: [&str; 8] = [
@@ -284,6 +287,7 @@ impl Sample {
             ad_campaign_id: matched.then(|| format!("cmp-{}", skewed(20, random))),
             ad_adset_id: maybe(share(matched, 0.5), random, |random| format!("set-{}", skewed(30, random))),
             ad_id: maybe(share(matched, 0.5), random, |random| format!("ad-{}", skewed(40, random))),
+            ad_outcome: outcome(matched, paid, started_at),
             pageviews: pages.len() as i32,
             events: events.len() as i32,
             engaged_ms,
@@ -324,6 +328,13 @@ fn pick<T: Copy>(list: &[T], random: &mut StdRng) -> T {
 
 fn maybe<T>(share: f64, random: &mut StdRng, make: impl FnOnce(&mut StdRng) -> T) -> Option<T> {
     random.random_bool(share).then(|| make(random))
+}
+
+/// What a visit is matched with an ad by, or why it is not.
+fn outcome(matched: bool, paid: bool, started_at: i64) -> Option<AdOutcome> {
+    let outcomes = if matched { &MATCHED_BY } else { &NOT_MATCHED };
+    let place = usize::try_from(started_at.rem_euclid(3)).unwrap_or_default();
+    (matched || paid).then(|| outcomes[place])
 }
 
 /// Returns the share if the condition holds, otherwise 0.

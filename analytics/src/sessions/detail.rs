@@ -176,6 +176,7 @@ fn attribution(rules: &ChannelRules, record: &session::Model, pageviews: &[pagev
         ad_campaign_id: record.ad_campaign_id.clone(),
         ad_adset_id: record.ad_adset_id.clone(),
         ad_id: record.ad_id.clone(),
+        ad_outcome: record.ad_outcome,
     }
 }
 

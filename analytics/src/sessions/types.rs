@@ -8,7 +8,7 @@ use domain::ground::flag::{FlagSchema, flag};
 use domain::measuring::attribution::ChannelRule;
 use domain::money::conversions::Conversion;
 use entity::Locale;
-use entity::visits::{AdPlatform, AttrFrom, Channel, ClickId, Device, Nav};
+use entity::visits::{AdOutcome, AdPlatform, AttrFrom, Channel, ClickId, Device, Nav};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -215,6 +215,8 @@ pub struct Attribution {
     pub ad_adset_id: Option<String>,
     /// Ad with which the session is matched.
     pub ad_id: Option<String>,
+    /// What the session is matched with an ad by, or why it is not. Null if nothing says that it came by an ad.
+    pub ad_outcome: Option<AdOutcome>,
 }
 
 /// One pageview of a session.

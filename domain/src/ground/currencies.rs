@@ -25,6 +25,11 @@ pub(super) fn is_active(text: &str) -> bool {
     !has_form || ACTIVE.binary_search(&text).is_ok()
 }
 
+/// Returns true for the code of a currency that people pay with.
+pub(crate) fn is_currency(text: &str) -> bool {
+    ACTIVE.binary_search(&text).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,7 @@
 //! Rules for paths: exact, prefix, glob or regular expression. Page groups, excluded and personal paths, and
 //! goals use them.
 
+use entity::choices;
 use globset::GlobBuilder;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,13 +9,14 @@ use serde::{Deserialize, Serialize};
 use crate::ground::paths::{canonical_pattern, canonical_text};
 use crate::ground::pattern::{Pattern, PatternError};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum RuleKind {
-    Exact,
-    Prefix,
-    Glob,
-    Regex,
+choices! {
+    /// How a rule compares a text.
+    RuleKind {
+        Exact = "exact" / "EXACT",
+        Prefix = "prefix" / "PREFIX",
+        Glob = "glob" / "GLOB",
+        Regex = "regex" / "REGEX",
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -22,6 +22,17 @@ pub fn local_day(at: i64, timezone: Tz) -> i32 {
     i32::try_from((at + i64::from(offset) * 1000).div_euclid(MS_PER_DAY)).unwrap_or(0)
 }
 
+/// Reads a calendar day, YYYY-MM-DD, as days since 1970-01-01.
+pub fn day_number(text: &str) -> Option<i32> {
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| text.len() == 10)?;
+    Some(day.to_epoch_days())
+}
+
+/// Formats a day as YYYY-MM-DD.
+pub fn day_text(number: i32) -> String {
+    NaiveDate::from_epoch_days(number).unwrap_or_default().to_string()
+}
+
 /// Returns the start of a day in the time zone, in milliseconds since 1970-01-01 UTC.
 pub fn day_start(day: NaiveDate, zone: Tz) -> i64 {
     moment(day.and_time(NaiveTime::MIN), zone).timestamp_millis()

@@ -1,8 +1,9 @@
-//! What visits are worth: people, leads, conversions, and the ad platforms that hear of conversions.
+//! What visits are worth and what they cost: people, leads, conversions, ads, and the ad platforms.
 //!
 //! A room belongs here if it deals with a person who converted, with an amount, or with an ad platform. How a visit finds
 //! its channel belongs in [`crate::measuring`].
 
+pub mod ads;
 pub mod conversions;
 pub mod destinations;
 pub mod leads;

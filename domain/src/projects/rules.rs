@@ -17,6 +17,8 @@ use crate::measuring::events::{self, EventSchema};
 use crate::measuring::goals::{Goal, Goals};
 use crate::measuring::relevance::{self, Model};
 use crate::measuring::tracking::{DefaultGroup, PageGroups};
+use crate::money::ads::catalog;
+use crate::money::ads::matcher::Matcher;
 use crate::money::conversions::{ConversionDefinition, Triggers};
 use crate::tenancy::caps::Caps;
 use crate::tenancy::project::LimitSettings;
@@ -36,6 +38,8 @@ pub struct ProjectRules {
     pub goals: Goals,
     pub goals_version: i32,
     pub relevance: Model,
+    /// Ads that visits are matched with. New ads do not raise the version of the rules.
+    pub ads: Arc<Matcher>,
     /// Registered events, and repetitions to drop.
     pub events: events::Registered,
     /// Conversions that visits trigger.
@@ -59,6 +63,7 @@ impl ProjectRules {
             )),
             goals_version: 1,
             relevance: Model::default(),
+            ads: Arc::default(),
             events: events::Registered::default(),
             conversions: Triggers::default(),
             limits: LimitSettings::default(),
@@ -87,15 +92,16 @@ impl ProjectRules {
             .filter(conversion_definition::Column::Archived.eq(false))
             .all(db)
             .await?;
+        let ads = catalog::of(context, &stored).await?;
         // On a blocking thread, because compiling the patterns of goals may take some milliseconds.
         let caps = context.caps();
-        let compile = move || ProjectRules::of(&stored, Stored { goals, events, conversions }, &caps);
+        let compile = move || ProjectRules::of(&stored, Stored { goals, events, conversions, ads }, &caps);
         let rules = tokio::task::spawn_blocking(compile).await;
         rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
 
     pub fn of(project: &project::Model, stored: Stored, caps: &Caps) -> ProjectRules {
-        let Stored { goals, events, conversions } = stored;
+        let Stored { goals, events, conversions, ads } = stored;
         let conversions = conversions.into_iter().filter_map(|row| ConversionDefinition::try_from(row).ok());
         let conversions: Vec<ConversionDefinition> = conversions.collect();
         let events = events.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
@@ -115,6 +121,7 @@ impl ProjectRules {
             goals: Goals::new(&goals),
             goals_version: project.goals_version,
             relevance: relevance::saved::model_of(project),
+            ads,
             events: events::Registered::new(events),
             conversions: Triggers::new(&conversions),
             limits: caps.limits(limits),
@@ -128,6 +135,7 @@ pub struct Stored {
     pub goals: Vec<goal::Model>,
     pub events: Vec<event_schema::Model>,
     pub conversions: Vec<conversion_definition::Model>,
+    pub ads: Arc<Matcher>,
 }
 
 /// How long cached rules are used. If the database is unreachable, they are used longer.

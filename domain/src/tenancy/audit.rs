@@ -43,6 +43,9 @@ choices! {
         GoalUpdate = "goal.update" / "GOAL_UPDATE",
         GoalDelete = "goal.delete" / "GOAL_DELETE",
         RelevanceUpdate = "relevance.update" / "RELEVANCE_UPDATE",
+        AdMappingRuleCreate = "ad_mapping_rule.create" / "AD_MAPPING_RULE_CREATE",
+        AdMappingRuleDelete = "ad_mapping_rule.delete" / "AD_MAPPING_RULE_DELETE",
+        AdCostsImport = "ad_costs.import" / "AD_COSTS_IMPORT",
         SegmentCreate = "segment.create" / "SEGMENT_CREATE",
         SegmentUpdate = "segment.update" / "SEGMENT_UPDATE",
         SegmentDelete = "segment.delete" / "SEGMENT_DELETE",
@@ -85,13 +88,14 @@ impl AuditAction {
     /// of their own.
     fn adds_configuration(self) -> bool {
         use AuditAction::{
-            ChannelMappingsUpdate, ConversionDefinitionUpdate, DestinationUpdate, EventSchemaUpdate,
-            FunnelCreate, FunnelUpdate, GoalCreate, GoalUpdate, QuestionnaireUpdate, RelevanceUpdate,
-            SegmentCreate, SegmentUpdate, TrackingUpdate,
+            AdMappingRuleCreate, ChannelMappingsUpdate, ConversionDefinitionUpdate, DestinationUpdate,
+            EventSchemaUpdate, FunnelCreate, FunnelUpdate, GoalCreate, GoalUpdate, QuestionnaireUpdate,
+            RelevanceUpdate, SegmentCreate, SegmentUpdate, TrackingUpdate,
         };
         matches!(
             self,
-            ChannelMappingsUpdate
+            AdMappingRuleCreate
+                | ChannelMappingsUpdate
                 | ConversionDefinitionUpdate
                 | DestinationUpdate
                 | EventSchemaUpdate

@@ -27,6 +27,10 @@ pub const VISIT_TABLES: &[&str] = &[
     "event_names",
 ];
 
+/// Tables of ads and their costs. A project may have many rows there, so they have no foreign key either. A cluster keeps
+/// them on its coordinator.
+pub const AD_TABLES: &[&str] = &["ad_costs", "ad_entities"];
+
 /// Marks a project's rows for deletion by the background job.
 pub(crate) async fn mark<C: ConnectionTrait>(
     context: &Context,
@@ -71,7 +75,7 @@ pub async fn finish(context: &Context, project_id: Uuid) -> Result<()> {
         return Ok(());
     }
     let backend = transaction.get_database_backend();
-    for table in VISIT_TABLES {
+    for table in VISIT_TABLES.iter().chain(AD_TABLES) {
         let sql = format!("delete from {}", stored::of_project(backend, table));
         let statement = Statement::from_sql_and_values(backend, sql, [project_id.into()]);
         transaction.execute_raw(statement).await?;

@@ -29,7 +29,8 @@ macro_rules! table {
 /// Returns the tables that hold what a project configures.
 fn configuration() -> Vec<Kept> {
     use entity::{
-        conversion_definition, destination, event_schema, funnel, goal, project, questionnaire, segment,
+        ad_mapping_rule, conversion_definition, destination, event_schema, funnel, goal, project,
+        questionnaire, segment,
     };
     vec![
         table!(project, Id, Settings, Tracking, ChannelMappings, Relevance),
@@ -40,13 +41,17 @@ fn configuration() -> Vec<Kept> {
         table!(questionnaire, ProjectId, Label, Questions),
         table!(conversion_definition, ProjectId, Definition),
         table!(destination, ProjectId, Settings, Credentials),
+        table!(ad_mapping_rule, ProjectId, Rule),
     ]
 }
 
 /// Returns the tables whose rows count for the organization only: earlier versions, because nobody can delete them
-/// alone, leads and conversions.
+/// alone, leads, conversions, and ads with their costs.
 fn records() -> Vec<Kept> {
-    use entity::{conversion, conversion_upload, former_hash, person, relevance_model, upload_request};
+    use entity::{
+        ad_account, ad_cost, ad_entity, conversion, conversion_upload, former_hash, person, relevance_model,
+        upload_request,
+    };
     vec![
         table!(relevance_model, ProjectId, Config),
         table!(person, ProjectId, Contact, Traits, ToldTraits, Em, Emg, Ph, Xid, Fname, Lname),
@@ -54,6 +59,9 @@ fn records() -> Vec<Kept> {
         table!(conversion, ProjectId, EventId, Evidence),
         table!(conversion_upload, ProjectId, Message),
         table!(upload_request, ProjectId, Message, Fields),
+        table!(ad_account, ProjectId, Name),
+        table!(ad_entity, ProjectId, Id, Names),
+        table!(ad_cost, ProjectId, CampaignId, AdsetId, AdId),
     ]
 }
 

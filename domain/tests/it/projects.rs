@@ -5,7 +5,7 @@ use domain::projects::sites::Sites;
 use domain::projects::{self, ProjectCreate, ProjectListParams, ProjectUpdate};
 use domain::tenancy::access::{self, Scope};
 use domain::tenancy::deletion_marks;
-use domain::tenancy::deletion_marks::VISIT_TABLES;
+use domain::tenancy::deletion_marks::{AD_TABLES, VISIT_TABLES};
 use domain::tenancy::keys::publishable;
 use domain::tenancy::project::ProjectSettings;
 use entity::{goal, project};
@@ -175,6 +175,8 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         }
     };
     let by_foreign_key = [
+        "ad_accounts",
+        "ad_mapping_rules",
         "api_keys",
         "consent_changes",
         "conversion_days",
@@ -215,6 +217,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         let table: String = row.try_get_by_index(0).unwrap();
         assert!(
             VISIT_TABLES.contains(&table.as_str())
+                || AD_TABLES.contains(&table.as_str())
                 || by_foreign_key.contains(&table.as_str())
                 || last.contains(&table.as_str())
                 || outlives.contains(&table.as_str()),

@@ -34,8 +34,8 @@ pub use form::{Form, Key, List, Part, entries, forms};
 pub use json::JsonText;
 pub use vocabulary::Vocabulary;
 pub use words::{
-    AdPlatform, AttrFrom, BotKind, Browser, Channel, ClickId, ClickIdFilter, Device, DiskHealth,
-    IgnoredReason, Mark, Nav, Os, QuarantineReason, Screen, Stitch, VideoFormat,
+    AdLevel, AdOutcome, AdPlatform, AttrFrom, BotKind, Browser, Channel, ClickId, ClickIdFilter, Device,
+    DiskHealth, IgnoredReason, Mark, Nav, Os, QuarantineReason, Screen, Stitch, VideoFormat,
 };
 
 /// Declares a visit table. See the module documentation.

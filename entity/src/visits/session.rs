@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use super::{AdPlatform, Browser, Channel, Device, JsonText, Os, Screen, Stitch, visit_table};
+use super::{AdOutcome, AdPlatform, Browser, Channel, Device, JsonText, Os, Screen, Stitch, visit_table};
 
 visit_table! {
     /// A visit, with all its data in one row.
@@ -85,6 +85,8 @@ visit_table! {
         ad_adset_id: Option<String> => Text(AdAdsetId),
         /// Ad that the visit was matched with.
         ad_id: Option<String> => Text(AdId),
+        /// What the visit was matched with an ad by, or why it was not. Null if nothing says that it came by an ad.
+        ad_outcome: Option<AdOutcome> => Choice,
         /// Number of pageviews.
         pageviews: i32 => Count,
         /// Number of events.

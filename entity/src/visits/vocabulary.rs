@@ -23,6 +23,12 @@ impl Vocabulary {
     pub const SECTION: Self = Self::of("Section");
     pub const PROP: Self = Self::of("Prop");
     pub const PROP_VALUE: Self = Self::of("PropValue");
+    pub const UTM_SOURCE: Self = Self::of("UtmSource");
+    pub const UTM_MEDIUM: Self = Self::of("UtmMedium");
+    pub const UTM_CAMPAIGN: Self = Self::of("UtmCampaign");
+    pub const UTM_CONTENT: Self = Self::of("UtmContent");
+    pub const UTM_TERM: Self = Self::of("UtmTerm");
+    pub const UTM_ID: Self = Self::of("UtmId");
 }
 
 /// Vocabularies that no field names: the goals within the sets, and the parts of list entries.

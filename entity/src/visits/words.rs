@@ -104,6 +104,43 @@ choices! {
 }
 
 choices! {
+    /// Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a
+    /// campaign group, and an ad set is a campaign.
+    stored AdLevel {
+        Campaign = "campaign" / "CAMPAIGN",
+        /// A group of ads.
+        Adset = "adset" / "ADSET",
+        Ad = "ad" / "AD",
+    }
+}
+
+choices! {
+    /// What a visit was matched with an ad by, or why it was not.
+    stored AdOutcome {
+        /// A campaign parameter has the id of an ad, an ad set or a campaign.
+        Id = "id" / "ID",
+        /// A mapping rule of the project.
+        Rule = "rule" / "RULE",
+        /// Campaign parameters have the name of a campaign, or of an ad or ad set.
+        Name = "name" / "NAME",
+        /// Not matched: the visit has no campaign parameters.
+        NoUtm = "no_utm" / "NO_UTM",
+        /// Not matched: the platform did not replace a placeholder, such as `{campaignid}`.
+        UnfilledMacro = "unfilled_macro" / "UNFILLED_MACRO",
+        /// Not matched: no ad, ad set or campaign has the id.
+        UnknownId = "unknown_id" / "UNKNOWN_ID",
+        /// Not matched: several have the id, on different platforms or levels.
+        AmbiguousId = "ambiguous_id" / "AMBIGUOUS_ID",
+        /// Not matched: none has the name.
+        UnknownName = "unknown_name" / "UNKNOWN_NAME",
+        /// Not matched: several have the name.
+        AmbiguousName = "ambiguous_name" / "AMBIGUOUS_NAME",
+        /// Not matched: the project has no account of the platform.
+        NoAccount = "no_account" / "NO_ACCOUNT",
+    }
+}
+
+choices! {
     /// Kind of navigation that led to a page.
     stored Nav {
         Load = "load" / "LOAD",

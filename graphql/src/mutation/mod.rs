@@ -1,5 +1,6 @@
 //! Mutations. Each calls the function that its REST route calls. Only the identity secret has no route.
 
+mod ads;
 mod conversions;
 mod events;
 mod funnels;
@@ -32,4 +33,5 @@ pub struct Mutation(
     events::EventMutation,
     conversions::ConversionMutation,
     leads::LeadMutation,
+    ads::AdMutation,
 );

@@ -141,6 +141,7 @@ async fn found_project(db: &DatabaseConnection) {
         goals_version: 1,
         config_rev: 1,
         rules_version: 1,
+        ads_version: 0,
         preset: None,
         settings: json!({}),
         tracking: json!({}),
@@ -205,6 +206,7 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<Flow>(reports, &with(json!({"limit": 6, "steps": 4}))).await,
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
         answer::<RelevanceRanking>(reports, &with(json!({"limit": 5}))).await,
+        answer::<AdsUnmatched>(reports, &with(json!({"limit": 6}))).await,
         list(reports, &with(json!({"limit": 3}))).await,
     ]
     .join("\n")

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use domain::measuring::attribution::{ChannelRules, Decision, Evidence, ad_platform};
+use domain::money::ads::matcher::{Found, Lineage, Matcher, Tags};
 use entity::visits::{AttrFrom, Channel, ClickId, JsonText};
 
 use crate::visits::model::clicks::ERASED;
@@ -129,6 +130,31 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
     session.click_ids = ClickId::bits_of(|id| ids.contains_key(id.as_str()));
     let known: BTreeMap<_, _> = ids.into_iter().filter(|(_, value)| value != ERASED).collect();
     session.click_id_values = (!known.is_empty()).then(|| JsonText::of(&known)).flatten();
+}
+
+/// Sets the ad that brought a visit, by its attribution fields.
+pub(super) fn find_ad(session: &mut SessionRow, rules: &ChannelRules, ads: &Matcher) {
+    let found = ads.find(&Tags {
+        utm_source: session.utm_source.as_deref(),
+        utm_medium: session.utm_medium.as_deref(),
+        utm_campaign: session.utm_campaign.as_deref(),
+        utm_content: session.utm_content.as_deref(),
+        utm_term: session.utm_term.as_deref(),
+        utm_id: session.utm_id.as_deref(),
+        click_ids: session.click_ids,
+        paid: is_paid(session, rules),
+        day: session.day,
+    });
+    let (outcome, ad) = match found {
+        Found::Matched(outcome, lineage) => (Some(outcome), lineage),
+        Found::Unmatched(outcome) => (Some(outcome), Lineage::default()),
+        Found::NoAd => (None, Lineage::default()),
+    };
+    let owned = |id: Option<&str>| id.map(str::to_owned);
+    let ids = (owned(ad.account), owned(ad.campaign), owned(ad.adset), owned(ad.ad));
+    session.ad_outcome = outcome;
+    session.ad_platform = ad.platform.or(session.ad_platform);
+    (session.ad_account_id, session.ad_campaign_id, session.ad_adset_id, session.ad_id) = ids;
 }
 
 /// Returns true if the visit has a click id or a paid medium.

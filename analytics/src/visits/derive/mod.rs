@@ -14,7 +14,7 @@ use domain::measuring::events::{MAX_COUNTED_NAMES, Registered, built_in};
 use domain::projects::rules::ProjectRules;
 use entity::visits::{JsonText, Mark, Screen, Stitch};
 
-use self::attribute::{attribute, is_paid};
+use self::attribute::{attribute, find_ad, is_paid};
 use super::model::rows::{PageviewRow, SessionRow};
 use super::model::visit::Visit;
 use crate::visits::model::deeds::RowDeeds;
@@ -31,6 +31,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     count(&mut session, visit, &ordered, rules);
     ends(&mut session, &ordered);
     attribute(&mut session, &ordered, &rules.channels);
+    find_ad(&mut session, &rules.channels, &rules.ads);
     let deeds = RowDeeds::new(
         &ordered,
         visit.events.iter().map(|kept| &kept.row),

@@ -34,6 +34,17 @@ pub fn ad_platform(click_ids: i16) -> Option<AdPlatform> {
     })
 }
 
+/// Returns the ad platform that a utm_source names.
+pub fn platform_of_source(source: &str) -> Option<AdPlatform> {
+    match sources::source(source)? {
+        Channel::SearchAds1 | Channel::SearchOrganic1 => Some(AdPlatform::SearchAds1),
+        Channel::Social1 => Some(AdPlatform::SocialAds1),
+        Channel::Social2 => Some(AdPlatform::SocialAds2),
+        Channel::Social3 => Some(AdPlatform::SocialAds3),
+        _ => None,
+    }
+}
+
 /// Extracts the host from a referrer, which may be an origin, a full URL or a bare host. For app referrers
 /// (`android-app://com.example.app`), returns the package name.
 pub fn referrer_host(referrer: &str) -> Option<String> {

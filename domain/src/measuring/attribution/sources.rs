@@ -57,6 +57,7 @@ const SOURCES: [(Channel, &[&str]); 9] = [
         Channel::SearchOrganic1,
         &[
             "google",
+            "searchads1",
             "adwords",
             "gads",
             "gad",
@@ -77,6 +78,7 @@ const SOURCES: [(Channel, &[&str]); 9] = [
         Channel::Social1,
         &[
             "facebook",
+            "socialads1",
             "fb",
             "ig",
             "instagram",
@@ -96,8 +98,8 @@ const SOURCES: [(Channel, &[&str]); 9] = [
             "igreels",
         ],
     ),
-    (Channel::Social2, &["linkedin", "li", "lnkd", "linkedinads"]),
-    (Channel::Social3, &["tiktok", "tt", "tik", "tiktokads"]),
+    (Channel::Social2, &["linkedin", "socialads2", "li", "lnkd", "linkedinads"]),
+    (Channel::Social3, &["tiktok", "socialads3", "tt", "tik", "tiktokads"]),
     (
         Channel::SocialOther,
         &[

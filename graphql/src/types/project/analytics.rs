@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use analytics::reports::{
-    Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelParams,
-    FunnelReport, GoalsParams, GoalsReport, Overview, Pages, RelevanceRanking, Report, Scroll, Sections,
-    Timeseries, VideoRetention, Videos,
+    AdsUnmatched, Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow,
+    FunnelParams, FunnelReport, GoalsParams, GoalsReport, Overview, Pages, RelevanceRanking, Report, Scroll,
+    Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::segments::{self, Segment};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
@@ -46,6 +46,7 @@ pub(super) struct AnalyticsPart(
     Part<Reported<EventsQueryResult>>,
     Part<ReachedGoals>,
     Part<Reported<RelevanceRanking>>,
+    Part<Reported<AdsUnmatched>>,
     Part<Sessions>,
     Session,
     Segments,
@@ -56,6 +57,7 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),

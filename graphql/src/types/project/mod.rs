@@ -3,6 +3,7 @@
 //! The file of a tag adds the fields of its resources. A new tag is a file and a line in [`Project`]; a new
 //! report is a line in `analytics.rs`.
 
+mod ads;
 mod analytics;
 mod conversions;
 mod destinations;
@@ -36,6 +37,7 @@ pub struct Project(
     conversions::ConversionsPart,
     destinations::DestinationsPart,
     leads::LeadsPart,
+    ads::AdsPart,
 );
 
 impl From<ProjectAccess> for Project {
@@ -43,6 +45,7 @@ impl From<ProjectAccess> for Project {
     /// requirements on the proof (reports need analytics:read).
     fn from(access: ProjectAccess) -> Self {
         Self(
+            access.clone().into(),
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),

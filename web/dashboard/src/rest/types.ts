@@ -1269,6 +1269,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/ads/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List campaigns, ad sets and ads, those with the latest costs first */
+        get: operations["listAdEntities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/unmatched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Paid visits that are matched with no ad, by reason and campaign parameters. */
+        get: operations["listUnmatchedAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import costs of ads
+         * @description Costs of platforms without a connection, of sponsorings, of a spreadsheet. A rejected row does not keep the others from being stored.
+         */
+        post: operations["importAdCosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/mapping-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the mapping rules in the order in which they are tried */
+        get: operations["listAdMappingRules"];
+        put?: never;
+        /** Create a mapping rule; past visits are matched again in the background */
+        post: operations["createAdMappingRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/mapping-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a mapping rule; past visits are matched again in the background */
+        delete: operations["deleteAdMappingRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/utm-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the recommended UTM templates, with placeholders for ids */
+        get: operations["listUtmTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/analytics/overview": {
         parameters: {
             query?: never;
@@ -1806,6 +1912,234 @@ export interface components {
          * @enum {string}
          */
         ActorKind: "user" | "secret_key" | "oauth" | "system";
+        /** @description Costs to import. */
+        AdCostImport: {
+            /** @description Where the costs come from, for example `newsletter-ads`. Imports of one source replace each other's rows. */
+            source: string;
+            /** @description What happens to stored costs of the source that the import does not name. */
+            mode: components["schemas"]["CostImportMode"];
+            /** @description 1 to 5,000 rows. */
+            rows: components["schemas"]["AdCostRow"][];
+        };
+        /** @description What became of an import. */
+        AdCostImported: {
+            /**
+             * Format: uint64
+             * @description Number of new rows.
+             */
+            stored: number;
+            /**
+             * Format: uint64
+             * @description Number of rows that replaced another one.
+             */
+            changed: number;
+            /**
+             * Format: uint64
+             * @description Number of rows that were stored before.
+             */
+            unchanged: number;
+            /**
+             * Format: uint64
+             * @description Number of stored rows that were deleted because the import does not name them (`replace_days`).
+             */
+            deleted: number;
+            /** @description Rows that were not stored. `replace_days` deletes no row of a day with such a row. */
+            rejected: components["schemas"]["RejectedCost"][];
+        };
+        /** @description Costs of an ad, or of what is known of it, on one day. An ad, ad set or campaign has an id or a name, or both. */
+        AdCostRow: {
+            /** @description Day as YYYY-MM-DD. */
+            day: string;
+            /** @description Decimal text, such as `12.50`. Digits beyond the sixth are rounded half up. Credits are negative. */
+            cost: string;
+            /**
+             * @description ISO 4217 code. Null: the project's currency.
+             * @default null
+             */
+            currency: string | null;
+            /**
+             * @description Platform of the ad. Null: none of the four.
+             * @default null
+             */
+            platform: components["schemas"]["AdPlatform"] | null;
+            /**
+             * @description The platform's id of the campaign.
+             * @default null
+             */
+            campaignId: string | null;
+            /**
+             * @description Name of the campaign.
+             * @default null
+             */
+            campaign: string | null;
+            /**
+             * @description The platform's id of the ad set.
+             * @default null
+             */
+            adsetId: string | null;
+            /**
+             * @description Name of the ad set.
+             * @default null
+             */
+            adset: string | null;
+            /**
+             * @description The platform's id of the ad.
+             * @default null
+             */
+            adId: string | null;
+            /**
+             * @description Name of the ad.
+             * @default null
+             */
+            ad: string | null;
+            /**
+             * Format: int64
+             * @description How often the ad was shown.
+             * @default null
+             */
+            impressions: number | null;
+            /**
+             * Format: int64
+             * @description How often it was clicked, as the platform counts.
+             * @default null
+             */
+            clicks: number | null;
+            /**
+             * @description Conversions as the platform counts them, a decimal text.
+             * @default null
+             */
+            conversions: string | null;
+        };
+        /** @description Ads of a project, those with the latest costs first. */
+        AdEntities: {
+            /** @description At most `limit` of them. */
+            items: components["schemas"]["AdEntity"][];
+            /**
+             * Format: uint64
+             * @description Number of ads, ad sets and campaigns that fit, including those beyond the limit.
+             */
+            total: number;
+        };
+        /** @description An ad, an ad set or a campaign. */
+        AdEntity: {
+            /** @description Null for imported costs of no platform. */
+            platform: components["schemas"]["AdPlatform"] | null;
+            /** @description The platform's id of the account, or the source of an import. */
+            accountId: string;
+            /** @description Campaign, ad set or ad. */
+            level: components["schemas"]["AdLevel"];
+            /** @description The platform's id. */
+            id: string;
+            /** @description Latest name. */
+            name: string;
+            /** @description The ad set or campaign of an ad, or the campaign of an ad set. */
+            parentId: string | null;
+            /**
+             * Format: date
+             * @description First day with costs.
+             */
+            firstDay: string;
+            /**
+             * Format: date
+             * @description Last day with costs.
+             */
+            lastDay: string;
+        };
+        /**
+         * @description Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a campaign group, and an ad set is a campaign.
+         *
+         *     - `adset`: A group of ads.
+         * @enum {string}
+         */
+        AdLevel: "campaign" | "adset" | "ad";
+        /** @description Further condition of a mapping rule. Case is ignored. */
+        AdMappingCondition: {
+            /**
+             * @description The utm_source. Null: any.
+             * @default null
+             */
+            utm_source: string | null;
+            /**
+             * @description The utm_medium. Null: any.
+             * @default null
+             */
+            utm_medium: string | null;
+        };
+        /** @description Further condition of a mapping rule. Case is ignored. */
+        AdMappingConditionInput: {
+            /**
+             * @description The utm_source. Null: any.
+             * @default null
+             */
+            utm_source: string | null;
+            /**
+             * @description The utm_medium. Null: any.
+             * @default null
+             */
+            utm_medium: string | null;
+        };
+        /** @description A mapping rule. */
+        AdMappingRule: {
+            /** @description Id of the rule. */
+            id: string;
+            /** @description Parameter that the rule looks at. */
+            field: components["schemas"]["MappingField"];
+            /** @description How the parameter is compared. */
+            kind: components["schemas"]["RuleKind"];
+            /** @description What the parameter is compared with. */
+            value: string;
+            /** @description Further condition; null for none. */
+            when: components["schemas"]["AdMappingCondition"] | null;
+            /** @description Where visits that fit belong. */
+            target: components["schemas"]["AdMappingTarget"];
+            /** @description Latest name of the target. Null if the project does not know it any more. */
+            targetName: string | null;
+            /** @description Why the rule exists, for colleagues. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description When the rule was created.
+             */
+            createdAt: string;
+        };
+        /** @description A mapping rule as it is created. Of a project's rules, the first that fits a visit decides, the oldest first. */
+        AdMappingRuleWrite: {
+            /** @description Parameter that the rule looks at. */
+            field: components["schemas"]["MappingField"];
+            /** @description How the parameter is compared. */
+            kind: components["schemas"]["RuleKind"];
+            /**
+             * @description The whole value (exact), how it begins (prefix), a glob (`*` for any text), or a regular expression, which may match
+             *     anywhere. Case is ignored except in regular expressions.
+             */
+            value: string;
+            /**
+             * @description Further condition; null for none.
+             * @default null
+             */
+            when: components["schemas"]["AdMappingConditionInput"] | null;
+            /** @description Where visits that fit belong. */
+            target: components["schemas"]["AdMappingTarget"];
+            /**
+             * @description Why the rule exists, for colleagues.
+             * @default null
+             */
+            note: string | null;
+        };
+        /** @description Mapping rules of a project, in the order in which they are tried. */
+        AdMappingRules: {
+            /** @description The first that fits decides. */
+            items: components["schemas"]["AdMappingRule"][];
+        };
+        /** @description Ad, ad set or campaign that a mapping rule assigns visits to. */
+        AdMappingTarget: {
+            /** @description Platform of the target. */
+            platform: components["schemas"]["AdPlatform"];
+            /** @description Level of the target. */
+            level: components["schemas"]["AdLevel"];
+            /** @description The platform's id. The project must know it. */
+            entityId: string;
+        };
         /**
          * @description Sessions with or without an ad-entity match.
          *
@@ -1814,6 +2148,22 @@ export interface components {
          * @enum {string}
          */
         AdMatch: "matched" | "unmatched";
+        /**
+         * @description What a visit was matched with an ad by, or why it was not.
+         *
+         *     - `id`: A campaign parameter has the id of an ad, an ad set or a campaign.
+         *     - `rule`: A mapping rule of the project.
+         *     - `name`: Campaign parameters have the name of a campaign, or of an ad or ad set.
+         *     - `no_utm`: Not matched: the visit has no campaign parameters.
+         *     - `unfilled_macro`: Not matched: the platform did not replace a placeholder, such as `{campaignid}`.
+         *     - `unknown_id`: Not matched: no ad, ad set or campaign has the id.
+         *     - `ambiguous_id`: Not matched: several have the id, on different platforms or levels.
+         *     - `unknown_name`: Not matched: none has the name.
+         *     - `ambiguous_name`: Not matched: several have the name.
+         *     - `no_account`: Not matched: the project has no account of the platform.
+         * @enum {string}
+         */
+        AdOutcome: "id" | "rule" | "name" | "no_utm" | "unfilled_macro" | "unknown_id" | "ambiguous_id" | "unknown_name" | "ambiguous_name" | "no_account";
         /**
          * @description An ad platform.
          * @enum {string}
@@ -1825,6 +2175,33 @@ export interface components {
              * @description Relevance score from which a session counts as relevant in ad reports.
              */
             relevantMinScore: number;
+        };
+        /** @description Paid visits that are matched with no ad, by reason and campaign parameters. */
+        AdsUnmatched: {
+            /** @description Days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /**
+             * Format: uint64
+             * @description Number of selected sessions that came by an ad, matched or not.
+             */
+            sessionsOfAds: number;
+            /**
+             * Format: uint64
+             * @description Number of them that are matched with no ad.
+             */
+            unmatchedSessions: number;
+            /** @description One row per reason, platform and combination of campaign parameters, most sessions first. */
+            rows: components["schemas"]["UnmatchedAdRow"][];
+            /**
+             * Format: uint64
+             * @description Total number of rows; fewer may be shown.
+             */
+            distinct: number;
+            /**
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
+             */
+            recomputing: boolean;
         };
         /** @description A text in English and German. */
         AnswerLabel: {
@@ -1988,6 +2365,8 @@ export interface components {
             adAdsetId: string | null;
             /** @description Ad with which the session is matched. */
             adId: string | null;
+            /** @description What the session is matched with an ad by, or why it is not. Null if nothing says that it came by an ad. */
+            adOutcome: components["schemas"]["AdOutcome"] | null;
         };
         /**
          * @description Source from which the attribution of a session was read.
@@ -2002,7 +2381,7 @@ export interface components {
          * @description Audited action, named `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -3057,6 +3436,26 @@ export interface components {
             /** Format: double */
             max: number;
         };
+        /**
+         * @description What an import does with costs of the same source that it does not name.
+         *
+         *     - `upsert`: They stay. A row for the same day and ad replaces the one before.
+         *     - `replace_days`: On the days that the import names, they are deleted.
+         * @enum {string}
+         */
+        CostImportMode: "upsert" | "replace_days";
+        /**
+         * @description Why a row of an import was rejected.
+         *
+         *     - `invalid_day`: The day is not a calendar day as YYYY-MM-DD, or lies more than a day ahead.
+         *     - `invalid_cost`: The cost is not a decimal text such as `12.50`, or is too large.
+         *     - `invalid_currency`: The currency is not an ISO 4217 code of a currency in use.
+         *     - `invalid_count`: Impressions, clicks or conversions are negative or too large.
+         *     - `no_campaign`: The row names an ad set or ad without its campaign.
+         *     - `duplicate`: An earlier row has the same day and ad.
+         * @enum {string}
+         */
+        CostRejection: "invalid_day" | "invalid_cost" | "invalid_currency" | "invalid_count" | "no_campaign" | "duplicate";
         /** @description Answer of the cron route. */
         CronResult: {
             job: string;
@@ -4824,6 +5223,11 @@ export interface components {
             token: string;
         };
         /**
+         * @description Campaign parameter that a mapping rule looks at.
+         * @enum {string}
+         */
+        MappingField: "utm_campaign" | "utm_content" | "utm_term" | "utm_id";
+        /**
          * @description Property of a visit. A visit stores its properties as bits, in this order.
          *
          *     - `converted`: The visit reached a conversion goal.
@@ -6229,6 +6633,18 @@ export interface components {
              */
             lastAt: string;
         };
+        /** @description Row that was not stored. */
+        RejectedCost: {
+            /**
+             * Format: uint32
+             * @description Position in `rows`, from 0.
+             */
+            index: number;
+            /** @description Reason, for programs. */
+            code: components["schemas"]["CostRejection"];
+            /** @description Reason, for people. */
+            message: string;
+        };
         /** @description A server event that was not stored. */
         RejectedEvent: {
             /**
@@ -6643,7 +7059,10 @@ export interface components {
              */
             value: string;
         };
-        /** @enum {string} */
+        /**
+         * @description How a rule compares a text.
+         * @enum {string}
+         */
         RuleKind: "exact" | "prefix" | "glob" | "regex";
         /** @description A column. */
         SchemaColumn: {
@@ -7486,6 +7905,30 @@ export interface components {
             sudoUntil: string;
         };
         /**
+         * @description What a parameter of a template stands for.
+         * @enum {string}
+         */
+        TemplateMeaning: "source" | "medium" | "campaign" | "adset" | "ad";
+        /** @description Parameter of a template. */
+        TemplateParameter: {
+            /** @description Name of the address parameter. */
+            name: string;
+            /** @description A fixed text, or the platform's placeholder. */
+            value: string;
+            /** @description The level whose id it becomes, or what the fixed text says. */
+            meaning: components["schemas"]["TemplateMeaning"];
+        };
+        /**
+         * @description Where an ad platform takes a template of address parameters.
+         *
+         *     - `final_url_suffix`: A field for the whole account, campaign or ad group: the final URL suffix.
+         *     - `url_parameters`: A field of each ad: URL parameters.
+         *     - `dynamic_parameters`: A field of the campaign, in which each parameter has a value of its own.
+         *     - `address`: The address of each ad itself.
+         * @enum {string}
+         */
+        TemplatePlace: "final_url_suffix" | "url_parameters" | "dynamic_parameters" | "address";
+        /**
          * @description Outcome of a connection test.
          *
          *     - `accepted`: The platform accepted the event.
@@ -7708,7 +8151,10 @@ export interface components {
                     de?: string | null;
                 };
                 match: {
-                    /** @enum {string} */
+                    /**
+                     * @description How a rule compares a text.
+                     * @enum {string}
+                     */
                     kind: "exact" | "prefix" | "glob" | "regex";
                     /**
                      * @description Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
@@ -7727,7 +8173,10 @@ export interface components {
                 };
             };
             excludePaths?: {
-                /** @enum {string} */
+                /**
+                 * @description How a rule compares a text.
+                 * @enum {string}
+                 */
                 kind: "exact" | "prefix" | "glob" | "regex";
                 /**
                  * @description Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
@@ -7738,7 +8187,10 @@ export interface components {
             }[];
             personalPaths?: {
                 match: {
-                    /** @enum {string} */
+                    /**
+                     * @description How a rule compares a text.
+                     * @enum {string}
+                     */
                     kind: "exact" | "prefix" | "glob" | "regex";
                     /**
                      * @description Value of the rule: the whole text; a prefix; a glob (`*` within a path segment, `**` across segments); or a
@@ -7874,6 +8326,45 @@ export interface components {
             en: string;
             de?: string | null;
         };
+        /** @description Unmatched sessions with the same campaign parameters. */
+        UnmatchedAdRow: {
+            /** @description Why no ad is known: `no_utm`, for example. */
+            reason: components["schemas"]["AdOutcome"];
+            /** @description Platform of the click id; null without one. */
+            platform: components["schemas"]["AdPlatform"] | null;
+            /** @description utm_source of the address; null without one. */
+            utmSource: string | null;
+            /** @description utm_medium of the address; null without one. */
+            utmMedium: string | null;
+            /** @description utm_campaign of the address; null without one. */
+            utmCampaign: string | null;
+            /** @description utm_content of the address; null without one. */
+            utmContent: string | null;
+            /** @description utm_term of the address; null without one. */
+            utmTerm: string | null;
+            /** @description utm_id of the address; null without one. */
+            utmId: string | null;
+            /**
+             * Format: uint64
+             * @description Number of sessions.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions that are relevant.
+             */
+            relevantSessions: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions that reached at least one conversion goal.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Share of all unmatched sessions, 0 to 1.
+             */
+            share: number;
+        };
         /**
          * @description Kind of change that an upload reports to the platform.
          *
@@ -7926,6 +8417,22 @@ export interface components {
              * @description When the person signed up.
              */
             createdAt: string;
+        };
+        /** @description Template of an ad platform. */
+        UtmTemplate: {
+            /** @description Platform that replaces the placeholders. */
+            platform: components["schemas"]["AdPlatform"];
+            /** @description Parameters to append to the address of the ad's page, without a question mark. */
+            template: string;
+            /** @description Where the platform takes it. */
+            place: components["schemas"]["TemplatePlace"];
+            /** @description Parameters with what the platform puts in their place. */
+            parameters: components["schemas"]["TemplateParameter"][];
+        };
+        /** @description Templates of all platforms. */
+        UtmTemplates: {
+            /** @description One template per platform. */
+            items: components["schemas"]["UtmTemplate"][];
         };
         ValueRedaction: {
             pattern: string;
@@ -11590,6 +12097,338 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAdEntities: {
+        parameters: {
+            query?: {
+                /** @description Only of this platform. */
+                platform?: components["schemas"]["AdPlatform"];
+                /** @description Only of this level. */
+                level?: components["schemas"]["AdLevel"];
+                /** @description Part of a name, or an id. Case is ignored. */
+                q?: string;
+                /** @description Maximum number of items: 1 to 200, 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdEntities"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listUnmatchedAds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today by default. */
+                to?: components["parameters"]["to"];
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical path of a page. */
+                page?: components["parameters"]["page"];
+                /** @description Key of a page group in the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description Channel of the visit. */
+                channel?: components["parameters"]["channel"];
+                /** @description utm_source of the visit, exact match. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description utm_medium of the visit, exact match. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description utm_campaign of the visit, exact match. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description utm_content of the visit, exact match. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description utm_term of the visit, exact match. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description utm_id of the visit, exact match. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry. */
+                variant?: components["parameters"]["variant"];
+                /** @description Kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description Browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description Operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description Language of the browser, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description Class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
+                converted?: components["parameters"]["converted"];
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
+                consent?: components["parameters"]["consent"];
+                /** @description Include test sessions, which are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks, all of which the session must have. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals, all of which the session must have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events, all of which the session must contain. */
+                event?: components["parameters"]["event"];
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance score, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance score, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description Ad platform from which the visit came. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description Ad account with which the visit is matched. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description Ad campaign with which the visit is matched. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description Ad set with which the visit is matched. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description Ad with which the visit is matched. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must also hold. */
+                segment?: components["parameters"]["segment"];
+                /** @description Maximum number of rows; 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdsUnmatched"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    importAdCosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdCostImport"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdCostImported"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAdMappingRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdMappingRules"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createAdMappingRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdMappingRuleWrite"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdMappingRule"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteAdMappingRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listUtmTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtmTemplates"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];

@@ -19,6 +19,16 @@ export const allActorKind = [
 ] as const;
 export type ActorKind = (typeof allActorKind)[number];
 
+/** Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a campaign group, and an ad set is a campaign.
+ * 
+ * - `adset`: A group of ads. */
+export const allAdLevel = [
+  "campaign",
+  "adset",
+  "ad",
+] as const;
+export type AdLevel = (typeof allAdLevel)[number];
+
 /** Sessions with or without an ad-entity match.
  * 
  * - `matched`: With an ad account, campaign, ad set or ad.
@@ -28,6 +38,32 @@ export const allAdMatch = [
   "unmatched",
 ] as const;
 export type AdMatch = (typeof allAdMatch)[number];
+
+/** What a visit was matched with an ad by, or why it was not.
+ * 
+ * - `id`: A campaign parameter has the id of an ad, an ad set or a campaign.
+ * - `rule`: A mapping rule of the project.
+ * - `name`: Campaign parameters have the name of a campaign, or of an ad or ad set.
+ * - `no_utm`: Not matched: the visit has no campaign parameters.
+ * - `unfilled_macro`: Not matched: the platform did not replace a placeholder, such as `{campaignid}`.
+ * - `unknown_id`: Not matched: no ad, ad set or campaign has the id.
+ * - `ambiguous_id`: Not matched: several have the id, on different platforms or levels.
+ * - `unknown_name`: Not matched: none has the name.
+ * - `ambiguous_name`: Not matched: several have the name.
+ * - `no_account`: Not matched: the project has no account of the platform. */
+export const allAdOutcome = [
+  "id",
+  "rule",
+  "name",
+  "no_utm",
+  "unfilled_macro",
+  "unknown_id",
+  "ambiguous_id",
+  "unknown_name",
+  "ambiguous_name",
+  "no_account",
+] as const;
+export type AdOutcome = (typeof allAdOutcome)[number];
 
 /** An ad platform. */
 export const allAdPlatform = [
@@ -85,6 +121,9 @@ export const allAuditAction = [
   "goal.update",
   "goal.delete",
   "relevance.update",
+  "ad_mapping_rule.create",
+  "ad_mapping_rule.delete",
+  "ad_costs.import",
   "segment.create",
   "segment.update",
   "segment.delete",
@@ -388,6 +427,34 @@ export const allConversionStatus = [
   "retracted",
 ] as const;
 export type ConversionStatus = (typeof allConversionStatus)[number];
+
+/** What an import does with costs of the same source that it does not name.
+ * 
+ * - `upsert`: They stay. A row for the same day and ad replaces the one before.
+ * - `replace_days`: On the days that the import names, they are deleted. */
+export const allCostImportMode = [
+  "upsert",
+  "replace_days",
+] as const;
+export type CostImportMode = (typeof allCostImportMode)[number];
+
+/** Why a row of an import was rejected.
+ * 
+ * - `invalid_day`: The day is not a calendar day as YYYY-MM-DD, or lies more than a day ahead.
+ * - `invalid_cost`: The cost is not a decimal text such as `12.50`, or is too large.
+ * - `invalid_currency`: The currency is not an ISO 4217 code of a currency in use.
+ * - `invalid_count`: Impressions, clicks or conversions are negative or too large.
+ * - `no_campaign`: The row names an ad set or ad without its campaign.
+ * - `duplicate`: An earlier row has the same day and ad. */
+export const allCostRejection = [
+  "invalid_day",
+  "invalid_cost",
+  "invalid_currency",
+  "invalid_count",
+  "no_campaign",
+  "duplicate",
+] as const;
+export type CostRejection = (typeof allCostRejection)[number];
 
 export const allDatabaseHealth = [
   "ok",
@@ -694,6 +761,15 @@ export const allLocale = [
 ] as const;
 export type Locale = (typeof allLocale)[number];
 
+/** Campaign parameter that a mapping rule looks at. */
+export const allMappingField = [
+  "utm_campaign",
+  "utm_content",
+  "utm_term",
+  "utm_id",
+] as const;
+export type MappingField = (typeof allMappingField)[number];
+
 /** Property of a visit. A visit stores its properties as bits, in this order.
  * 
  * - `converted`: The visit reached a conversion goal.
@@ -997,6 +1073,7 @@ export const allRole = [
 ] as const;
 export type Role = (typeof allRole)[number];
 
+/** How a rule compares a text. */
 export const allRuleKind = [
   "exact",
   "prefix",
@@ -1096,6 +1173,30 @@ export const allStitch = [
   "hash",
 ] as const;
 export type Stitch = (typeof allStitch)[number];
+
+/** What a parameter of a template stands for. */
+export const allTemplateMeaning = [
+  "source",
+  "medium",
+  "campaign",
+  "adset",
+  "ad",
+] as const;
+export type TemplateMeaning = (typeof allTemplateMeaning)[number];
+
+/** Where an ad platform takes a template of address parameters.
+ * 
+ * - `final_url_suffix`: A field for the whole account, campaign or ad group: the final URL suffix.
+ * - `url_parameters`: A field of each ad: URL parameters.
+ * - `dynamic_parameters`: A field of the campaign, in which each parameter has a value of its own.
+ * - `address`: The address of each ad itself. */
+export const allTemplatePlace = [
+  "final_url_suffix",
+  "url_parameters",
+  "dynamic_parameters",
+  "address",
+] as const;
+export type TemplatePlace = (typeof allTemplatePlace)[number];
 
 /** Outcome of a connection test.
  * 
@@ -1444,6 +1545,43 @@ export type RelevanceMeasureKind = (typeof kindsOfRelevanceMeasure)[number];
 
 export const kindsOfStepMatch = ["page", "page_group", "event", "answer", "goal", "any"] as const;
 export type StepMatchKind = (typeof kindsOfStepMatch)[number];
+
+export const boundsOfAdCostImport = {
+  source: { min: 1, max: 60 },
+  rows: { min: 1, max: 5000 },
+} as const;
+
+export const boundsOfAdCostRow = {
+  day: { max: 20 },
+  cost: { max: 40 },
+  currency: { max: 10 },
+  campaignId: { max: 60 },
+  campaign: { max: 200 },
+  adsetId: { max: 60 },
+  adset: { max: 200 },
+  adId: { max: 60 },
+  ad: { max: 200 },
+  conversions: { max: 40 },
+} as const;
+
+export const boundsOfAdMappingCondition = {
+  utm_source: { min: 1, max: 100 },
+  utm_medium: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfAdMappingConditionInput = {
+  utm_source: { min: 1, max: 100 },
+  utm_medium: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfAdMappingRuleWrite = {
+  value: { min: 1, max: 200 },
+  note: { max: 500 },
+} as const;
+
+export const boundsOfAdMappingTarget = {
+  entityId: { min: 1, max: 200 },
+} as const;
 
 export const boundsOfAdsSettings = {
   relevantMinScore: { min: 1, max: 100 },

@@ -1,0 +1,73 @@
+//! Placeholders of ad platforms in the addresses of ads, such as `{campaignid}` or `__CAMPAIGN_ID__`, which the platform
+//! replaces when somebody clicks. One that is still there was typed wrong, or the visit came from a preview of the ad.
+
+/// Returns true if a value has a placeholder that was not replaced.
+pub fn is_unfilled(value: &str) -> bool {
+    let value = value.trim();
+    // As an address writes them: `%7Bcampaignid%7D`.
+    let encoded = value.to_ascii_lowercase();
+    let in_braces = |open: &str, close: &str| {
+        encoded.find(open).is_some_and(|begin| encoded[begin + open.len()..].contains(close))
+    };
+    in_braces("{", "}") || in_braces("%7b", "%7d") || in_underscores(value)
+}
+
+/// Returns true for `__AID__`, and for `_CAMPAIGN_ID_`, which people type when they lose an underscore.
+fn in_underscores(value: &str) -> bool {
+    let is_word = |text: &str| {
+        !text.is_empty()
+            && text.bytes().all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'0'..=b'9'))
+    };
+    if let Some((_, rest)) = value.split_once("__")
+        && let Some((word, _)) = rest.split_once("__")
+        && is_word(word)
+    {
+        return true;
+    }
+    let inner = value.strip_prefix('_').and_then(|rest| rest.strip_suffix('_'));
+    inner.is_some_and(|word| is_word(word) && word.bytes().any(|byte| byte.is_ascii_uppercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_placeholder_is_known_in_the_form_of_every_platform() {
+        for value in [
+            "{campaignid}",
+            "x-{creative}",
+            "{{campaign.id}}",
+            "{{campaign.id",
+            "%7Bcampaignid%7D",
+            "%7b%7Bad.id%7d%7D",
+            "__CAMPAIGN_ID__",
+            "tt___AID__",
+            "_CAMPAIGN_ID_",
+            "_CID_",
+            " {keyword} ",
+        ] {
+            let cut = value == "{{campaign.id";
+            assert_eq!(is_unfilled(value), !cut, "{value}");
+        }
+    }
+
+    #[test]
+    fn ordinary_values_are_none() {
+        for value in [
+            "",
+            "spring",
+            "spring_sale",
+            "_spring_",
+            "a__b__c",
+            "123456789",
+            "__",
+            "____",
+            "A_B",
+            "}{",
+            "_12_",
+        ] {
+            assert!(!is_unfilled(value), "{value}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Mapping rules: what a project says about visits whose campaign parameters name no ad by an id.
+
+use async_graphql::{InputObject, SimpleObject};
+use entity::choices;
+use entity::visits::{AdLevel, AdPlatform};
+use globset::GlobBuilder;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::matcher::Tags;
+use crate::ground::pattern::Pattern;
+use crate::ground::rule::RuleKind;
+use crate::{Error, Result};
+
+choices! {
+    /// Campaign parameter that a mapping rule looks at.
+    MappingField {
+        UtmCampaign = "utm_campaign" / "UTM_CAMPAIGN",
+        UtmContent = "utm_content" / "UTM_CONTENT",
+        UtmTerm = "utm_term" / "UTM_TERM",
+        UtmId = "utm_id" / "UTM_ID",
+    }
+}
+
+/// Ad, ad set or campaign that a mapping rule assigns visits to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
+#[graphql(input_name = "AdMappingTargetWrite")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AdMappingTarget {
+    /// Platform of the target.
+    pub platform: AdPlatform,
+    /// Level of the target.
+    pub level: AdLevel,
+    /// The platform's id. The project must know it.
+    #[schemars(length(min = 1, max = 200))]
+    pub entity_id: String,
+}
+
+/// Further condition of a mapping rule. Case is ignored.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject,
+)]
+#[graphql(input_name = "AdMappingConditionWrite")]
+#[serde(deny_unknown_fields)]
+pub struct AdMappingCondition {
+    /// The utm_source. Null: any.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 100))]
+    pub utm_source: Option<String>,
+    /// The utm_medium. Null: any.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 100))]
+    pub utm_medium: Option<String>,
+}
+
+/// A mapping rule as it is created. Of a project's rules, the first that fits a visit decides, the oldest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AdMappingRuleWrite {
+    /// Parameter that the rule looks at.
+    pub field: MappingField,
+    /// How the parameter is compared.
+    pub kind: RuleKind,
+    /// The whole value (exact), how it begins (prefix), a glob (`*` for any text), or a regular expression, which may match
+    /// anywhere. Case is ignored except in regular expressions.
+    #[schemars(length(min = 1, max = 200))]
+    pub value: String,
+    /// Further condition; null for none.
+    #[serde(default)]
+    pub when: Option<AdMappingCondition>,
+    /// Where visits that fit belong.
+    pub target: AdMappingTarget,
+    /// Why the rule exists, for colleagues.
+    #[serde(default)]
+    #[schemars(length(max = 500))]
+    pub note: Option<String>,
+}
+
+/// Rules of a project, compiled, in their order.
+#[derive(Clone, Debug, Default)]
+pub struct MappingRules(Vec<Compiled>);
+
+#[derive(Clone, Debug)]
+struct Compiled {
+    field: MappingField,
+    value: Value,
+    source: Option<String>,
+    medium: Option<String>,
+    target: AdMappingTarget,
+}
+
+/// What a value is compared with. All but expressions are in lower case.
+#[derive(Clone, Debug)]
+enum Value {
+    Exact(String),
+    Prefix(String),
+    Glob(Pattern),
+    Regex(Pattern),
+}
+
+impl Value {
+    fn of(kind: RuleKind, value: &str) -> Result<Self, String> {
+        let pattern = |text: &str| Pattern::anywhere(text).map_err(|error| error.message().to_owned());
+        let lower = value.trim().to_lowercase();
+        Ok(match kind {
+            RuleKind::Exact => Self::Exact(lower),
+            RuleKind::Prefix => Self::Prefix(lower),
+            RuleKind::Glob => {
+                let glob = GlobBuilder::new(&lower).literal_separator(false).build();
+                let glob = glob.map_err(|error| format!("is not a valid glob: {}", error.kind()))?;
+                Self::Glob(pattern(glob.regex())?)
+            }
+            RuleKind::Regex => Self::Regex(pattern(value)?),
+        })
+    }
+
+    fn matches(&self, given: &str, lower: &str) -> bool {
+        match self {
+            Self::Exact(value) => value == lower,
+            Self::Prefix(value) => lower.starts_with(value.as_str()),
+            Self::Glob(pattern) => pattern.is_match(lower),
+            Self::Regex(pattern) => pattern.is_match(given),
+        }
+    }
+
+    fn size(&self) -> usize {
+        match self {
+            Self::Exact(_) | Self::Prefix(_) => 0,
+            Self::Glob(pattern) | Self::Regex(pattern) => pattern.size(),
+        }
+    }
+}
+
+impl AdMappingRuleWrite {
+    /// Returns the error of a value that cannot be compiled.
+    pub(super) fn check(&self) -> Result<()> {
+        let compiled = Value::of(self.kind, &self.value);
+        compiled.map(drop).map_err(|message| Error::invalid("body.value", message))
+    }
+}
+
+impl MappingRules {
+    /// Compiles rules. One that does not compile matches nothing; such rules cannot be saved.
+    pub fn new(rules: impl IntoIterator<Item = AdMappingRuleWrite>) -> Self {
+        let lower = |text: String| text.trim().to_lowercase();
+        let compiled = rules.into_iter().filter_map(|rule| {
+            let when = rule.when.unwrap_or_default();
+            Some(Compiled {
+                field: rule.field,
+                value: Value::of(rule.kind, &rule.value).ok()?,
+                source: when.utm_source.map(lower),
+                medium: when.utm_medium.map(lower),
+                target: rule.target,
+            })
+        });
+        Self(compiled.collect())
+    }
+
+    /// Returns the memory in bytes that the patterns take.
+    pub(super) fn size(&self) -> usize {
+        self.0.iter().map(|rule| rule.value.size()).sum()
+    }
+
+    /// Returns the targets of the rules that fit a visit, in their order.
+    pub(super) fn targets(&self, tags: &Tags<'_>) -> impl Iterator<Item = &AdMappingTarget> {
+        let given = [tags.utm_campaign, tags.utm_content, tags.utm_term, tags.utm_id];
+        let given =
+            given.map(|value| value.map(|value| (value.trim().to_owned(), value.trim().to_lowercase())));
+        let [source, medium] =
+            [tags.utm_source, tags.utm_medium].map(|value| value.map(|value| value.trim().to_lowercase()));
+        let fits = |wanted: &Option<String>, given: &Option<String>| wanted.is_none() || wanted == given;
+        let rules = if given.iter().any(Option::is_some) { self.0.as_slice() } else { &[] };
+        rules.iter().filter_map(move |rule| {
+            let (text, lower) = given[rule.field as usize].as_ref()?;
+            let is_it =
+                fits(&rule.source, &source) && fits(&rule.medium, &medium) && rule.value.matches(text, lower);
+            is_it.then_some(&rule.target)
+        })
+    }
+}

@@ -1,0 +1,101 @@
+//! `/v1/projects/{project}/ads/...`: ads that a project knows, what they cost, and how visits are matched with them.
+
+use analytics::reports::{AdsUnmatched, Report};
+use axum::extract::State;
+use domain::money::ads::costs::{self, AdCostImport, AdCostImported};
+use domain::money::ads::entities::{self, AdEntities, AdEntityParams};
+use domain::money::ads::mapping::{self, AdMappingRule, AdMappingRules};
+use domain::money::ads::rules::AdMappingRuleWrite;
+use domain::money::ads::templates::{self, UtmTemplates};
+use domain::tenancy::access::{ProjectAccess, Scope};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::analytics::answer_table;
+use crate::app::App;
+use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
+
+/// Maximum size of an import.
+const IMPORT_LIMIT: usize = 2 << 20;
+
+pub(super) fn routes() -> Vec<Route> {
+    let rules = "/v1/projects/{project}/ads/mapping-rules";
+    Route::tagged(
+        "Ads",
+        vec![
+            Route::get("/v1/projects/{project}/ads/entities", "listAdEntities", list_entities)
+                .summary("List campaigns, ad sets and ads, those with the latest costs first")
+                .scopes(&[Scope::AdsRead]),
+            Route::get("/v1/projects/{project}/ads/unmatched", "listUnmatchedAds", answer_table::<AdsUnmatched>)
+                .summary(AdsUnmatched::SUMMARY)
+                .scopes(&[AdsUnmatched::SCOPE]),
+            Route::post("/v1/projects/{project}/ads/costs", "importAdCosts", import)
+                .summary("Import costs of ads")
+                .description(
+                    "Costs of platforms without a connection, of sponsorings, of a spreadsheet. A rejected row does not \
+                     keep the others from being stored.",
+                )
+                .scopes(&[Scope::AdsWrite])
+                .body_limit(IMPORT_LIMIT),
+            Route::get(rules, "listAdMappingRules", list_rules)
+                .summary("List the mapping rules in the order in which they are tried")
+                .scopes(&[Scope::AdsRead]),
+            Route::post(rules, "createAdMappingRule", create_rule)
+                .summary("Create a mapping rule; past visits are matched again in the background")
+                .scopes(&[Scope::AdsWrite]),
+            Route::delete("/v1/projects/{project}/ads/mapping-rules/{id}", "deleteAdMappingRule", delete_rule)
+                .summary("Delete a mapping rule; past visits are matched again in the background")
+                .scopes(&[Scope::AdsWrite]),
+            Route::get("/v1/projects/{project}/ads/utm-templates", "listUtmTemplates", list_templates)
+                .summary("List the recommended UTM templates, with placeholders for ids")
+                .scopes(&[Scope::AdsRead]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct RulePath {
+    #[schemars(length(min = 1, max = 40))]
+    id: String,
+}
+
+async fn list_entities(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<AdEntityParams>,
+) -> Result<Json<AdEntities>> {
+    Ok(Json(entities::list(&app.context, &access, &params).await?))
+}
+
+async fn import(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<AdCostImport>,
+) -> Result<Json<AdCostImported>> {
+    Ok(Json(costs::import(&app.context, &access, input).await?))
+}
+
+async fn list_rules(State(app): State<App>, access: ProjectAccess) -> Result<Json<AdMappingRules>> {
+    Ok(Json(mapping::list(&app.context, &access).await?))
+}
+
+async fn create_rule(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<AdMappingRuleWrite>,
+) -> Result<Created<AdMappingRule>> {
+    Ok(Created(mapping::create(&app.context, &access, input).await?))
+}
+
+async fn delete_rule(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(RulePath { id }): Path<RulePath>,
+) -> Result<NoContent> {
+    mapping::delete(&app.context, &access, &id).await?;
+    Ok(NoContent)
+}
+
+async fn list_templates(access: ProjectAccess) -> Result<Json<UtmTemplates>> {
+    Ok(Json(templates::list(&access)?))
+}

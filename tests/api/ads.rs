@@ -1,0 +1,243 @@
+//! Imported costs, and what visits are matched with.
+
+use domain::tenancy::deletion_marks::AD_TABLES;
+use sea_orm::{ConnectionTrait, Statement};
+use serde_json::{Value, json};
+
+use crate::ingest::World;
+use crate::support::CRON_SECRET;
+
+const ADS: &str = "/v1/projects/shop/ads";
+
+impl World {
+    /// A visit of an ad, with these campaign parameters.
+    async fn of_ad(&self, number: u8, attr: Value) {
+        let batch = self.batch(number).set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url"));
+        batch.stored().await;
+    }
+
+    async fn import(&self, mode: &str, rows: Value) -> Value {
+        let body = json!({ "source": "sheet", "mode": mode, "rows": rows });
+        let path = format!("{ADS}/costs");
+        self.app.post(&path).bearer(&self.owner).json(&body).send().await.ok(200)
+    }
+
+    async fn ads(&self, path: &str) -> Value {
+        self.app.get(&format!("{ADS}{path}")).bearer(&self.owner).send().await.ok(200)
+    }
+
+    /// The outcome of a visit, and its campaign, ad set and ad.
+    async fn ad_of(&self, number: u8) -> Value {
+        let attribution = self.detail(number).await["attribution"].clone();
+        let fields = ["adOutcome", "adPlatform", "adAccountId", "adCampaignId", "adAdsetId", "adId"];
+        fields.map(|field| attribution[field].clone()).into()
+    }
+
+    async fn matched_again(&self) {
+        self.app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
+    }
+}
+
+fn row(day: &str, cost: &str, more: Value) -> Value {
+    let mut row = json!({ "day": day, "cost": cost });
+    row.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    row
+}
+
+fn counts(stored: u64, changed: u64, unchanged: u64, deleted: u64) -> Value {
+    json!({ "stored": stored, "changed": changed, "unchanged": unchanged, "deleted": deleted, "rejected": [] })
+}
+
+#[tokio::test]
+async fn an_import_stores_what_is_new_and_replaces_days_when_asked() {
+    let world = World::new().await;
+    let spring = json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring" });
+    let autumn =
+        json!({ "platform": "search_ads_1", "campaign": "Autumn", "impressions": 1000, "clicks": 12 });
+    let rows = json!([
+        row("2026-11-20", "12.50", spring.clone()),
+        row("2026-11-20", "0.1234567", autumn.clone()),
+        row("2026-11-21", "-3", spring.clone()),
+        row("2026-11-21", "400", json!({ "currency": "JPY" })),
+    ]);
+    assert_eq!(world.import("upsert", rows.clone()).await, counts(4, 0, 0, 0));
+    assert_eq!(world.import("upsert", rows.clone()).await, counts(0, 0, 4, 0));
+    let changed = json!([row("2026-11-20", "13", spring.clone())]);
+    assert_eq!(world.import("upsert", changed.clone()).await, counts(0, 1, 0, 0));
+    assert_eq!(world.import("replace_days", changed).await, counts(0, 0, 1, 1));
+    // Of the second day, nothing was named.
+    assert_eq!(world.import("upsert", rows).await, counts(1, 1, 2, 0));
+    // Another source has rows of its own.
+    let body = json!({ "source": "other", "mode": "replace_days", "rows": [row("2026-11-20", "1", spring)] });
+    let path = format!("{ADS}/costs");
+    let answer = world.app.post(&path).bearer(&world.owner).json(&body).send().await.ok(200);
+    assert_eq!(answer, counts(1, 0, 0, 0));
+}
+
+#[tokio::test]
+async fn a_row_that_is_wrong_is_rejected_alone() {
+    let world = World::new().await;
+    let good = json!([
+        row("2026-11-20", "1", json!({ "campaign": "a" })),
+        row("2026-11-20", "2", json!({ "campaign": "b" }))
+    ]);
+    world.import("upsert", good).await;
+    let rows = json!([
+        row("2026-11-20", "3", json!({ "campaign": "a" })),
+        row("20.11.2026", "1", json!({})),
+        row("2026-12-24", "1", json!({})),
+        row("2026-11-20", "1,50", json!({ "campaign": "c" })),
+        row("2026-11-20", "1", json!({ "currency": "DEM" })),
+        row("2026-11-20", "1", json!({ "clicks": -1 })),
+        row("2026-11-20", "1", json!({ "ad": "Video" })),
+        row("2026-11-20", "4", json!({ "campaign": " a " })),
+    ]);
+    let answer = world.import("replace_days", rows).await;
+    let rejected = answer["rejected"].as_array().unwrap().iter();
+    let rejected: Vec<(u64, &str)> =
+        rejected.map(|one| (one["index"].as_u64().unwrap(), one["code"].as_str().unwrap())).collect();
+    let codes = [
+        (1, "invalid_day"),
+        (2, "invalid_day"),
+        (3, "invalid_cost"),
+        (4, "invalid_currency"),
+        (5, "invalid_count"),
+        (6, "no_campaign"),
+        (7, "duplicate"),
+    ];
+    assert_eq!(rejected, codes);
+    // What a rejected row was of is not known, so no other row is deleted.
+    assert_eq!((&answer["changed"], &answer["deleted"]), (&json!(1), &json!(0)));
+}
+
+#[tokio::test]
+async fn visits_before_and_after_an_import_are_matched_with_its_ads() {
+    let world = World::new().await;
+    let tags =
+        |campaign: &str| json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": campaign });
+    world.of_ad(1, json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "10001" })).await;
+    world.of_ad(2, tags("spring+sale")).await;
+    assert_eq!(world.ad_of(1).await, json!(["no_account", null, null, null, null, null]));
+    let ad = json!({
+        "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring Sale", "adset": "Shoes", "adId": "30001",
+    });
+    world.import("upsert", json!([row("2026-11-20", "1", ad)])).await;
+    world.matched_again().await;
+    let campaign = |by: &str| json!([by, "search_ads_1", "sheet", "10001", null, null]);
+    assert_eq!(world.ad_of(1).await, campaign("id"));
+    assert_eq!(world.ad_of(2).await, campaign("name"));
+    world.of_ad(3, json!({ "utm_medium": "cpc", "utm_content": "30001" })).await;
+    let whole = json!(["id", "search_ads_1", "sheet", "10001", "10001 / Shoes", "30001"]);
+    assert_eq!(world.ad_of(3).await, whole);
+    world.of_ad(4, tags("{campaignid}")).await;
+    assert_eq!(world.ad_of(4).await[0], "unfilled_macro");
+    let unmatched = world.ads("/unmatched?preset=7d").await;
+    let row = json!({
+        "reason": "unfilled_macro", "platform": null, "utmSource": "google", "utmMedium": "cpc",
+        "utmCampaign": "{campaignid}", "utmContent": null, "utmTerm": null, "utmId": null,
+        "sessions": 1, "relevantSessions": 0, "conversions": 0, "share": 1.0,
+    });
+    let of_ads = (&unmatched["sessionsOfAds"], &unmatched["unmatchedSessions"], &unmatched["rows"]);
+    assert_eq!(of_ads, (&json!(4), &json!(1), &json!([row])));
+    for (filter, sessions) in
+        [("ad_match=matched", 3), ("ad_match=unmatched", 1), ("ad_campaign_id=10001", 3), ("ad_id=30001", 1)]
+    {
+        let path = format!("/v1/projects/shop/analytics/overview?preset=7d&{filter}");
+        let overview = world.app.get(&path).bearer(&world.owner).send().await.ok(200);
+        assert_eq!(overview["totals"]["sessions"], sessions, "{filter}");
+    }
+}
+
+#[tokio::test]
+async fn a_mapping_rule_moves_visits_and_its_end_moves_them_back() {
+    let world = World::new().await;
+    let ad = json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring Sale" });
+    world.import("upsert", json!([row("2026-11-20", "1", ad)])).await;
+    world.matched_again().await;
+    let tags = json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "fruehling" });
+    world.of_ad(1, tags.clone()).await;
+    assert_eq!(world.ad_of(1).await[0], "unknown_name");
+    let path = format!("{ADS}/mapping-rules");
+    let rule = json!({
+        "field": "utm_campaign", "kind": "glob", "value": "Frue*", "when": { "utm_source": "GOOGLE" },
+        "target": { "platform": "search_ads_1", "level": "campaign", "entityId": "10001" },
+        "note": "the agency writes German",
+    });
+    let post = |rule: Value| world.app.post(&path).bearer(&world.owner).json(&rule).send();
+    let created = post(rule.clone()).await.ok(201);
+    assert_eq!(
+        (&created["targetName"], &created["when"]["utm_medium"]),
+        (&json!("Spring Sale"), &Value::Null)
+    );
+    post(rule.clone()).await.problem(409, "conflict");
+    let mut unknown = rule.clone();
+    unknown["target"]["entityId"] = json!("10002");
+    assert_eq!(post(unknown).await.violations(), ["body.target.entityId"]);
+    let mut wrong = rule;
+    (wrong["kind"], wrong["value"]) = (json!("regex"), json!("(?=a)"));
+    assert_eq!(post(wrong).await.violations(), ["body.value"]);
+    assert_eq!(world.ads("/mapping-rules").await, json!({ "items": [created] }));
+    world.matched_again().await;
+    world.of_ad(2, tags).await;
+    for number in [1, 2] {
+        assert_eq!(world.ad_of(number).await, json!(["rule", "search_ads_1", "sheet", "10001", null, null]));
+    }
+    let one = format!("{path}/{}", created["id"].as_str().unwrap());
+    world.app.delete(&one).bearer(&world.owner).send().await.ok(204);
+    world.app.delete(&one).bearer(&world.owner).send().await.problem(404, "not_found");
+    world.matched_again().await;
+    assert_eq!(world.ad_of(1).await, json!(["unknown_name", null, null, null, null, null]));
+}
+
+#[tokio::test]
+async fn ads_are_found_by_platform_level_and_name() {
+    let world = World::new().await;
+    let spring = json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring Sale", "adId": "30001" });
+    let rows = json!([
+        row("2026-11-19", "1", spring),
+        row(
+            "2026-11-20",
+            "1",
+            json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring 2026" })
+        ),
+        row("2026-11-18", "1", json!({ "campaign": "Podcast" })),
+    ]);
+    world.import("upsert", rows).await;
+    let all = world.ads("/entities").await;
+    let first = json!({
+        "platform": "search_ads_1", "accountId": "sheet", "level": "campaign", "id": "10001", "name": "Spring 2026",
+        "parentId": null, "firstDay": "2026-11-19", "lastDay": "2026-11-20",
+    });
+    assert_eq!((&all["items"][0], &all["total"]), (&first, &json!(3)));
+    let ids = async |query: &str| {
+        let found = world.ads(&format!("/entities?{query}")).await;
+        let items = found["items"].as_array().unwrap().iter().map(|item| item["id"].clone());
+        Value::Array(items.collect())
+    };
+    assert_eq!(ids("level=ad").await, json!(["30001"]));
+    assert_eq!(ids("q=SPRING+sale").await, json!(["10001"]));
+    assert_eq!(ids("q=podc").await, json!(["Podcast"]));
+    assert_eq!(ids("platform=social_ads_1").await, json!([]));
+    assert_eq!(ids("limit=1").await, json!(["10001"]));
+}
+
+#[tokio::test]
+async fn the_costs_of_a_deleted_project_go_with_it() {
+    let world = World::new().await;
+    world.import("upsert", json!([row("2026-11-20", "1", json!({ "campaign": "Spring" }))])).await;
+    let count = async |table: &str| {
+        let db = &world.app.inner.context.db;
+        let sql = format!("select count(*) from {table}");
+        let statement = Statement::from_string(db.get_database_backend(), sql);
+        db.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index::<i64>(0).unwrap()
+    };
+    for table in AD_TABLES {
+        assert_eq!(count(table).await, 1, "{table}");
+    }
+    world.app.sudo(&world.owner).await;
+    world.app.delete("/v1/projects/shop").bearer(&world.owner).send().await.ok(204);
+    world.app.get("/v1/cron/deletions").token(CRON_SECRET).send().await.ok(200);
+    for table in AD_TABLES {
+        assert_eq!(count(table).await, 0, "{table}");
+    }
+}
