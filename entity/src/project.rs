@@ -26,7 +26,7 @@ pub struct Model {
     pub config_rev: i32,
     /// Rises with each change of the rules that visits are derived by.
     pub rules_version: i32,
-    /// Rises with each change of the ads and mapping rules that visits are matched with. 0: there are none.
+    /// Rises with each change of the ads that visits are matched with. 0: there are none.
     pub ads_version: i32,
     pub preset: Option<String>,
     #[sea_orm(column_type = "JsonBinary")]

@@ -173,9 +173,11 @@ async fn a_mapping_rule_moves_visits_and_its_end_moves_them_back() {
     let mut unknown = rule.clone();
     unknown["target"]["entityId"] = json!("10002");
     assert_eq!(post(unknown).await.violations(), ["body.target.entityId"]);
-    let mut wrong = rule;
-    (wrong["kind"], wrong["value"]) = (json!("regex"), json!("(?=a)"));
-    assert_eq!(post(wrong).await.violations(), ["body.value"]);
+    for (kind, value) in [("regex", "(?=a)"), ("glob", "["), ("prefix", " ")] {
+        let mut wrong = rule.clone();
+        (wrong["kind"], wrong["value"]) = (json!(kind), json!(value));
+        assert_eq!(post(wrong).await.violations(), ["body.value"], "{kind}");
+    }
     assert_eq!(world.ads("/mapping-rules").await, json!({ "items": [created] }));
     world.matched_again().await;
     world.of_ad(2, tags).await;

@@ -10,42 +10,75 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::matcher::{AdEntity, Matcher, Name};
+use super::matcher::{AdEntity, Ads, Matcher, Name};
 use super::rules::MappingRules;
 use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Error, Result};
 
-/// Maximum size of all catalogs in memory, counted in ads, ad sets and campaigns.
+/// Maximum number of ads, ad sets and campaigns in memory, those of all projects together.
 const KEPT: u64 = 500_000;
+
+/// Maximum size of all mapping rules in memory, in KiB.
+const KEPT_RULES: u64 = 64 << 10;
 
 /// Name of an ad as the database holds it: the name, its first and its last day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct StoredName(pub String, pub i32, pub i32);
 
-/// Catalogs of all projects, for the whole server.
+/// Ads of all projects by their version, and mapping rules by the version of the project's rules. For the whole server.
 #[derive(Clone)]
-struct Catalogs(Cache<(Uuid, i32), Arc<Matcher>>);
+struct Catalogs {
+    ads: Cache<(Uuid, i32), Arc<Ads>>,
+    rules: Cache<(Uuid, i32), Arc<MappingRules>>,
+}
 
 impl Default for Catalogs {
     fn default() -> Self {
-        let weigh =
-            |_: &(Uuid, i32), matcher: &Arc<Matcher>| u32::try_from(matcher.len() + 1).unwrap_or(u32::MAX);
-        Self(Cache::builder().max_capacity(KEPT).weigher(weigh).build())
+        let count = |_: &_, ads: &Arc<Ads>| u32::try_from(ads.len() + 1).unwrap_or(u32::MAX);
+        let size =
+            |_: &_, rules: &Arc<MappingRules>| u32::try_from(rules.size() / 1024 + 1).unwrap_or(u32::MAX);
+        Self {
+            ads: Cache::builder().max_capacity(KEPT).weigher(count).build(),
+            rules: Cache::builder().max_capacity(KEPT_RULES).weigher(size).build(),
+        }
     }
 }
 
-/// Returns the ads and mapping rules of a project as of a version of theirs.
+/// Returns the ads and mapping rules of a project.
 pub(crate) async fn of(context: &Context, project: &project::Model) -> Result<Arc<Matcher>, DbErr> {
+    let ads = ads(context, project).await?;
+    // Without ads, no rule has a target.
+    if ads.len() == 0 {
+        return Ok(Arc::new(Matcher { ads, rules: Arc::default() }));
+    }
+    let catalogs: Catalogs = context.shared();
+    let key = (project.id, project.rules_version);
+    let rules = match catalogs.rules.get(&key).await {
+        Some(rules) => rules,
+        None => {
+            let rules = Arc::new(read_rules(context, project.id).await?);
+            catalogs.rules.insert(key, rules.clone()).await;
+            rules
+        }
+    };
+    Ok(Arc::new(Matcher { ads, rules }))
+}
+
+async fn ads(context: &Context, project: &project::Model) -> Result<Arc<Ads>, DbErr> {
     if project.ads_version == 0 {
         return Ok(Arc::default());
     }
-    let Catalogs(catalogs) = context.shared();
+    let catalogs: Catalogs = context.shared();
     let key = (project.id, project.ads_version);
-    let read = async { read(context, project.id).await.map(Arc::new) };
-    catalogs.try_get_with(key, read).await.map_err(|error: Arc<DbErr>| DbErr::Custom(error.to_string()))
+    if let Some(ads) = catalogs.ads.get(&key).await {
+        return Ok(ads);
+    }
+    let ads = Arc::new(read(context, project.id).await?);
+    catalogs.ads.insert(key, ads.clone()).await;
+    Ok(ads)
 }
 
-async fn read(context: &Context, project: Uuid) -> Result<Matcher, DbErr> {
+async fn read(context: &Context, project: Uuid) -> Result<Ads, DbErr> {
     let accounts = ad_account::Entity::find().filter(ad_account::Column::ProjectId.eq(project));
     let accounts: HashMap<Uuid, ad_account::Model> =
         accounts.all(&context.db).await?.into_iter().map(|account| (account.id, account)).collect();
@@ -53,11 +86,6 @@ async fn read(context: &Context, project: Uuid) -> Result<Matcher, DbErr> {
         .filter(ad_entity::Column::ProjectId.eq(project))
         .order_by_asc(ad_entity::Column::Level)
         .order_by_asc(ad_entity::Column::Id)
-        .all(&context.db)
-        .await?;
-    let rules = ad_mapping_rule::Entity::find()
-        .filter(ad_mapping_rule::Column::ProjectId.eq(project))
-        .order_by_asc(ad_mapping_rule::Column::Id)
         .all(&context.db)
         .await?;
     let build = move || {
@@ -76,11 +104,22 @@ async fn read(context: &Context, project: Uuid) -> Result<Matcher, DbErr> {
                 days: (row.first_day, row.last_day),
             })
         });
-        let rules = rules.into_iter().filter_map(|row| serde_json::from_value(row.rule).ok());
-        Matcher::new(entities.collect(), MappingRules::new(rules), platforms)
+        Ads::new(entities.collect(), platforms)
     };
-    // Compiling the patterns of rules may take some milliseconds.
+    // On a thread that serves nobody, because there may be a hundred thousand.
     tokio::task::spawn_blocking(build).await.map_err(|error| DbErr::Custom(error.to_string()))
+}
+
+async fn read_rules(context: &Context, project: Uuid) -> Result<MappingRules, DbErr> {
+    let rules = ad_mapping_rule::Entity::find()
+        .filter(ad_mapping_rule::Column::ProjectId.eq(project))
+        .order_by_asc(ad_mapping_rule::Column::Id)
+        .all(&context.db)
+        .await?;
+    let written = rules.into_iter().filter_map(|row| serde_json::from_value(row.rule).ok());
+    // Compiling patterns may take some milliseconds.
+    let compile = || MappingRules::new(written);
+    tokio::task::spawn_blocking(compile).await.map_err(|error| DbErr::Custom(error.to_string()))
 }
 
 pub(super) fn names_of(row: &ad_entity::Model) -> Vec<StoredName> {
@@ -97,8 +136,8 @@ pub(super) async fn changed<C: ConnectionTrait>(transaction: &C, project: Uuid) 
     Ok(())
 }
 
-/// Returns the ads and mapping rules of a project.
-pub(super) async fn of_access(context: &Context, access: &ProjectAccess) -> Result<Arc<Matcher>> {
+/// Returns the ads of a project.
+pub(super) async fn of_access(context: &Context, access: &ProjectAccess) -> Result<Arc<Ads>> {
     let project = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
-    Ok(of(context, &project).await?)
+    Ok(ads(context, &project).await?)
 }

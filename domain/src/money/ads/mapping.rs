@@ -139,7 +139,6 @@ async fn have_changed<C: ConnectionTrait>(
     action: AuditAction,
     row: &table::Model,
 ) -> Result<()> {
-    catalog::changed(transaction, access.id()).await?;
     recomputation::raise_rules_version(transaction, access.id()).await?;
     let rule = written(row)?;
     Change::new(action)

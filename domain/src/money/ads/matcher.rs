@@ -6,6 +6,7 @@
 //! that named it: platforms have renamed their levels, and people put ids where they like.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use entity::visits::{AdLevel, AdOutcome, AdPlatform};
 
@@ -82,33 +83,43 @@ pub struct Lineage<'matcher> {
     pub ad: Option<&'matcher str>,
 }
 
-/// Place of an entity in [`Matcher::entities`].
+/// Place of an entity in [`Ads::entities`].
 type Place = usize;
 
-/// Ads and rules of a project, prepared for matching.
+/// Who has a name, and on which days.
+#[derive(Clone, Copy, Debug)]
+struct Named {
+    place: Place,
+    first_day: i32,
+    last_day: i32,
+}
+
+/// Maximum number of entities that are found by one name, because each visit with the name looks at all of them.
+const MAX_NAMESAKES: usize = 1_000;
+
+/// Ads, ad sets and campaigns of a project, found by id and by name.
 #[derive(Clone, Debug, Default)]
-pub struct Matcher {
+pub struct Ads {
     entities: Vec<AdEntity>,
     by_id: HashMap<String, Vec<Place>>,
-    by_name: HashMap<String, Vec<Place>>,
-    rules: MappingRules,
+    by_name: HashMap<String, Vec<Named>>,
     /// Platforms of which the project has an account.
     platforms: Vec<Option<AdPlatform>>,
 }
 
-impl Matcher {
-    pub fn new(entities: Vec<AdEntity>, rules: MappingRules, platforms: Vec<Option<AdPlatform>>) -> Self {
+impl Ads {
+    pub fn new(entities: Vec<AdEntity>, platforms: Vec<Option<AdPlatform>>) -> Self {
         let (mut by_id, mut by_name) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
         for (place, entity) in entities.iter().enumerate() {
             by_id.entry(entity.id.clone()).or_default().push(place);
             for name in &entity.names {
-                let places = by_name.entry(plain(&name.text)).or_default();
-                if places.last() != Some(&place) {
-                    places.push(place);
+                let named = by_name.entry(plain(&name.text)).or_default();
+                if named.len() < MAX_NAMESAKES {
+                    named.push(Named { place, first_day: name.first_day, last_day: name.last_day });
                 }
             }
         }
-        Self { entities, by_id, by_name, rules, platforms }
+        Self { entities, by_id, by_name, platforms }
     }
 
     /// Returns the number of ads, ad sets and campaigns.
@@ -134,119 +145,18 @@ impl Matcher {
         places.iter().find(is_target).copied()
     }
 
-    /// Returns the ad that brought a visit, or why none is known.
-    pub fn find(&self, tags: &Tags<'_>) -> Found<'_> {
-        let allowed = Allowed::by(tags);
-        let named = [tags.utm_content, tags.utm_term, tags.utm_id, tags.utm_campaign];
-        let named: Vec<&str> =
-            named.into_iter().flatten().map(str::trim).filter(|value| !value.is_empty()).collect();
-        let by_id = self.by_ids(&named, allowed);
-        if let Ok(place) = by_id {
-            return self.matched(AdOutcome::Id, place);
-        }
-        if let Some(place) = self.by_rules(tags) {
-            return self.matched(AdOutcome::Rule, place);
-        }
-        let is_of_ads = tags.paid || allowed.is_one();
-        let by_name = if is_of_ads { self.by_names(tags, allowed) } else { Err(None) };
-        if let Ok(place) = by_name {
-            return self.matched(AdOutcome::Name, place);
-        }
-        if !tags.paid {
-            return Found::NoAd;
-        }
-        Found::Unmatched(if named.is_empty() {
-            AdOutcome::NoUtm
-        } else if named.iter().any(|value| is_unfilled(value)) {
-            AdOutcome::UnfilledMacro
-        } else if !self.platforms.iter().any(|platform| allowed.has(*platform)) {
-            AdOutcome::NoAccount
-        } else {
-            let reason = by_id.err().flatten().or(by_name.err().flatten());
-            reason.unwrap_or(AdOutcome::UnknownName)
-        })
-    }
-
-    /// Returns what the ids among the values name: the lowest level wins. The error is the reason why none does, if there
-    /// is an id.
-    fn by_ids(&self, values: &[&str], allowed: Allowed) -> Result<Place, Option<AdOutcome>> {
-        let (mut best, mut reason): (Option<Place>, _) = (None, None);
-        for value in values.iter().filter(|value| is_id(value)) {
-            let places = self.by_id.get(*value).into_iter().flatten().copied();
-            let places: Vec<Place> =
-                places.filter(|place| allowed.has(self.entities[*place].platform)).collect();
-            match places.as_slice() {
-                [] => reason = reason.or(Some(AdOutcome::UnknownId)),
-                [place] => {
-                    let is_lower = best.is_none_or(|best| self.level(*place) > self.level(best));
-                    best = if is_lower { Some(*place) } else { best };
-                }
-                _ => reason = Some(AdOutcome::AmbiguousId),
-            }
-        }
-        best.ok_or(reason)
-    }
-
-    fn by_rules(&self, tags: &Tags<'_>) -> Option<Place> {
-        self.rules.targets(tags).find_map(|target| self.target(target))
-    }
-
-    /// Returns what the names name: a campaign, and within it the ad or ad set. Without utm_campaign, the name of an ad or
-    /// ad set suffices if no other has it. The error is the reason why none is found, if there is a name.
-    fn by_names(&self, tags: &Tags<'_>, allowed: Allowed) -> Result<Place, Option<AdOutcome>> {
-        let given = |value: Option<&str>| value.map(plain).filter(|name| !name.is_empty());
-        let lower = [(given(tags.utm_content), AdLevel::Ad), (given(tags.utm_term), AdLevel::Adset)];
-        let Some(campaign) = given(tags.utm_campaign) else {
-            let mut reason = None;
-            for (name, level) in lower.iter().filter_map(|(name, level)| Some((name.as_ref()?, *level))) {
-                match self.only(name, level, tags.day, |place| allowed.has(self.entities[place].platform)) {
-                    Ok(place) => return Ok(place),
-                    Err(why) => reason = reason.or(Some(why)),
-                }
-            }
-            return Err(reason);
+    /// Returns the first of some entities if all are the same ad, ad set or campaign: several sources of costs may know it.
+    fn one_of(&self, mut places: impl Iterator<Item = Place>) -> Option<Place> {
+        let first = places.next()?;
+        let what = |place: Place| {
+            let entity = &self.entities[place];
+            (entity.platform, entity.level, entity.id.as_str())
         };
-        let allows = |place: Place| allowed.has(self.entities[place].platform);
-        let found = self.only(&campaign, AdLevel::Campaign, tags.day, allows).map_err(Some)?;
-        let within = |place: Place| {
-            let (lineage, campaign) = (self.lineage(place), &self.entities[found]);
-            lineage.platform == campaign.platform && lineage.campaign == Some(campaign.id.as_str())
-        };
-        let lower = lower.iter().filter_map(|(name, level)| Some((name.as_ref()?, *level)));
-        let mut lower = lower.filter_map(|(name, level)| self.only(name, level, tags.day, within).ok());
-        Ok(lower.next().unwrap_or(found))
-    }
-
-    /// Returns the only candidate with a name: on the day, or else on any day.
-    fn only(
-        &self,
-        name: &str,
-        level: AdLevel,
-        day: i32,
-        is_candidate: impl Fn(Place) -> bool,
-    ) -> Result<Place, AdOutcome> {
-        let places = self.by_name.get(name).into_iter().flatten().copied();
-        let ever: Vec<Place> =
-            places.filter(|place| self.level(*place) == level && is_candidate(*place)).collect();
-        let has_it = |place: &&Place| {
-            let names = &self.entities[**place].names;
-            names.iter().any(|one| (one.first_day..=one.last_day).contains(&day) && plain(&one.text) == name)
-        };
-        let on_day: Vec<Place> = ever.iter().filter(has_it).copied().collect();
-        let candidates = if on_day.is_empty() { &ever } else { &on_day };
-        match candidates.as_slice() {
-            [place] => Ok(*place),
-            [] => Err(AdOutcome::UnknownName),
-            _ => Err(AdOutcome::AmbiguousName),
-        }
+        places.all(|place| what(place) == what(first)).then_some(first)
     }
 
     fn level(&self, place: Place) -> AdLevel {
         self.entities[place].level
-    }
-
-    fn matched(&self, by: AdOutcome, place: Place) -> Found<'_> {
-        Found::Matched(by, self.lineage(place))
     }
 
     /// Returns the ids from the account down to an entity.
@@ -275,6 +185,122 @@ impl Matcher {
             entity.platform == of.platform && entity.account == of.account && entity.level < of.level
         });
         above.next()
+    }
+}
+
+/// Ads and mapping rules of a project, as visits are matched with them.
+#[derive(Clone, Debug, Default)]
+pub struct Matcher {
+    pub(super) ads: Arc<Ads>,
+    pub(super) rules: Arc<MappingRules>,
+}
+
+impl Matcher {
+    /// Returns the ad that brought a visit, or why none is known.
+    pub fn find(&self, tags: &Tags<'_>) -> Found<'_> {
+        let allowed = Allowed::by(tags);
+        let named = [tags.utm_content, tags.utm_term, tags.utm_id, tags.utm_campaign];
+        let named: Vec<&str> =
+            named.into_iter().flatten().map(str::trim).filter(|value| !value.is_empty()).collect();
+        let by_id = self.by_ids(&named, allowed);
+        if let Ok(place) = by_id {
+            return self.matched(AdOutcome::Id, place);
+        }
+        if let Some(place) = self.by_rules(tags) {
+            return self.matched(AdOutcome::Rule, place);
+        }
+        let is_of_ads = tags.paid || allowed.is_one();
+        let by_name = if is_of_ads { self.by_names(tags, allowed) } else { Err(None) };
+        if let Ok(place) = by_name {
+            return self.matched(AdOutcome::Name, place);
+        }
+        if !tags.paid {
+            return Found::NoAd;
+        }
+        Found::Unmatched(if named.is_empty() {
+            AdOutcome::NoUtm
+        } else if named.iter().any(|value| is_unfilled(value)) {
+            AdOutcome::UnfilledMacro
+        } else if !self.ads.platforms.iter().any(|platform| allowed.has(*platform)) {
+            AdOutcome::NoAccount
+        } else {
+            let reason = by_id.err().flatten().or(by_name.err().flatten());
+            reason.unwrap_or(AdOutcome::UnknownName)
+        })
+    }
+
+    /// Returns what the ids among the values name: the lowest level wins. The error is the reason why none does, if there
+    /// is an id.
+    fn by_ids(&self, values: &[&str], allowed: Allowed) -> Result<Place, Option<AdOutcome>> {
+        let (mut best, mut reason): (Option<Place>, _) = (None, None);
+        for value in values.iter().filter(|value| is_id(value)) {
+            let places = self.ads.by_id.get(*value).into_iter().flatten().copied();
+            let places: Vec<Place> =
+                places.filter(|place| allowed.has(self.ads.entities[*place].platform)).collect();
+            match self.ads.one_of(places.iter().copied()) {
+                Some(place) => {
+                    let is_lower = best.is_none_or(|best| self.ads.level(place) > self.ads.level(best));
+                    best = if is_lower { Some(place) } else { best };
+                }
+                None if places.is_empty() => reason = reason.or(Some(AdOutcome::UnknownId)),
+                None => reason = Some(AdOutcome::AmbiguousId),
+            }
+        }
+        best.ok_or(reason)
+    }
+
+    fn by_rules(&self, tags: &Tags<'_>) -> Option<Place> {
+        self.rules.targets(tags).find_map(|target| self.ads.target(target))
+    }
+
+    /// Returns what the names name: a campaign, and within it the ad or ad set. Without utm_campaign, the name of an ad or
+    /// ad set suffices if no other has it. The error is the reason why none is found, if there is a name.
+    fn by_names(&self, tags: &Tags<'_>, allowed: Allowed) -> Result<Place, Option<AdOutcome>> {
+        let given = |value: Option<&str>| value.map(plain).filter(|name| !name.is_empty());
+        let lower = [(given(tags.utm_content), AdLevel::Ad), (given(tags.utm_term), AdLevel::Adset)];
+        let Some(campaign) = given(tags.utm_campaign) else {
+            let mut reason = None;
+            for (name, level) in lower.iter().filter_map(|(name, level)| Some((name.as_ref()?, *level))) {
+                match self.only(name, level, tags.day, |place| allowed.has(self.ads.entities[place].platform))
+                {
+                    Ok(place) => return Ok(place),
+                    Err(why) => reason = reason.or(Some(why)),
+                }
+            }
+            return Err(reason);
+        };
+        let allows = |place: Place| allowed.has(self.ads.entities[place].platform);
+        let found = self.only(&campaign, AdLevel::Campaign, tags.day, allows).map_err(Some)?;
+        let within = |place: Place| {
+            let (lineage, campaign) = (self.ads.lineage(place), &self.ads.entities[found]);
+            lineage.platform == campaign.platform && lineage.campaign == Some(campaign.id.as_str())
+        };
+        let lower = lower.iter().filter_map(|(name, level)| Some((name.as_ref()?, *level)));
+        let mut lower = lower.filter_map(|(name, level)| self.only(name, level, tags.day, within).ok());
+        Ok(lower.next().unwrap_or(found))
+    }
+
+    /// Returns the only candidate with a name: on the day, or else on any day.
+    fn only(
+        &self,
+        name: &str,
+        level: AdLevel,
+        day: i32,
+        is_candidate: impl Fn(Place) -> bool,
+    ) -> Result<Place, AdOutcome> {
+        let named = self.ads.by_name.get(name).into_iter().flatten();
+        let ever: Vec<&Named> =
+            named.filter(|named| self.ads.level(named.place) == level && is_candidate(named.place)).collect();
+        let has_it = |named: &&&Named| (named.first_day..=named.last_day).contains(&day);
+        let on_day: Vec<Place> = ever.iter().filter(has_it).map(|named| named.place).collect();
+        let candidates =
+            if on_day.is_empty() { ever.iter().map(|named| named.place).collect() } else { on_day };
+        let unknown = if candidates.is_empty() { AdOutcome::UnknownName } else { AdOutcome::AmbiguousName };
+        self.ads.one_of(candidates.into_iter()).ok_or(unknown)
+    }
+
+    fn matched(&self, by: AdOutcome, place: Place) -> Found<'_> {
+        Found::Matched(by, self.ads.lineage(place))
     }
 }
 
@@ -350,7 +376,7 @@ mod tests {
 
     fn matcher(ads: Vec<AdEntity>, rules: Vec<AdMappingRuleWrite>) -> Matcher {
         let platforms = vec![Some(AdPlatform::SearchAds1), Some(AdPlatform::SocialAds1)];
-        Matcher::new(ads, MappingRules::new(rules), platforms)
+        Matcher { ads: Arc::new(Ads::new(ads, platforms)), rules: Arc::new(MappingRules::new(rules)) }
     }
 
     fn paid<'a>(tags: Tags<'a>) -> Tags<'a> {
@@ -403,6 +429,19 @@ mod tests {
         assert_eq!(platform(Tags { click_ids: ClickId::Gclid.bit(), ..tags }), Some(AdPlatform::SearchAds1));
         let other = Tags { utm_id: Some("50001"), click_ids: ClickId::Gclid.bit(), ..Tags::default() };
         assert_eq!(found(&ads, paid(other)).0, Some(AdOutcome::UnknownId));
+    }
+
+    #[test]
+    fn what_two_sources_of_costs_know_is_the_same() {
+        let mut twice = ads();
+        twice.push(AdEntity { account: "sheet".to_owned(), ..twice[0].clone() });
+        let ads = matcher(twice, Vec::new());
+        for tags in [
+            Tags { utm_id: Some("10001"), ..Tags::default() },
+            Tags { utm_campaign: Some("spring sale"), ..Tags::default() },
+        ] {
+            assert_eq!(found(&ads, paid(tags)).1, "10001 - -");
+        }
     }
 
     #[test]

@@ -134,6 +134,9 @@ impl Value {
 impl AdMappingRuleWrite {
     /// Returns the error of a value that cannot be compiled.
     pub(super) fn check(&self) -> Result<()> {
+        if self.value.trim().is_empty() {
+            return Err(Error::invalid("body.value", "must contain more than spaces"));
+        }
         let compiled = Value::of(self.kind, &self.value);
         compiled.map(drop).map_err(|message| Error::invalid("body.value", message))
     }
