@@ -144,7 +144,7 @@ impl Report for AdsUnmatched {
     }
 }
 
-/// What unmatched sessions have in common. Rows with as many sessions are in this order.
+/// Reason, platform and campaign parameters of a row. Rows with as many sessions are in this order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Tags {
     reason: AdOutcome,

@@ -330,7 +330,7 @@ fn maybe<T>(share: f64, random: &mut StdRng, make: impl FnOnce(&mut StdRng) -> T
     random.random_bool(share).then(|| make(random))
 }
 
-/// What a visit is matched with an ad by, or why it is not.
+/// Returns how a visit is matched with an ad, or why it is not.
 fn outcome(matched: bool, paid: bool, started_at: i64) -> Option<AdOutcome> {
     let outcomes = if matched { &MATCHED_BY } else { &NOT_MATCHED };
     let place = usize::try_from(started_at.rem_euclid(3)).unwrap_or_default();

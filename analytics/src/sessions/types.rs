@@ -215,7 +215,7 @@ pub struct Attribution {
     pub ad_adset_id: Option<String>,
     /// Ad with which the session is matched.
     pub ad_id: Option<String>,
-    /// What the session is matched with an ad by, or why it is not. Null if nothing says that it came by an ad.
+    /// How the session is matched with an ad, or why it is not. Null if nothing says that it came by an ad.
     pub ad_outcome: Option<AdOutcome>,
 }
 

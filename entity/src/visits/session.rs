@@ -85,7 +85,7 @@ visit_table! {
         ad_adset_id: Option<String> => Text(AdAdsetId),
         /// Ad that the visit was matched with.
         ad_id: Option<String> => Text(AdId),
-        /// What the visit was matched with an ad by, or why it was not. Null if nothing says that it came by an ad.
+        /// How the visit was matched with an ad, or why it was not. Null if nothing says that it came by an ad.
         ad_outcome: Option<AdOutcome> => Choice,
         /// Number of pageviews.
         pageviews: i32 => Count,

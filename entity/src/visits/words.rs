@@ -115,7 +115,7 @@ choices! {
 }
 
 choices! {
-    /// What a visit was matched with an ad by, or why it was not.
+    /// How a visit was matched with an ad, or why it was not.
     stored AdOutcome {
         /// A campaign parameter has the id of an ad, an ad set or a campaign.
         Id = "id" / "ID",

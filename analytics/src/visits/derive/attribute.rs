@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 
 use domain::measuring::attribution::{ChannelRules, Decision, Evidence, ad_platform};
-use domain::money::ads::matcher::{Found, Lineage, Matcher, Tags};
+use domain::money::ads::known::Lineage;
+use domain::money::ads::matcher::{Found, Matcher, Tags};
 use entity::visits::{AttrFrom, Channel, ClickId, JsonText};
 
 use crate::visits::model::clicks::ERASED;

@@ -10,7 +10,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::matcher::{AdEntity, Ads, Matcher, Name};
+use super::known::{AdEntity, Ads, Name};
+use super::matcher::Matcher;
 use super::rules::MappingRules;
 use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Error, Result};

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::catalog;
-use super::matcher::{AdEntity, plain};
+use super::known::{AdEntity, plain};
 use crate::ground::time::day_text;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Result};
@@ -86,7 +86,7 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &AdEntityPa
             && params.level.is_none_or(|level| entity.level == level)
             && wanted.as_ref().is_none_or(is_named)
     };
-    let mut found: Vec<&AdEntity> = ads.entities().iter().filter(fits).collect();
+    let mut found: Vec<&AdEntity> = ads.entities.iter().filter(fits).collect();
     let total = found.len() as u64;
     found.sort_by_key(|entity| (Reverse(entity.days.1), entity.level, &entity.id));
     found.truncate(params.limit.unwrap_or(DEFAULT_LIMIT) as usize);

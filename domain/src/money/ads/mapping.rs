@@ -1,18 +1,17 @@
 //! Reads, creates and deletes mapping rules.
 
 use async_graphql::SimpleObject;
-use entity::{ad_mapping_rule as table, project};
+use entity::ad_mapping_rule as table;
 use schemars::JsonSchema;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryFilter, QueryOrder,
-    QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::catalog;
 use super::rules::{AdMappingCondition, AdMappingRuleWrite, AdMappingTarget, MappingField, MappingRules};
+use super::{catalog, lock};
 use crate::ground::compiling::compile;
 use crate::ground::pattern;
 use crate::ground::rule::RuleKind;
@@ -34,7 +33,7 @@ pub struct AdMappingRule {
     pub field: MappingField,
     /// How the parameter is compared.
     pub kind: RuleKind,
-    /// What the parameter is compared with.
+    /// Text or pattern that the parameter is compared with.
     pub value: String,
     /// Further condition; null for none.
     pub when: Option<AdMappingCondition>,
@@ -154,11 +153,6 @@ async fn have_changed<C: ConnectionTrait>(
 async fn rows<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<Vec<table::Model>> {
     let rows = table::Entity::find().filter(table::Column::ProjectId.eq(project));
     Ok(rows.order_by_asc(table::Column::Id).all(connection).await?)
-}
-
-async fn lock<C: ConnectionTrait>(connection: &C, access: &ProjectAccess) -> Result<()> {
-    let held = project::Entity::find_by_id(access.id()).lock_exclusive().one(connection).await?;
-    held.map(drop).ok_or(Error::NotFound)
 }
 
 fn written(row: &table::Model) -> Result<AdMappingRuleWrite> {

@@ -89,7 +89,7 @@ struct Compiled {
     target: AdMappingTarget,
 }
 
-/// What a value is compared with. All but expressions are in lower case.
+/// Value of a rule, compiled. All but expressions are in lower case.
 #[derive(Clone, Debug)]
 enum Value {
     Exact(String),

@@ -1916,12 +1916,12 @@ export interface components {
         AdCostImport: {
             /** @description Where the costs come from, for example `newsletter-ads`. Imports of one source replace each other's rows. */
             source: string;
-            /** @description What happens to stored costs of the source that the import does not name. */
+            /** @description Treatment of stored costs of the source that the import does not name. */
             mode: components["schemas"]["CostImportMode"];
             /** @description 1 to 5,000 rows. */
             rows: components["schemas"]["AdCostRow"][];
         };
-        /** @description What became of an import. */
+        /** @description Result of an import. */
         AdCostImported: {
             /**
              * Format: uint64
@@ -2086,7 +2086,7 @@ export interface components {
             field: components["schemas"]["MappingField"];
             /** @description How the parameter is compared. */
             kind: components["schemas"]["RuleKind"];
-            /** @description What the parameter is compared with. */
+            /** @description Text or pattern that the parameter is compared with. */
             value: string;
             /** @description Further condition; null for none. */
             when: components["schemas"]["AdMappingCondition"] | null;
@@ -2149,7 +2149,7 @@ export interface components {
          */
         AdMatch: "matched" | "unmatched";
         /**
-         * @description What a visit was matched with an ad by, or why it was not.
+         * @description How a visit was matched with an ad, or why it was not.
          *
          *     - `id`: A campaign parameter has the id of an ad, an ad set or a campaign.
          *     - `rule`: A mapping rule of the project.
@@ -2365,7 +2365,7 @@ export interface components {
             adAdsetId: string | null;
             /** @description Ad with which the session is matched. */
             adId: string | null;
-            /** @description What the session is matched with an ad by, or why it is not. Null if nothing says that it came by an ad. */
+            /** @description How the session is matched with an ad, or why it is not. Null if nothing says that it came by an ad. */
             adOutcome: components["schemas"]["AdOutcome"] | null;
         };
         /**
@@ -3437,7 +3437,7 @@ export interface components {
             max: number;
         };
         /**
-         * @description What an import does with costs of the same source that it does not name.
+         * @description Treatment of stored costs of the same source that the import does not name.
          *
          *     - `upsert`: They stay. A row for the same day and ad replaces the one before.
          *     - `replace_days`: On the days that the import names, they are deleted.

@@ -39,7 +39,7 @@ export const allAdMatch = [
 ] as const;
 export type AdMatch = (typeof allAdMatch)[number];
 
-/** What a visit was matched with an ad by, or why it was not.
+/** How a visit was matched with an ad, or why it was not.
  * 
  * - `id`: A campaign parameter has the id of an ad, an ad set or a campaign.
  * - `rule`: A mapping rule of the project.
@@ -428,7 +428,7 @@ export const allConversionStatus = [
 ] as const;
 export type ConversionStatus = (typeof allConversionStatus)[number];
 
-/** What an import does with costs of the same source that it does not name.
+/** Treatment of stored costs of the same source that the import does not name.
  * 
  * - `upsert`: They stay. A row for the same day and ad replaces the one before.
  * - `replace_days`: On the days that the import names, they are deleted. */

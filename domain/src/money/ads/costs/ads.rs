@@ -12,6 +12,7 @@ use super::A_STEP;
 use super::rows::{LEVELS, Row};
 use crate::measuring::recomputation;
 use crate::money::ads::catalog::{self, StoredName, names_of};
+use crate::money::ads::lock;
 use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Error, Result};
 
@@ -71,7 +72,7 @@ pub(super) async fn accounts<C: ConnectionTrait>(
     Ok(Accounts { of, is_new: !missing.is_empty() })
 }
 
-/// What rows say about an ad, ad set or campaign.
+/// Parent, names and days of an ad, ad set or campaign, as the rows of an import have them.
 struct Said {
     parent: Option<String>,
     names: Vec<StoredName>,
@@ -91,7 +92,7 @@ pub(super) async fn learn(
     let mut is_other = false;
     for some in said.chunks(A_STEP) {
         let transaction = context.begin().await?;
-        super::exists(&transaction, access).await?;
+        lock(&transaction, access).await?;
         if learn_some(&transaction, access.id(), account, some).await? {
             catalog::changed(&transaction, access.id()).await?;
             recomputation::raise_rules_version(&transaction, access.id()).await?;

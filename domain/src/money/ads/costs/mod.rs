@@ -7,25 +7,23 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 
-use entity::{ad_cost, project};
+use entity::ad_cost;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::json;
 use uuid::Uuid;
 
 pub use self::types::{AdCostImport, AdCostImported, AdCostRow, CostImportMode, CostRejection, RejectedCost};
 
 use self::rows::{AdKey, Row};
-use super::catalog;
+use super::{catalog, lock};
 use crate::ground::time::{day_number, local_day};
 use crate::ground::turns::{Share, Turns};
 use crate::measuring::recomputation;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::storage;
-use crate::{Context, Error, Result};
+use crate::{Context, Result};
 
 /// Maximum number of rows that one transaction writes. On SQLite, others wait for the write lock meanwhile.
 const A_STEP: usize = 300;
@@ -95,7 +93,7 @@ async fn begin<'rows>(
     rows: &'rows [Row],
 ) -> Result<BTreeMap<Uuid, Vec<&'rows Row>>> {
     let transaction = context.begin().await?;
-    exists(&transaction, access).await?;
+    lock(&transaction, access).await?;
     let accounts = ads::accounts(context, &transaction, access, &input.source, rows).await?;
     if accounts.is_new {
         catalog::changed(&transaction, access.id()).await?;
@@ -119,12 +117,6 @@ async fn begin<'rows>(
         }
     }
     Ok(of_account)
-}
-
-/// Locks the project, so that changes of several instances happen one after the other. Fails if it is gone.
-async fn exists<C: ConnectionTrait>(transaction: &C, access: &ProjectAccess) -> Result<()> {
-    let held = project::Entity::find_by_id(access.id()).lock_exclusive().one(transaction).await?;
-    held.map(drop).ok_or(Error::NotFound)
 }
 
 /// Stored costs of an account, by day and ad.
@@ -173,7 +165,7 @@ async fn store(
             [Column::Currency, Column::Cost, Column::Impressions, Column::Clicks, Column::Conversions];
         let again = OnConflict::columns(key).update_columns(figures).to_owned();
         let transaction = context.begin().await?;
-        exists(&transaction, access).await?;
+        lock(&transaction, access).await?;
         let rows = some.iter().map(|(row, _)| row.clone().into_active_model());
         ad_cost::Entity::insert_many(rows).on_conflict(again).exec_without_returning(&transaction).await?;
         transaction.commit().await?;

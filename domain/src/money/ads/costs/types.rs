@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 choices! {
-    /// What an import does with costs of the same source that it does not name.
+    /// Treatment of stored costs of the same source that the import does not name.
     CostImportMode {
         /// They stay. A row for the same day and ad replaces the one before.
         Upsert = "upsert" / "UPSERT",
@@ -41,7 +41,7 @@ pub struct AdCostImport {
     /// Where the costs come from, for example `newsletter-ads`. Imports of one source replace each other's rows.
     #[schemars(length(min = 1, max = 60), regex(pattern = "^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$"))]
     pub source: String,
-    /// What happens to stored costs of the source that the import does not name.
+    /// Treatment of stored costs of the source that the import does not name.
     pub mode: CostImportMode,
     /// 1 to 5,000 rows.
     #[schemars(length(min = 1, max = 5_000))]
@@ -101,7 +101,7 @@ pub struct AdCostRow {
     pub conversions: Option<String>,
 }
 
-/// What became of an import.
+/// Result of an import.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AdCostImported {
