@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::reports::{
-    AdsUnmatched, Answers, Breakdown, BreakdownColumn, BreakdownFigures, Clicks, Engagement,
-    EventsQueryResult, FilterOptions, Flow, FunnelReport, GoalsReport, Pages, RelevanceRanking, Report,
-    Scroll, Sections, Timeseries, VideoRetention, Videos,
+    AdsKpis, AdsTimeseries, AdsUnmatched, Answers, Breakdown, BreakdownColumn, BreakdownFigures, Clicks,
+    Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport, GoalsReport, Pages, RelevanceRanking,
+    Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
@@ -122,6 +122,8 @@ macro_rules! tabular {
     };
 }
 tabular!(
+    AdsKpis.rows,
+    AdsTimeseries.series,
     AdsUnmatched.rows,
     Clicks.rows,
     EventsQueryResult.items,

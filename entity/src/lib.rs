@@ -8,6 +8,7 @@ pub mod choices;
 
 pub mod ad_account;
 pub mod ad_cost;
+pub mod ad_cost_day;
 pub mod ad_entity;
 pub mod ad_mapping_rule;
 pub mod api_key;

@@ -28,6 +28,8 @@ pub struct Model {
     pub rules_version: i32,
     /// Rises with each change of the ads that visits are matched with. 0: there are none.
     pub ads_version: i32,
+    /// Version of the costs of ads, which every change of them raises.
+    pub ad_costs_version: i32,
     pub preset: Option<String>,
     #[sea_orm(column_type = "JsonBinary")]
     pub settings: Json,

@@ -1,6 +1,6 @@
 //! `/v1/projects/{project}/ads/...`: ads that a project knows, what they cost, and how visits are matched with them.
 
-use analytics::reports::{AdsUnmatched, Report};
+use analytics::reports::{AdsKpis, AdsTimeseries, AdsUnmatched, Report};
 use axum::extract::State;
 use domain::money::ads::costs::{self, AdCostImport, AdCostImported};
 use domain::money::ads::entities::{self, AdEntities, AdEntityParams};
@@ -26,6 +26,12 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/ads/entities", "listAdEntities", list_entities)
                 .summary("List campaigns, ad sets and ads, those with the latest costs first")
                 .scopes(&[Scope::AdsRead]),
+            Route::get("/v1/projects/{project}/ads/kpis", "getAdKpis", answer_table::<AdsKpis>)
+                .summary(AdsKpis::SUMMARY)
+                .scopes(&[AdsKpis::SCOPE]),
+            Route::get("/v1/projects/{project}/ads/timeseries", "getAdTimeseries", answer_table::<AdsTimeseries>)
+                .summary(AdsTimeseries::SUMMARY)
+                .scopes(&[AdsTimeseries::SCOPE]),
             Route::get("/v1/projects/{project}/ads/unmatched", "listUnmatchedAds", answer_table::<AdsUnmatched>)
                 .summary(AdsUnmatched::SUMMARY)
                 .scopes(&[AdsUnmatched::SCOPE]),

@@ -11,18 +11,18 @@ const ADS: &str = "/v1/projects/shop/ads";
 
 impl World {
     /// A visit of an ad, with these campaign parameters.
-    async fn of_ad(&self, number: u8, attr: Value) {
+    pub(super) async fn of_ad(&self, number: u8, attr: Value) {
         let batch = self.batch(number).set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url"));
         batch.stored().await;
     }
 
-    async fn import(&self, mode: &str, rows: Value) -> Value {
+    pub(super) async fn import(&self, mode: &str, rows: Value) -> Value {
         let body = json!({ "source": "sheet", "mode": mode, "rows": rows });
         let path = format!("{ADS}/costs");
         self.app.post(&path).bearer(&self.owner).json(&body).send().await.ok(200)
     }
 
-    async fn ads(&self, path: &str) -> Value {
+    pub(super) async fn ads(&self, path: &str) -> Value {
         self.app.get(&format!("{ADS}{path}")).bearer(&self.owner).send().await.ok(200)
     }
 
@@ -38,7 +38,7 @@ impl World {
     }
 }
 
-fn row(day: &str, cost: &str, more: Value) -> Value {
+pub(super) fn row(day: &str, cost: &str, more: Value) -> Value {
     let mut row = json!({ "day": day, "cost": cost });
     row.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     row

@@ -1,6 +1,7 @@
 //! One file per file of `src/api`.
 
 mod ads;
+mod ads_kpis;
 mod analytics;
 mod attention;
 mod audit;

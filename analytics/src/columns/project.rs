@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use domain::Result;
 use parking_lot::{Mutex, RwLock};
@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 use super::asking::{Objects, Patience};
+use super::costs::Costs;
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::layout::Layout;
@@ -48,6 +49,10 @@ pub struct ProjectColumns {
     pub dictionary: RwLock<Dictionary>,
     pub(super) slots: Mutex<BTreeMap<i32, Slot>>,
     pub(super) progress: Arc<tokio::sync::Mutex<Progress>>,
+    /// Costs of ads. None before the first report that reads them.
+    pub(super) costs: Arc<tokio::sync::Mutex<Option<Arc<Costs>>>>,
+    /// Size of the costs in memory.
+    costs_bytes: AtomicUsize,
     pub(super) begun: AtomicU64,
     pub(crate) mixture: Mixture,
     /// Last read of the rows, as a value of `uses`.
@@ -220,6 +225,8 @@ impl ProjectColumns {
             dictionary: RwLock::new(Dictionary::new(rand::random())),
             slots: Mutex::default(),
             progress: Arc::default(),
+            costs: Arc::default(),
+            costs_bytes: AtomicUsize::new(0),
             mixture: Mixture::default(),
             begun: AtomicU64::new(0),
             read: AtomicU64::new(0),
@@ -338,7 +345,12 @@ impl ProjectColumns {
     pub fn bytes(&self) -> usize {
         let days: usize =
             self.slots.lock().values().filter(|slot| slot.day.is_some()).map(|slot| slot.bytes).sum();
-        days + self.dictionary.read().bytes()
+        days + self.dictionary.read().bytes() + self.costs_bytes.load(Ordering::Relaxed)
+    }
+
+    /// Records the size of the costs in memory.
+    pub(super) fn note_costs(&self, bytes: usize) {
+        self.costs_bytes.store(bytes, Ordering::Relaxed);
     }
 
     /// Returns when any of its days was last used.

@@ -7,6 +7,7 @@
 mod conditions;
 mod mask;
 mod meaning;
+mod of_ads;
 mod params;
 mod predicate;
 mod values;
@@ -27,6 +28,7 @@ use crate::period::{self, Offsets, Period};
 pub use conditions::{Conditions, WhereCondition, WhereField, WhereOp, WhereText, WhereValue};
 pub use mask::{Mask, Masker};
 pub use meaning::AnyOf;
+pub(crate) use of_ads::OfAds;
 pub use params::{FilterParams, SEGMENT_KEY};
 pub use predicate::{Bound, Predicate};
 pub use values::{AdMatch, PageMode, Traffic};

@@ -7,7 +7,7 @@
 //! The meaning of filter parameters belongs in [`crate::filter`], and loading days in [`crate::columns`].
 
 mod admission;
-mod ads_unmatched;
+mod ads;
 mod answers;
 mod breakdown;
 mod clicks;
@@ -72,7 +72,11 @@ use crate::segments;
 use admission::Admission;
 
 pub use admission::{Effort, ReportLimits};
-pub use ads_unmatched::{AdsUnmatched, AdsUnmatchedParams, UnmatchedAdRow};
+pub use ads::{
+    AdsBucket, AdsComparison, AdsFigures, AdsKpiRow, AdsKpiSort, AdsKpis, AdsKpisParams, AdsLevel, AdsNote,
+    AdsNoteCode, AdsPoint, AdsRatio, AdsRatioReason, AdsTimeseries, AdsTimeseriesParams, AdsUnmatched,
+    AdsUnmatchedParams, OtherCurrency, SpendWithoutSessions, UnmatchedAdRow, UnmatchedSessions,
+};
 pub use answers::{
     AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,
     QuestionnaireAnswers,

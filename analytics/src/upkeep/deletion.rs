@@ -16,10 +16,11 @@ use crate::upkeep::pace::{Chunk, Pace};
 use crate::upkeep::retention::{Visits, delete_chunk, delete_rows_chunk};
 
 /// Tables with many rows that belong to no session, with their keys within a project.
-const OTHER_ROWS: [(&str, &str); 4] = [
+const OTHER_ROWS: [(&str, &str); 5] = [
     ("session_tombstones", "session_id, rev, day"),
     ("ingest_budgets", "day, network"),
     ("ad_costs", "account_id, day, campaign_id, adset_id, ad_id"),
+    ("ad_cost_days", "account_id, day"),
     ("ad_entities", "account_id, level, id"),
 ];
 

@@ -29,7 +29,7 @@ pub const VISIT_TABLES: &[&str] = &[
 
 /// Tables of ads and their costs. A project may have many rows there, so they have no foreign key either. A cluster keeps
 /// them on its coordinator.
-pub const AD_TABLES: &[&str] = &["ad_costs", "ad_entities"];
+pub const AD_TABLES: &[&str] = &["ad_costs", "ad_cost_days", "ad_entities"];
 
 /// Marks a project's rows for deletion by the background job.
 pub(crate) async fn mark<C: ConnectionTrait>(

@@ -29,6 +29,10 @@ impl Vocabulary {
     pub const UTM_CONTENT: Self = Self::of("UtmContent");
     pub const UTM_TERM: Self = Self::of("UtmTerm");
     pub const UTM_ID: Self = Self::of("UtmId");
+    pub const AD_ACCOUNT_ID: Self = Self::of("AdAccountId");
+    pub const AD_CAMPAIGN_ID: Self = Self::of("AdCampaignId");
+    pub const AD_ADSET_ID: Self = Self::of("AdAdsetId");
+    pub const AD_ID: Self = Self::of("AdId");
 }
 
 /// Vocabularies that no field names: the goals within the sets, and the parts of list entries.

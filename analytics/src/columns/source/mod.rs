@@ -3,6 +3,7 @@
 //! SQLite is read through rusqlite on separate connections. For bulk reads this is several times faster than a driver
 //! that passes every row between threads.
 
+mod costs;
 mod postgres;
 mod props;
 mod rows;

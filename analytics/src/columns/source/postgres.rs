@@ -140,7 +140,7 @@ pub(super) async fn read(
 }
 
 /// Begins a transaction in which all statements see the same rows.
-async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+pub(super) async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let pool = pool.clone();
     let mut transaction = connections::to_the_end(async move { pool.begin().await }).await?;
     sqlx::query("set transaction isolation level repeatable read read only")

@@ -191,6 +191,7 @@ async fn fold_and_definition_agree_for_random_conditions() {
     let Some(db) = postgres().await else { return };
     load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
     goals::make(&db).await;
+    ads::make(&db).await;
     let sqlite = Sqlite::filled().await;
     let folds = [sqlite.reports(1 << 30, false), on_postgres(&db, Executor::Columns)];
     let definitions = on_postgres(&db, Executor::Sql);

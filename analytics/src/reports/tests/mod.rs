@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod ads;
 mod columns;
 mod conditions;
 mod exploring;
@@ -90,6 +91,7 @@ impl Sqlite {
         let sqlite = Self::new().await;
         load_sqlite(&sqlite.path(), sample().visits()).unwrap();
         goals::make(&sqlite.db).await;
+        ads::make(&sqlite.db).await;
         sqlite
     }
 
@@ -142,6 +144,7 @@ async fn found_project(db: &DatabaseConnection) {
         config_rev: 1,
         rules_version: 1,
         ads_version: 0,
+        ad_costs_version: 0,
         preset: None,
         settings: json!({}),
         tracking: json!({}),
@@ -207,6 +210,9 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
         answer::<RelevanceRanking>(reports, &with(json!({"limit": 5}))).await,
         answer::<AdsUnmatched>(reports, &with(json!({"limit": 6}))).await,
+        answer::<AdsKpis>(reports, &with(json!({"level": "ad", "limit": 9, "compare": "1"}))).await,
+        answer::<AdsKpis>(reports, &with(json!({"level": "account", "sort": "cost_per_session"}))).await,
+        answer::<AdsTimeseries>(reports, &with(json!({}))).await,
         list(reports, &with(json!({"limit": 3}))).await,
     ]
     .join("\n")
@@ -330,6 +336,7 @@ async fn fold_and_definition_agree_for_every_filter() {
     let Some(db) = postgres().await else { return };
     load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
     goals::make(&db).await;
+    ads::make(&db).await;
     let sqlite = Sqlite::filled().await;
     let folds = [sqlite.reports(1 << 30, false), on_postgres(&db, Executor::Columns)];
     let definitions = on_postgres(&db, Executor::Sql);

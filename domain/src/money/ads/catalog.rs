@@ -13,8 +13,7 @@ use uuid::Uuid;
 use super::known::{AdEntity, Ads, Name};
 use super::matcher::Matcher;
 use super::rules::MappingRules;
-use crate::tenancy::access::ProjectAccess;
-use crate::{Context, Error, Result};
+use crate::{Context, Result};
 
 /// Maximum number of ads, ad sets and campaigns in memory, those of all projects together.
 const KEPT: u64 = 500_000;
@@ -47,7 +46,7 @@ impl Default for Catalogs {
 
 /// Returns the ads and mapping rules of a project.
 pub(crate) async fn of(context: &Context, project: &project::Model) -> Result<Arc<Matcher>, DbErr> {
-    let ads = ads(context, project).await?;
+    let ads = ads(context, project.id, project.ads_version).await?;
     // Without ads, no rule has a target.
     if ads.len() == 0 {
         return Ok(Arc::new(Matcher { ads, rules: Arc::default() }));
@@ -65,16 +64,17 @@ pub(crate) async fn of(context: &Context, project: &project::Model) -> Result<Ar
     Ok(Arc::new(Matcher { ads, rules }))
 }
 
-async fn ads(context: &Context, project: &project::Model) -> Result<Arc<Ads>, DbErr> {
-    if project.ads_version == 0 {
+/// Returns the ads of a project at a version of them.
+pub(super) async fn ads(context: &Context, project: Uuid, version: i32) -> Result<Arc<Ads>, DbErr> {
+    if version == 0 {
         return Ok(Arc::default());
     }
     let catalogs: Catalogs = context.shared();
-    let key = (project.id, project.ads_version);
+    let key = (project, version);
     if let Some(ads) = catalogs.ads.get(&key).await {
         return Ok(ads);
     }
-    let ads = Arc::new(read(context, project.id).await?);
+    let ads = Arc::new(read(context, project).await?);
     catalogs.ads.insert(key, ads.clone()).await;
     Ok(ads)
 }
@@ -135,10 +135,4 @@ pub(super) async fn changed<C: ConnectionTrait>(transaction: &C, project: Uuid) 
         .exec(transaction)
         .await?;
     Ok(())
-}
-
-/// Returns the ads of a project.
-pub(super) async fn of_access(context: &Context, access: &ProjectAccess) -> Result<Arc<Ads>> {
-    let project = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
-    Ok(ads(context, &project).await?)
 }

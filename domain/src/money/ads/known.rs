@@ -98,12 +98,26 @@ impl Ads {
     }
 
     pub(super) fn target(&self, target: &AdMappingTarget) -> Option<Place> {
-        let places = self.by_id.get(&target.entity_id)?;
-        let is_target = |place: &&Place| {
+        self.find(Some(target.platform), target.level, &target.entity_id)
+    }
+
+    fn find(&self, platform: Option<AdPlatform>, level: AdLevel, id: &str) -> Option<Place> {
+        let is_it = |place: &&Place| {
             let entity = &self.entities[**place];
-            entity.platform == Some(target.platform) && entity.level == target.level
+            entity.platform == platform && entity.level == level
         };
-        places.iter().find(is_target).copied()
+        self.by_id.get(id)?.iter().find(is_it).copied()
+    }
+
+    /// Returns the ids from the account down to an ad, an ad set or a campaign. None if the project does not know it.
+    pub fn lineage_of(&self, platform: Option<AdPlatform>, level: AdLevel, id: &str) -> Option<Lineage<'_>> {
+        Some(self.lineage(self.find(platform, level, id)?))
+    }
+
+    /// Returns the latest name of an ad, an ad set or a campaign. None if the project knows no name of it.
+    pub fn name_of(&self, platform: Option<AdPlatform>, level: AdLevel, id: &str) -> Option<&str> {
+        let entity = &self.entities[self.find(platform, level, id)?];
+        entity.names.last().map(|name| name.text.as_str())
     }
 
     /// Returns the first of some entities if all are the same ad, ad set or campaign: several sources of costs may know it.

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::lock;
 use super::rules::{AdMappingCondition, AdMappingRuleWrite, AdMappingTarget, MappingField, MappingRules};
-use super::{catalog, lock};
 use crate::ground::compiling::compile;
 use crate::ground::pattern;
 use crate::ground::rule::RuleKind;
@@ -57,7 +57,7 @@ pub struct AdMappingRules {
 
 pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdMappingRules> {
     access.require(Scope::AdsRead)?;
-    let ads = catalog::of_access(context, access).await?;
+    let ads = super::known(context, access.id()).await?;
     let rows = rows(&context.db, access.id()).await?;
     let items = rows.into_iter().map(|row| {
         let rule = written(&row)?;
@@ -74,7 +74,7 @@ pub async fn create(
     input: AdMappingRuleWrite,
 ) -> Result<AdMappingRule> {
     access.require(Scope::AdsWrite)?;
-    let ads = catalog::of_access(context, access).await?;
+    let ads = super::known(context, access.id()).await?;
     let Some(name) = ads.name(&input.target).map(str::to_owned) else {
         let message = format!("is not a known {} of {}", input.target.level, input.target.platform);
         return Err(Violation::new("body.target.entityId", ViolationCode::NotFound, message).into());

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use analytics::reports::{
-    AdsUnmatched, Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow,
-    FunnelParams, FunnelReport, GoalsParams, GoalsReport, Overview, Pages, RelevanceRanking, Report, Scroll,
-    Sections, Timeseries, VideoRetention, Videos,
+    AdsKpis, AdsTimeseries, AdsUnmatched, Answers, Breakdown, Clicks, Engagement, EventsQueryResult,
+    FilterOptions, Flow, FunnelParams, FunnelReport, GoalsParams, GoalsReport, Overview, Pages,
+    RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::segments::{self, Segment};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
@@ -47,6 +47,8 @@ pub(super) struct AnalyticsPart(
     Part<ReachedGoals>,
     Part<Reported<RelevanceRanking>>,
     Part<Reported<AdsUnmatched>>,
+    Part<Reported<AdsKpis>>,
+    Part<Reported<AdsTimeseries>>,
     Part<Sessions>,
     Session,
     Segments,
@@ -57,6 +59,8 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),

@@ -1286,6 +1286,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/ads/kpis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad. */
+        get: operations["getAdKpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/timeseries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What ads cost beside the visits that they brought, by day or week. */
+        get: operations["getAdTimeseries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/ads/unmatched": {
         parameters: {
             query?: never;
@@ -2169,12 +2203,252 @@ export interface components {
          * @enum {string}
          */
         AdPlatform: "search_ads_1" | "social_ads_1" | "social_ads_2" | "social_ads_3";
+        /**
+         * @description Length of one bucket of a time series of ads. Platforms tell costs by the day.
+         *
+         *     - `week`: One week, Monday to Sunday.
+         * @enum {string}
+         */
+        AdsBucket: "day" | "week";
+        /** @description The period of the same length that ends the day before this one begins. */
+        AdsComparison: {
+            /** @description Days of the comparison. */
+            period: components["schemas"]["Period"];
+            /** @description Figures of all ads, and of the sessions that are matched with none. */
+            totals: components["schemas"]["AdsFigures"];
+        };
+        /** @description What ads cost, and the visits that they brought. */
+        AdsFigures: {
+            /**
+             * Format: double
+             * @description Costs in the project's currency. Those in a currency without a rate are left out.
+             */
+            spend: number;
+            /**
+             * Format: double
+             * @description How often ads were shown, as the platforms count.
+             */
+            impressions: number;
+            /**
+             * Format: double
+             * @description Number of clicks on ads, as the platforms count.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Number of conversions, as the platforms count.
+             */
+            platformConversions: number;
+            /**
+             * Format: uint64
+             * @description Number of sessions that ads brought.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions that are relevant.
+             */
+            relevantSessions: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions in which somebody became a lead.
+             */
+            leads: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions that reached at least one conversion goal.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Sum of the values of reached goals, in the project's currency.
+             */
+            conversionValue: number;
+            /** @description Costs per click. */
+            costPerClick: components["schemas"]["AdsRatio"];
+            /** @description Costs per session. */
+            costPerSession: components["schemas"]["AdsRatio"];
+            /** @description Costs per relevant session. */
+            costPerRelevantSession: components["schemas"]["AdsRatio"];
+            /** @description Costs per session with a lead. */
+            costPerLead: components["schemas"]["AdsRatio"];
+            /** @description Costs per session that reached a conversion goal. */
+            costPerConversion: components["schemas"]["AdsRatio"];
+            /** @description Value of reached goals by costs. */
+            returnOnAdSpend: components["schemas"]["AdsRatio"];
+        };
+        /** @description Costs and visits of a platform, an account, a campaign, an ad set or an ad. */
+        AdsKpiRow: {
+            /** @description The platform; null for imported costs of none of the four. */
+            platform: components["schemas"]["AdPlatform"] | null;
+            /** @description The platform's id of the account, or the source of imported costs; null for a platform. */
+            accountId: string | null;
+            /** @description Name of the account. */
+            account: string | null;
+            /** @description The platform's id of the campaign; null above its level, and for costs and sessions that are assigned to none. */
+            campaignId: string | null;
+            /** @description Latest name of the campaign. */
+            campaign: string | null;
+            /** @description The platform's id of the ad set; null above its level, and for costs and sessions that are assigned to none. */
+            adsetId: string | null;
+            /** @description Latest name of the ad set. */
+            adset: string | null;
+            /** @description The platform's id of the ad; null above its level, and for costs and sessions that are assigned to none. */
+            adId: string | null;
+            /** @description Latest name of the ad. */
+            ad: string | null;
+            /** @description Costs and visits. */
+            figures: components["schemas"]["AdsFigures"];
+            /**
+             * Format: double
+             * @description Share of all costs, 0 to 1.
+             */
+            spendShare: number;
+            /** @description Figures of the period before; null unless `compare` is set. */
+            previous: components["schemas"]["AdsFigures"] | null;
+        };
+        /**
+         * @description Figure by which the rows are sorted.
+         *
+         *     - `name`: The name, without regard to case.
+         * @enum {string}
+         */
+        AdsKpiSort: "spend" | "impressions" | "clicks" | "sessions" | "relevant_sessions" | "leads" | "conversions" | "conversion_value" | "cost_per_session" | "cost_per_relevant_session" | "cost_per_lead" | "cost_per_conversion" | "return_on_ad_spend" | "name";
+        /** @description What ads cost beside the visits that they brought. */
+        AdsKpis: {
+            /** @description Days covered. A day of sessions is one in the project's time zone, a day of costs one in the account's. */
+            period: components["schemas"]["Period"];
+            /** @description Currency of all amounts, the project's. */
+            currency: string;
+            /** @description Level of the rows. */
+            level: components["schemas"]["AdsLevel"];
+            /** @description Figures of all rows together, and of the sessions that are matched with no ad. */
+            totals: components["schemas"]["AdsFigures"];
+            /**
+             * @description One row per platform, account, campaign, ad set or ad, in the requested order. Ties are sorted by costs, then by
+             *     sessions.
+             */
+            rows: components["schemas"]["AdsKpiRow"][];
+            /**
+             * Format: uint64
+             * @description Number of rows on all pages.
+             */
+            distinct: number;
+            /** @description Cursor of the next page; null on the last one. */
+            nextCursor: string | null;
+            /** @description Rows with costs that brought no session. */
+            withoutSessions: components["schemas"]["SpendWithoutSessions"];
+            /** @description Sessions that came by ads, but are matched with none. */
+            unmatched: components["schemas"]["UnmatchedSessions"];
+            /** @description Costs in currencies without an exchange rate. They are part of no sum. */
+            otherCurrencies: components["schemas"]["OtherCurrency"][];
+            /** @description Period with which the rows are compared; null unless `compare` is set. */
+            comparison: components["schemas"]["AdsComparison"] | null;
+            /** @description What a reader must know to read the figures. */
+            notes: components["schemas"]["AdsNote"][];
+            /**
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
+             */
+            recomputing: boolean;
+        };
+        /**
+         * @description Level by which ads are grouped, from the highest.
+         * @enum {string}
+         */
+        AdsLevel: "platform" | "account" | "campaign" | "adset" | "ad";
+        /** @description What a reader must know to read the figures. */
+        AdsNote: {
+            /** @description Subject, for programs. */
+            code: components["schemas"]["AdsNoteCode"];
+            /** @description Explanation, for people. */
+            message: string;
+            /** @description The account that the note is about; null if it is about all. */
+            account: string | null;
+            /**
+             * Format: double
+             * @description Hours by which the account's days begin earlier than those of the project; negative if later. Null for other notes.
+             */
+            hours: number | null;
+        };
+        /**
+         * @description What a note is about.
+         *
+         *     - `cost_not_split`: The filter splits sessions in a way in which costs cannot be split. All costs are shown, and no ratios of both.
+         *     - `no_rate`: Costs in a currency without an exchange rate are not part of the sums.
+         *     - `days_differ`: Days of an account begin earlier or later than those of the project.
+         * @enum {string}
+         */
+        AdsNoteCode: "cost_not_split" | "no_rate" | "days_differ";
+        /** @description One bucket of a time series of ads. */
+        AdsPoint: {
+            /** @description First day of the bucket, as YYYY-MM-DD. */
+            start: string;
+            /** @description Costs and visits of the bucket. */
+            figures: components["schemas"]["AdsFigures"];
+            /**
+             * Format: uint64
+             * @description Number of the sessions that are matched with an ad.
+             */
+            matchedSessions: number;
+        };
+        /** @description Ratio with its parts. */
+        AdsRatio: {
+            /**
+             * Format: double
+             * @description The numerator by the denominator; null for a `reason`.
+             */
+            value: number | null;
+            /**
+             * Format: double
+             * @description Amount that is divided.
+             */
+            numerator: number;
+            /**
+             * Format: double
+             * @description Amount by which it is divided.
+             */
+            denominator: number;
+            /** @description Why there is no value; null if there is one. */
+            reason: components["schemas"]["AdsRatioReason"] | null;
+        };
+        /**
+         * @description Why a ratio has no value.
+         *
+         *     - `zero_denominator`: The denominator is zero.
+         *     - `cost_not_split`: The filter splits sessions, by device or country for example, but platforms do not split costs that way.
+         *     - `no_rate`: Some costs are in a currency without an exchange rate.
+         * @enum {string}
+         */
+        AdsRatioReason: "zero_denominator" | "cost_not_split" | "no_rate";
         AdsSettings: {
             /**
              * Format: int32
              * @description Relevance score from which a session counts as relevant in ad reports.
              */
             relevantMinScore: number;
+        };
+        /** @description What ads cost beside the visits that they brought, by day or week. */
+        AdsTimeseries: {
+            /** @description Days covered. A day of sessions is one in the project's time zone, a day of costs one in the account's. */
+            period: components["schemas"]["Period"];
+            /** @description Length of each bucket. */
+            bucket: components["schemas"]["AdsBucket"];
+            /** @description Currency of all amounts, the project's. */
+            currency: string;
+            /** @description Figures of the whole period. Sessions that are matched with no ad are included. */
+            totals: components["schemas"]["AdsFigures"];
+            /** @description The buckets; empty ones are zero. */
+            series: components["schemas"]["AdsPoint"][];
+            /** @description Costs in currencies without an exchange rate. They are part of no sum. */
+            otherCurrencies: components["schemas"]["OtherCurrency"][];
+            /** @description What a reader must know to read the figures. */
+            notes: components["schemas"]["AdsNote"][];
+            /**
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
+             */
+            recomputing: boolean;
         };
         /** @description Paid visits that are matched with no ad, by reason and campaign parameters. */
         AdsUnmatched: {
@@ -5565,6 +5839,16 @@ export interface components {
          * @enum {string}
          */
         Os: "windows" | "macos" | "ios" | "android" | "linux" | "chromeos" | "other";
+        /** @description Costs in a currency without an exchange rate. */
+        OtherCurrency: {
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: double
+             * @description Costs in this currency.
+             */
+            spend: number;
+        };
         /** @description A source and medium that no rule matches. */
         OtherSource: {
             /** @description utm_source; null without it. */
@@ -7739,6 +8023,19 @@ export interface components {
          * @enum {string}
          */
         SortDir: "asc" | "desc";
+        /** @description Rows with costs that brought no session. */
+        SpendWithoutSessions: {
+            /**
+             * Format: uint64
+             * @description Number of rows.
+             */
+            rows: number;
+            /**
+             * Format: double
+             * @description Their costs, in the project's currency.
+             */
+            spend: number;
+        };
         /** @description Batches that wait on disk for the database. */
         SpoolStatus: {
             /**
@@ -8364,6 +8661,29 @@ export interface components {
              * @description Share of all unmatched sessions, 0 to 1.
              */
             share: number;
+        };
+        /** @description Sessions that came by ads, but are matched with none. */
+        UnmatchedSessions: {
+            /**
+             * Format: uint64
+             * @description Number of sessions.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions that are relevant.
+             */
+            relevantSessions: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions in which somebody became a lead.
+             */
+            leads: number;
+            /**
+             * Format: uint64
+             * @description Number of these sessions that reached at least one conversion goal.
+             */
+            conversions: number;
         };
         /**
          * @description Kind of change that an upload reports to the platform.
@@ -12132,6 +12452,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdEntities"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getAdKpis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today by default. */
+                to?: components["parameters"]["to"];
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical path of a page. */
+                page?: components["parameters"]["page"];
+                /** @description Key of a page group in the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description Channel of the visit. */
+                channel?: components["parameters"]["channel"];
+                /** @description utm_source of the visit, exact match. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description utm_medium of the visit, exact match. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description utm_campaign of the visit, exact match. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description utm_content of the visit, exact match. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description utm_term of the visit, exact match. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description utm_id of the visit, exact match. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry. */
+                variant?: components["parameters"]["variant"];
+                /** @description Kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description Browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description Operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description Language of the browser, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description Class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
+                converted?: components["parameters"]["converted"];
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
+                consent?: components["parameters"]["consent"];
+                /** @description Include test sessions, which are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks, all of which the session must have. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals, all of which the session must have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events, all of which the session must contain. */
+                event?: components["parameters"]["event"];
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance score, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance score, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description Ad platform from which the visit came. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description Ad account with which the visit is matched. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description Ad campaign with which the visit is matched. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description Ad set with which the visit is matched. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description Ad with which the visit is matched. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must also hold. */
+                segment?: components["parameters"]["segment"];
+                /** @description Level of the rows; `campaign` by default. To see what is below a row, filter by its id and ask for the next level. */
+                level?: components["schemas"]["AdsLevel"];
+                /** @description Add the figures of the period before to each row. Its days are whole, also if this period is not over. */
+                compare?: "0" | "1" | "true" | "false";
+                /** @description Figure by which the rows are sorted; `spend` by default. Rows without the figure come last. */
+                sort?: components["schemas"]["AdsKpiSort"];
+                /** @description Sort direction; descending by default, and ascending when sorted by name. */
+                dir?: components["schemas"]["SortDir"];
+                /** @description Maximum number of rows; 50 by default. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdsKpis"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getAdTimeseries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today by default. */
+                to?: components["parameters"]["to"];
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical path of a page. */
+                page?: components["parameters"]["page"];
+                /** @description Key of a page group in the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description Channel of the visit. */
+                channel?: components["parameters"]["channel"];
+                /** @description utm_source of the visit, exact match. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description utm_medium of the visit, exact match. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description utm_campaign of the visit, exact match. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description utm_content of the visit, exact match. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description utm_term of the visit, exact match. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description utm_id of the visit, exact match. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry. */
+                variant?: components["parameters"]["variant"];
+                /** @description Kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description Browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description Operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description Language of the browser, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description Class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
+                converted?: components["parameters"]["converted"];
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
+                consent?: components["parameters"]["consent"];
+                /** @description Include test sessions, which are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks, all of which the session must have. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals, all of which the session must have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events, all of which the session must contain. */
+                event?: components["parameters"]["event"];
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance score, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance score, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description Ad platform from which the visit came. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description Ad account with which the visit is matched. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description Ad campaign with which the visit is matched. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description Ad set with which the visit is matched. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description Ad with which the visit is matched. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must also hold. */
+                segment?: components["parameters"]["segment"];
+                /** @description Length of each bucket. Default: day for up to 180 days, otherwise week. */
+                bucket?: components["schemas"]["AdsBucket"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdsTimeseries"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];

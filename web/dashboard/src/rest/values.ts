@@ -74,6 +74,70 @@ export const allAdPlatform = [
 ] as const;
 export type AdPlatform = (typeof allAdPlatform)[number];
 
+/** Length of one bucket of a time series of ads. Platforms tell costs by the day.
+ * 
+ * - `week`: One week, Monday to Sunday. */
+export const allAdsBucket = [
+  "day",
+  "week",
+] as const;
+export type AdsBucket = (typeof allAdsBucket)[number];
+
+/** Figure by which the rows are sorted.
+ * 
+ * - `name`: The name, without regard to case. */
+export const allAdsKpiSort = [
+  "spend",
+  "impressions",
+  "clicks",
+  "sessions",
+  "relevant_sessions",
+  "leads",
+  "conversions",
+  "conversion_value",
+  "cost_per_session",
+  "cost_per_relevant_session",
+  "cost_per_lead",
+  "cost_per_conversion",
+  "return_on_ad_spend",
+  "name",
+] as const;
+export type AdsKpiSort = (typeof allAdsKpiSort)[number];
+
+/** Level by which ads are grouped, from the highest. */
+export const allAdsLevel = [
+  "platform",
+  "account",
+  "campaign",
+  "adset",
+  "ad",
+] as const;
+export type AdsLevel = (typeof allAdsLevel)[number];
+
+/** What a note is about.
+ * 
+ * - `cost_not_split`: The filter splits sessions in a way in which costs cannot be split. All costs are shown, and no ratios of both.
+ * - `no_rate`: Costs in a currency without an exchange rate are not part of the sums.
+ * - `days_differ`: Days of an account begin earlier or later than those of the project. */
+export const allAdsNoteCode = [
+  "cost_not_split",
+  "no_rate",
+  "days_differ",
+] as const;
+export type AdsNoteCode = (typeof allAdsNoteCode)[number];
+
+/** Why a ratio has no value.
+ * 
+ * - `zero_denominator`: The denominator is zero.
+ * - `cost_not_split`: The filter splits sessions, by device or country for example, but platforms do not split costs that way.
+ * - `no_rate`: Some costs are in a currency without an exchange rate. */
+export const allAdsRatioReason = [
+  "zero_denominator",
+  "cost_not_split",
+  "no_rate",
+] as const;
+export type AdsRatioReason = (typeof allAdsRatioReason)[number];
+
 /** Source of a pageview's attribution.
  * 
  * - `url`: In the address of the page.

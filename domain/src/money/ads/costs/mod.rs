@@ -1,6 +1,7 @@
 //! Imports costs that somebody sends: of platforms without a connection, of sponsorings, of a spreadsheet.
 
 mod ads;
+mod days;
 mod rows;
 mod types;
 
@@ -168,6 +169,8 @@ async fn store(
         lock(&transaction, access).await?;
         let rows = some.iter().map(|(row, _)| row.clone().into_active_model());
         ad_cost::Entity::insert_many(rows).on_conflict(again).exec_without_returning(&transaction).await?;
+        let days = some.iter().map(|(row, _)| row.day).collect();
+        days::changed(&transaction, access.id(), account, &days).await?;
         transaction.commit().await?;
         let changed = some.iter().filter(|(_, is_changed)| *is_changed).count() as u64;
         done.changed += changed;
@@ -209,8 +212,16 @@ async fn delete(context: &Context, access: &ProjectAccess, gone: &[ad_cost::Mode
             any.add(is_it)
         });
         let transaction = context.begin().await?;
+        lock(&transaction, access).await?;
         let of_project = ad_cost::Entity::delete_many().filter(Column::ProjectId.eq(access.id()));
         deleted += of_project.filter(is_one).exec(&transaction).await?.rows_affected;
+        let mut days: BTreeMap<Uuid, BTreeSet<i32>> = BTreeMap::new();
+        for row in some {
+            days.entry(row.account_id).or_default().insert(row.day);
+        }
+        for (account, days) in &days {
+            days::changed(&transaction, access.id(), *account, days).await?;
+        }
         transaction.commit().await?;
     }
     Ok(deleted)

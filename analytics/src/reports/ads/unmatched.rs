@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::totals::{counted, ratio};
-use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
+use super::super::totals::{counted, ratio};
+use super::super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{ABSENT, Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -99,7 +99,7 @@ impl Report for AdsUnmatched {
     const NAME: &'static str = "ads-unmatched";
     const SUMMARY: &'static str =
         "Paid visits that are matched with no ad, by reason and campaign parameters.";
-    const DEFINITION: &'static str = include_str!("ads_unmatched.sql");
+    const DEFINITION: &'static str = include_str!("unmatched.sql");
     const SCOPE: Scope = Scope::AdsRead;
 
     fn recomputing(&mut self) -> &mut bool {

@@ -1,0 +1,164 @@
+//! Reads costs from the rows, and afterwards only the days that changed.
+
+use std::sync::Arc;
+
+use domain::{Error, Result};
+use rustc_hash::{FxHashMap, FxHashSet};
+use uuid::Uuid;
+
+use super::{CostAccount, CostDay, CostRow, Costs, Keys};
+use crate::columns::project::ProjectColumns;
+use crate::columns::source::Source;
+
+/// Changes of costs after a version.
+#[derive(Default)]
+pub(in crate::columns) struct CostChanges {
+    pub version: i32,
+    pub timeline: i64,
+    pub accounts: FxHashMap<Uuid, CostAccount>,
+    /// Days that changed, by account. None if all were read.
+    pub days: Option<Vec<(Uuid, i32)>>,
+    pub rows: NewRows,
+}
+
+/// Rows that were read, by day.
+#[derive(Default)]
+pub(in crate::columns) struct NewRows {
+    keys: Keys,
+    days: FxHashMap<i32, CostDay>,
+}
+
+impl NewRows {
+    /// Begins with the keys that are known, so that their numbers stay.
+    fn after(known: &Costs) -> Self {
+        Self { keys: Keys::clone(&known.keys), days: FxHashMap::default() }
+    }
+
+    pub(in crate::columns) fn push(&mut self, row: CostRow<'_>) {
+        let key = self.keys.number(row.account, row.ids);
+        let currency = self.keys.currency(row.currency);
+        self.days.entry(row.day).or_default().push(key, currency, row.figures);
+    }
+}
+
+impl Costs {
+    /// Returns the costs with everything that was committed before the call. Blocks.
+    fn caught_up(self: &Arc<Self>, source: &Source, project: Uuid, is_first: bool) -> Result<Arc<Self>> {
+        if !is_first {
+            let changes = source.costs(project, Some(self.version), NewRows::after(self))?;
+            let is_continued = changes.timeline == self.timeline && changes.version >= self.version;
+            if is_continued {
+                let is_same = changes.days.as_ref().is_some_and(Vec::is_empty)
+                    && changes.version == self.version
+                    && changes.accounts == self.accounts;
+                return Ok(if is_same { self.clone() } else { Arc::new(self.changed(changes)) });
+            }
+        }
+        let changes = source.costs(project, None, NewRows::default())?;
+        Ok(Arc::new(Self::default().changed(changes)))
+    }
+
+    /// Replaces the days that changed.
+    fn changed(&self, changes: CostChanges) -> Self {
+        let CostChanges { version, timeline, accounts, days, rows } = changes;
+        let NewRows { keys, days: mut new } = rows;
+        let mut all = Self { version, timeline, accounts, keys: Arc::new(keys), days: self.days.clone() };
+        let mut gone: FxHashMap<i32, FxHashSet<Uuid>> = FxHashMap::default();
+        for (account, day) in days.into_iter().flatten() {
+            gone.entry(day).or_default().insert(account);
+        }
+        for (day, accounts) in &gone {
+            let Some(before) = self.days.get(day) else { continue };
+            let kept = before.only(|key| {
+                let account = self.keys().get(key as usize).map(|key| key.account);
+                account.is_some_and(|account| !accounts.contains(&account))
+            });
+            all.days.remove(day);
+            if !kept.is_empty() || new.contains_key(day) {
+                let with = new.entry(*day).or_default();
+                for row in 0..kept.len() {
+                    let figures =
+                        [kept.costs[row], kept.impressions[row], kept.clicks[row], kept.conversions[row]];
+                    with.push(kept.keys[row], kept.currencies[row], figures);
+                }
+            }
+        }
+        for (number, mut day) in new {
+            day.shrink();
+            all.days.insert(number, Arc::new(day));
+        }
+        all
+    }
+}
+
+impl ProjectColumns {
+    /// Returns the costs of the project's ads, with everything that was committed before the call.
+    pub(crate) async fn costs(self: &Arc<Self>) -> Result<Arc<Costs>> {
+        let mut held = self.costs.clone().lock_owned().await;
+        let project = self.clone();
+        // The guard moves into the task, so that a caller that leaves does not make the next one read it all again.
+        tokio::task::spawn_blocking(move || {
+            let known = held.clone();
+            let costs =
+                known.clone().unwrap_or_default().caught_up(&project.source, project.id, known.is_none())?;
+            project.note_costs(costs.bytes());
+            *held = Some(costs.clone());
+            Ok(costs)
+        })
+        .await
+        .map_err(Error::internal)?
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    const ACCOUNT: Uuid = Uuid::from_u128(1);
+    const OTHER: Uuid = Uuid::from_u128(2);
+
+    fn row(account: Uuid, day: i32, ad: &str, cost: i64) -> CostRow<'_> {
+        CostRow { account, day, ids: ["campaign", "", ad], currency: "EUR", figures: [cost, 1, 2, 3] }
+    }
+
+    fn changes(known: &Costs, days: Option<Vec<(Uuid, i32)>>, rows: &[CostRow<'_>]) -> CostChanges {
+        let mut new = NewRows::after(known);
+        rows.iter().for_each(|row| new.push(*row));
+        CostChanges { version: known.version + 1, days, rows: new, ..CostChanges::default() }
+    }
+
+    fn of(costs: &Costs) -> Vec<(i32, Uuid, String, i64)> {
+        let mut all: Vec<_> = costs
+            .days(0, 100)
+            .flat_map(|(number, day)| {
+                (0..day.len()).map(move |row| {
+                    let key = &costs.keys()[day.keys[row] as usize];
+                    (number, key.account, key.ids[2].to_string(), day.costs[row])
+                })
+            })
+            .collect();
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn a_changed_day_replaces_the_rows_of_its_account_only() {
+        let none = Costs::default();
+        let given = [row(ACCOUNT, 1, "a", 10), row(OTHER, 1, "b", 20), row(ACCOUNT, 2, "a", 30)];
+        let first = none.changed(changes(&none, None, &given));
+        assert_eq!(first.days(0, 100).count(), 2);
+        let again = [row(ACCOUNT, 1, "c", 11)];
+        let second = first.changed(changes(&first, Some(vec![(ACCOUNT, 1)]), &again));
+        let expected = vec![
+            (1, ACCOUNT, "c".to_owned(), 11),
+            (1, OTHER, "b".to_owned(), 20),
+            (2, ACCOUNT, "a".to_owned(), 30),
+        ];
+        assert_eq!(of(&second), expected);
+        // Restated to nothing.
+        let third = second.changed(changes(&second, Some(vec![(ACCOUNT, 2)]), &[]));
+        assert_eq!(of(&third), expected[..2]);
+        assert_eq!(third.days(0, 100).count(), 1);
+    }
+}

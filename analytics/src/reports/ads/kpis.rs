@@ -1,0 +1,465 @@
+//! What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::Result;
+use domain::ground::flag::{FlagSchema, flag};
+use domain::ground::page::Cursor;
+use domain::money::ads::accounts::{self, AdAccount};
+use domain::money::ads::known::{Ads, Lineage};
+use domain::tenancy::access::Scope;
+use entity::visits::{AdLevel, AdPlatform};
+use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::{Answering, Report, Reports, Site, Way};
+use super::costs::{By, SpendOf, spend};
+use super::figures::{AdsFigures, Spend, Visits, millionths};
+use super::nodes::{AdPath, AdsLevel, Node};
+use super::notes::{AdsNote, OtherCurrency, notes, other_currencies};
+use super::visits::{self, VISITS, VisitsOfAds};
+use crate::filter::{Condition, Filter, FilterParams, OfAds};
+use crate::period::Period;
+use crate::wire::{SortDir, count};
+
+/// Parameters of the report on costs and visits of ads.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct AdsKpisParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+    /// Level of the rows; `campaign` by default. To see what is below a row, filter by its id and ask for the next level.
+    #[serde(default)]
+    #[schemars(with = "AdsLevel")]
+    pub level: Option<AdsLevel>,
+    /// Add the figures of the period before to each row. Its days are whole, also if this period is not over.
+    #[serde(default, deserialize_with = "flag")]
+    #[schemars(with = "FlagSchema")]
+    pub compare: Option<bool>,
+    /// Figure by which the rows are sorted; `spend` by default. Rows without the figure come last.
+    #[serde(default)]
+    #[schemars(with = "AdsKpiSort")]
+    pub sort: Option<AdsKpiSort>,
+    /// Sort direction; descending by default, and ascending when sorted by name.
+    #[serde(default)]
+    #[schemars(with = "SortDir")]
+    pub dir: Option<SortDir>,
+    /// Maximum number of rows; 50 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 1000))]
+    pub limit: Option<u32>,
+    /// `nextCursor` of the page before.
+    #[serde(default)]
+    #[schemars(with = "String", length(max = 500))]
+    pub cursor: Option<String>,
+}
+
+entity::choices! {
+    /// Figure by which the rows are sorted.
+    AdsKpiSort {
+        Spend = "spend" / "SPEND",
+        Impressions = "impressions" / "IMPRESSIONS",
+        Clicks = "clicks" / "CLICKS",
+        Sessions = "sessions" / "SESSIONS",
+        RelevantSessions = "relevant_sessions" / "RELEVANT_SESSIONS",
+        Leads = "leads" / "LEADS",
+        Conversions = "conversions" / "CONVERSIONS",
+        ConversionValue = "conversion_value" / "CONVERSION_VALUE",
+        CostPerSession = "cost_per_session" / "COST_PER_SESSION",
+        CostPerRelevantSession = "cost_per_relevant_session" / "COST_PER_RELEVANT_SESSION",
+        CostPerLead = "cost_per_lead" / "COST_PER_LEAD",
+        CostPerConversion = "cost_per_conversion" / "COST_PER_CONVERSION",
+        ReturnOnAdSpend = "return_on_ad_spend" / "RETURN_ON_AD_SPEND",
+        /// The name, without regard to case.
+        Name = "name" / "NAME",
+    }
+}
+
+/// What ads cost beside the visits that they brought.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AdsKpis {
+    /// Days covered. A day of sessions is one in the project's time zone, a day of costs one in the account's.
+    pub period: Period,
+    /// Currency of all amounts, the project's.
+    pub currency: String,
+    /// Level of the rows.
+    pub level: AdsLevel,
+    /// Figures of all rows together, and of the sessions that are matched with no ad.
+    pub totals: AdsFigures,
+    /// One row per platform, account, campaign, ad set or ad, in the requested order. Ties are sorted by costs, then by
+    /// sessions.
+    pub rows: Vec<AdsKpiRow>,
+    /// Number of rows on all pages.
+    pub distinct: u64,
+    /// Cursor of the next page; null on the last one.
+    pub next_cursor: Option<String>,
+    /// Rows with costs that brought no session.
+    pub without_sessions: SpendWithoutSessions,
+    /// Sessions that came by ads, but are matched with none.
+    pub unmatched: UnmatchedSessions,
+    /// Costs in currencies without an exchange rate. They are part of no sum.
+    pub other_currencies: Vec<OtherCurrency>,
+    /// Period with which the rows are compared; null unless `compare` is set.
+    pub comparison: Option<AdsComparison>,
+    /// What a reader must know to read the figures.
+    pub notes: Vec<AdsNote>,
+    /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
+    /// before and after the change.
+    pub recomputing: bool,
+}
+
+/// Costs and visits of a platform, an account, a campaign, an ad set or an ad.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AdsKpiRow {
+    /// The platform; null for imported costs of none of the four.
+    pub platform: Option<AdPlatform>,
+    /// The platform's id of the account, or the source of imported costs; null for a platform.
+    pub account_id: Option<String>,
+    /// Name of the account.
+    pub account: Option<String>,
+    /// The platform's id of the campaign; null above its level, and for costs and sessions that are assigned to none.
+    pub campaign_id: Option<String>,
+    /// Latest name of the campaign.
+    pub campaign: Option<String>,
+    /// The platform's id of the ad set; null above its level, and for costs and sessions that are assigned to none.
+    pub adset_id: Option<String>,
+    /// Latest name of the ad set.
+    pub adset: Option<String>,
+    /// The platform's id of the ad; null above its level, and for costs and sessions that are assigned to none.
+    pub ad_id: Option<String>,
+    /// Latest name of the ad.
+    pub ad: Option<String>,
+    /// Costs and visits.
+    pub figures: AdsFigures,
+    /// Share of all costs, 0 to 1.
+    pub spend_share: f64,
+    /// Figures of the period before; null unless `compare` is set.
+    pub previous: Option<AdsFigures>,
+}
+
+/// Rows with costs that brought no session.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SpendWithoutSessions {
+    /// Number of rows.
+    pub rows: u64,
+    /// Their costs, in the project's currency.
+    pub spend: f64,
+}
+
+/// Sessions that came by ads, but are matched with none.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct UnmatchedSessions {
+    /// Number of sessions.
+    pub sessions: u64,
+    /// Number of these sessions that are relevant.
+    pub relevant_sessions: u64,
+    /// Number of these sessions in which somebody became a lead.
+    pub leads: u64,
+    /// Number of these sessions that reached at least one conversion goal.
+    pub conversions: u64,
+}
+
+/// The period of the same length that ends the day before this one begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AdsComparison {
+    /// Days of the comparison.
+    pub period: Period,
+    /// Figures of all ads, and of the sessions that are matched with none.
+    pub totals: AdsFigures,
+}
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 1000;
+
+impl Report for AdsKpis {
+    type Params = AdsKpisParams;
+
+    const NAME: &'static str = "ads-kpis";
+    const SUMMARY: &'static str =
+        "What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad.";
+    const DEFINITION: &'static str = VISITS;
+    const SCOPE: Scope = Scope::AdsRead;
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: AdsKpisParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let level = params.level.unwrap_or(AdsLevel::Campaign);
+            let offset: u64 = params.cursor.as_deref().map(Cursor::decode).transpose()?.unwrap_or_default();
+            let accounts = accounts::of_project(&reports.context, site.id).await?;
+            let ads = domain::money::ads::known(&reports.context, site.id).await?;
+            let way = reports.way(site, &filter).await?;
+            let counted = counted(&way, site, &filter, &accounts, level).await?;
+            let before = match params.compare {
+                Some(true) => {
+                    let before = day_by_day(filter.previous(reports.context.clock.now()).0);
+                    let counted =
+                        self::counted(&way.over(before.clone()), site, &before, &accounts, level).await?;
+                    Some((before, counted))
+                }
+                _ => None,
+            };
+
+            let is_split = counted.of_ads.has_others;
+            let described = Described { ads: &ads, accounts: &accounts };
+            let mut rows: Vec<(Node, AdsKpiRow)> = counted
+                .nodes
+                .iter()
+                .map(|(node, one)| (node.clone(), described.row(node, one, is_split)))
+                .collect();
+            let (sort, dir) = (params.sort.unwrap_or(AdsKpiSort::Spend), params.dir);
+            rows.sort_by(|(a, left), (b, right)| order(left, right, sort, dir).then_with(|| a.cmp(b)));
+
+            let spent: f64 = counted.totals().0.cost as f64;
+            let without_sessions = counted.without_sessions();
+            let limit = u64::from(params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT));
+            let distinct = rows.len() as u64;
+            let end = offset.saturating_add(limit);
+            let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(rows.len());
+            let page = rows.drain(place(offset)..place(end));
+            let page = page.map(|(node, mut row)| {
+                let cost = counted.nodes.get(&node).map_or(0, |one| one.spend.cost);
+                row.spend_share = if spent == 0.0 { 0.0 } else { cost as f64 / spent };
+                row.previous = before.as_ref().map(|(_, before)| {
+                    let one = before.nodes.get(&node).cloned().unwrap_or_default();
+                    AdsFigures::of(&one.spend, &one.visits, is_split)
+                });
+                row
+            });
+            let rows = page.collect();
+            Ok(Self {
+                currency: site.currency.clone(),
+                level,
+                totals: counted.figures(),
+                rows,
+                distinct,
+                next_cursor: (end < distinct).then(|| Cursor::encode(&end)).transpose()?,
+                without_sessions,
+                unmatched: UnmatchedSessions {
+                    sessions: counted.unmatched.sessions,
+                    relevant_sessions: counted.unmatched.relevant,
+                    leads: counted.unmatched.leads,
+                    conversions: counted.unmatched.converted,
+                },
+                other_currencies: other_currencies(&counted.spend),
+                comparison: before.map(|(before, counted)| AdsComparison {
+                    period: before.period,
+                    totals: counted.figures(),
+                }),
+                notes: notes(site, &counted.of_ads, &counted.spend, &accounts),
+                period: filter.period,
+                recomputing: false,
+            })
+        })
+    }
+}
+
+/// Returns the filter without a limit within a day, because costs are known by the day.
+fn day_by_day(filter: Filter) -> Filter {
+    let conditions = filter.conditions.into_iter();
+    let conditions = conditions.filter(|condition| !matches!(condition, Condition::BeganBefore(_))).collect();
+    Filter { conditions, ..filter }
+}
+
+/// Costs and visits of a node.
+#[derive(Clone, Debug, Default)]
+struct One {
+    spend: Spend,
+    visits: Visits,
+    /// An ad of the node, for the ids above it.
+    path: AdPath,
+}
+
+/// Everything that was counted over a period.
+struct Counted {
+    of_ads: OfAds,
+    spend: SpendOf,
+    nodes: FxHashMap<Node, One>,
+    unmatched: Visits,
+}
+
+async fn counted(
+    way: &Way,
+    site: &Site,
+    filter: &Filter,
+    accounts: &[AdAccount],
+    level: AdsLevel,
+) -> Result<Counted> {
+    let of_ads = OfAds::of(filter);
+    let found = match way {
+        Way::Columns(scan) => visits::of_columns(scan, site).await?,
+        Way::Sql(pool) => visits::of_rows(pool, site, filter).await?,
+    };
+    let mut spend = spend(way, site, &of_ads, By::Ad).await?;
+    let nodes = joined(std::mem::take(&mut spend.by_ad), &found, accounts, level);
+    Ok(Counted { of_ads, spend, nodes, unmatched: found.unmatched })
+}
+
+/// Adds up costs and visits by node.
+fn joined(
+    spend: FxHashMap<AdPath, Spend>,
+    visits: &VisitsOfAds,
+    accounts: &[AdAccount],
+    level: AdsLevel,
+) -> FxHashMap<Node, One> {
+    let mut nodes: FxHashMap<Node, One> = FxHashMap::default();
+    let mut add = |path: AdPath, spend: &Spend, visits: &Visits| {
+        let one = nodes.entry(path.node(level)).or_default();
+        one.spend.merge(spend);
+        one.visits.merge(visits);
+        // Of several, the same one whatever the order in which they come.
+        if one.path == AdPath::default() || path < one.path {
+            one.path = path;
+        }
+    };
+    for (path, spend) in spend {
+        add(path, &spend, &Visits::default());
+    }
+    let known: HashMap<(Option<AdPlatform>, &str), ()> =
+        accounts.iter().map(|account| ((account.platform, account.external_id.as_str()), ())).collect();
+    for (path, visits) in &visits.matched {
+        let mut path = path.clone();
+        // A visit that is matched with imported costs of no platform may still have the click id of one.
+        let is_known =
+            |platform| known.contains_key(&(platform, path.account.as_deref().unwrap_or_default()));
+        if path.platform.is_some() && !is_known(path.platform) && is_known(None) {
+            path.platform = None;
+        }
+        add(path, &Spend::default(), visits);
+    }
+    nodes
+}
+
+impl Counted {
+    fn totals(&self) -> (Spend, Visits) {
+        let (mut spend, mut visits) = (Spend::default(), self.unmatched);
+        for one in self.nodes.values() {
+            spend.merge(&one.spend);
+            visits.merge(&one.visits);
+        }
+        (spend, visits)
+    }
+
+    fn figures(&self) -> AdsFigures {
+        let (spend, visits) = self.totals();
+        AdsFigures::of(&spend, &visits, self.of_ads.has_others)
+    }
+
+    fn without_sessions(&self) -> SpendWithoutSessions {
+        let idle = self.nodes.values().filter(|one| one.visits.sessions == 0 && one.spend.cost != 0);
+        let (rows, cost) = idle.fold((0, 0), |(rows, cost), one| (rows + 1, cost + one.spend.cost));
+        SpendWithoutSessions { rows, spend: millionths(cost) }
+    }
+}
+
+/// Names of ads and accounts.
+struct Described<'a> {
+    ads: &'a Arc<Ads>,
+    accounts: &'a [AdAccount],
+}
+
+impl Described<'_> {
+    fn row(&self, node: &Node, one: &One, is_split: bool) -> AdsKpiRow {
+        let owned = |id: &Option<Arc<str>>| id.as_deref().map(str::to_owned);
+        let lineage =
+            node.level.of_entity().and_then(|level| self.ads.lineage_of(node.platform, level, &node.id));
+        let [campaign, adset, ad] = match lineage {
+            Some(Lineage { campaign, adset, ad, .. }) => {
+                [campaign, adset, ad].map(|id| id.map(str::to_owned))
+            }
+            None => [owned(&one.path.ids[0]), owned(&one.path.ids[1]), owned(&one.path.ids[2])],
+        };
+        let has = |level: AdsLevel| node.level >= level;
+        let account_id = owned(&one.path.account).filter(|_| has(AdsLevel::Account));
+        let account = self.accounts.iter().find(|account| {
+            account.platform == node.platform && Some(&account.external_id) == account_id.as_ref()
+        });
+        let campaign_id = campaign.filter(|_| has(AdsLevel::Campaign));
+        let adset_id = adset.filter(|_| has(AdsLevel::Adset));
+        let ad_id = ad.filter(|_| has(AdsLevel::Ad));
+        let name = |level: AdLevel, id: &Option<String>| {
+            self.ads.name_of(node.platform, level, id.as_deref()?).map(str::to_owned)
+        };
+        AdsKpiRow {
+            platform: node.platform,
+            account: account.map(|account| account.name.clone()),
+            account_id,
+            campaign: name(AdLevel::Campaign, &campaign_id),
+            campaign_id,
+            adset: name(AdLevel::Adset, &adset_id),
+            adset_id,
+            ad: name(AdLevel::Ad, &ad_id),
+            ad_id,
+            figures: AdsFigures::of(&one.spend, &one.visits, is_split),
+            spend_share: 0.0,
+            previous: None,
+        }
+    }
+}
+
+impl AdsKpiRow {
+    /// Returns the name of what the row stands for, or its id.
+    fn name(&self) -> String {
+        let names = [
+            &self.ad,
+            &self.ad_id,
+            &self.adset,
+            &self.adset_id,
+            &self.campaign,
+            &self.campaign_id,
+            &self.account,
+            &self.account_id,
+        ];
+        let name = names.into_iter().flatten().next().map(String::as_str);
+        name.or(self.platform.map(AdPlatform::as_str)).unwrap_or_default().to_lowercase()
+    }
+
+    /// Returns the figure by which rows are sorted, if the row has it.
+    fn figure(&self, sort: AdsKpiSort) -> Option<f64> {
+        let figures = &self.figures;
+        Some(match sort {
+            AdsKpiSort::Spend => figures.spend,
+            AdsKpiSort::Impressions => figures.impressions,
+            AdsKpiSort::Clicks => figures.clicks,
+            AdsKpiSort::Sessions => figures.sessions as f64,
+            AdsKpiSort::RelevantSessions => figures.relevant_sessions as f64,
+            AdsKpiSort::Leads => figures.leads as f64,
+            AdsKpiSort::Conversions => figures.conversions as f64,
+            AdsKpiSort::ConversionValue => figures.conversion_value,
+            AdsKpiSort::CostPerSession => return figures.cost_per_session.value,
+            AdsKpiSort::CostPerRelevantSession => return figures.cost_per_relevant_session.value,
+            AdsKpiSort::CostPerLead => return figures.cost_per_lead.value,
+            AdsKpiSort::CostPerConversion => return figures.cost_per_conversion.value,
+            AdsKpiSort::ReturnOnAdSpend => return figures.return_on_ad_spend.value,
+            AdsKpiSort::Name => return None,
+        })
+    }
+}
+
+fn order(left: &AdsKpiRow, right: &AdsKpiRow, sort: AdsKpiSort, dir: Option<SortDir>) -> Ordering {
+    let ascending = dir.unwrap_or(if sort == AdsKpiSort::Name { SortDir::Asc } else { SortDir::Desc });
+    let directed = |order: Ordering| if ascending == SortDir::Asc { order } else { order.reverse() };
+    let first = if sort == AdsKpiSort::Name {
+        directed(left.name().cmp(&right.name()))
+    } else {
+        match (left.figure(sort), right.figure(sort)) {
+            (Some(left), Some(right)) => directed(left.total_cmp(&right)),
+            (left, right) => right.is_some().cmp(&left.is_some()),
+        }
+    };
+    let spend = || right.figures.spend.total_cmp(&left.figures.spend);
+    first.then_with(spend).then_with(|| right.figures.sessions.cmp(&left.figures.sessions))
+}
