@@ -130,7 +130,7 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
         Some(Failure::Odd(text)) => reply.body(Body::from(text)),
         Some(Failure::Endless) => {
             let more = Bytes::from(vec![b' '; 1 << 20]);
-            reply.body(Body::from_stream(stream::repeat(Ok::<_, std::io::Error>(more))))
+            reply.body(Body::from_stream(stream::repeat_with(move || Ok::<_, std::io::Error>(more.clone()))))
         }
     };
     reply.unwrap()

@@ -168,7 +168,7 @@ impl Reading {
     fn day(&mut self, element: &BytesStart<'_>) -> Result<i32, String> {
         let [text] = attributes(element, ["time"])?;
         let day = day_number(&text).ok_or("a day is not of the form YYYY-MM-DD")?;
-        if !day_number(FIRST_DAY).is_some_and(|first| first <= day) {
+        if day_number(FIRST_DAY).is_none_or(|first| day < first) {
             return Err(format!("{} is before the euro", day_text(day)));
         }
         if day > self.last_day {
