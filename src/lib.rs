@@ -25,7 +25,7 @@ pub mod log;
 pub mod mail;
 pub mod metrics;
 mod opening;
-mod rates;
+pub mod rates;
 pub mod router;
 pub mod secret_key;
 pub mod secrets;
