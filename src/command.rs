@@ -11,7 +11,9 @@ use tokio::task::JoinHandle;
 use crate::app::{self, App};
 use crate::config::{Config, Invalid, Setting};
 use crate::front_ends::FrontEnds;
-use crate::{api, bench, check, citus, data_dir, database, demo, http, log, metrics, secrets, serve, spool};
+use crate::{
+    api, bench, check, citus, data_dir, database, demo, http, log, metrics, rates, secrets, serve, spool,
+};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -51,6 +53,11 @@ enum Command {
         #[command(subcommand)]
         command: secrets::Command,
     },
+    /// Store exchange rates from files, for example on a server that must not fetch them (SVC_RATES_URL=off).
+    Rates {
+        #[command(subcommand)]
+        command: rates::Command,
+    },
     /// List the batches that wait on disk, or retry the quarantined ones.
     Spool {
         #[command(subcommand)]
@@ -73,6 +80,8 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
     let read = Config::read(|variable| match std::env::var(variable).ok() {
         // Generated data must not go into the folder of a real installation.
         None if is_demo && variable == "SVC_DATA_DIR" => Some("./data-demo".to_owned()),
+        // The demo asks nobody else.
+        None if is_demo && variable == "SVC_RATES_URL" => Some("off".to_owned()),
         value => value,
     });
     let (config, settings) = match read {
@@ -142,6 +151,7 @@ async fn execute(
         Command::Backup { file } => Ok(database::backup(&config, &file).await?),
         Command::Check => check::run(&config).await,
         Command::Secrets { command } => secrets::run(&config, &command).await,
+        Command::Rates { command } => rates::run(&config, &command).await,
         Command::Spool { command } => spool::run(&config, &command).await,
     }
 }

@@ -2,7 +2,7 @@
 //! list with the current values.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -57,6 +57,7 @@ pub struct Config {
     pub mail_url: Option<Secret>,
     pub mail_from: Option<Mailbox>,
     pub ad_platforms: Addresses,
+    pub rates: RatesSource,
     pub log_format: LogFormat,
     pub log: String,
 }
@@ -127,6 +128,7 @@ impl Config {
                 social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202608", "API version of social_ads_2, a year and month; the platform drops a version about one year after its release.")?.0,
                 social_ads_3: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_URL", "https://business-api.tiktok.com/open_api/v1.3", "Conversion endpoint of social_ads_3, including the API version.")?.0,
             },
+            rates: read.or("SVC_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref", "Folder from which the exchange rates of the European Central Bank are fetched, https:// or on the same machine; off fetches none (docs/rates.md).")?,
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
             log: read.or::<LogFilter>("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Log filter in the syntax of tracing's EnvFilter.")?.0,
         };
@@ -370,6 +372,41 @@ impl FromStr for HttpUrl {
     }
 }
 
+/// Folder of the exchange rates, without a trailing slash; none if they are not fetched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatesSource(Option<String>);
+
+impl RatesSource {
+    /// Returns the URL of the folder, if the rates are fetched.
+    pub fn url(&self) -> Option<&str> {
+        self.0.as_deref()
+    }
+}
+
+impl FromStr for RatesSource {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "off" {
+            return Ok(Self(None));
+        }
+        let HttpUrl(url) = text.parse()?;
+        if url.starts_with("https://") || is_loopback(&url) {
+            Ok(Self(Some(url)))
+        } else {
+            Err("it must be https")
+        }
+    }
+}
+
+/// Returns true for the URL of a server on this machine.
+fn is_loopback(url: &str) -> bool {
+    let url: Option<axum::http::Uri> = url.parse().ok();
+    let host = url.as_ref().and_then(|url| url.host()).unwrap_or_default();
+    let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
 /// A socket address: IP address and port.
 struct Address(SocketAddr);
 
@@ -501,6 +538,9 @@ mod tests {
             ("SVC_SECRET_KEY", "hunter2"),
             ("SVC_SOCIAL_ADS_1_URL", "platform.example"),
             ("SVC_SOCIAL_ADS_2_VERSION", "v2"),
+            ("SVC_RATES_URL", "on"),
+            ("SVC_RATES_URL", "http://rates.example/eurofxref"),
+            ("SVC_RATES_URL", "http://127.0.0.1.rates.example/eurofxref"),
             ("SVC_LOG", "bogus==="),
             ("SVC_MAIL_URL", "smtp://localhost"),
         ] {
@@ -545,6 +585,17 @@ mod tests {
         assert!(read(&[loopback]).is_ok());
         let Invalid(sentence) = read(&[loopback, ("SVC_ENV", "production")]).unwrap_err();
         assert!(sentence.contains("SVC_SOCIAL_ADS_3_URL"), "{sentence}");
+    }
+
+    #[test]
+    fn exchange_rates_come_over_https_or_from_this_machine() {
+        let url = |text| read(&[("SVC_RATES_URL", text)]).unwrap().0.rates.url().map(str::to_owned);
+        assert_eq!(read(&[]).unwrap().0.rates.url(), Some("https://www.ecb.europa.eu/stats/eurofxref"));
+        assert_eq!(url("off"), None);
+        assert_eq!(url("https://rates.example/"), Some("https://rates.example".to_owned()));
+        for loopback in ["http://127.0.0.1:8080/rates", "http://[::1]:8080", "http://localhost"] {
+            assert_eq!(url(loopback).as_deref(), Some(loopback));
+        }
     }
 
     #[test]

@@ -82,7 +82,8 @@ impl Platforms for Client {
     }
 }
 
-fn tls() -> std::result::Result<ClientConfig, rustls::Error> {
+/// Returns the TLS settings for requests to other servers.
+pub(crate) fn tls() -> std::result::Result<ClientConfig, rustls::Error> {
     let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;

@@ -11,7 +11,11 @@ use crate::support::process::free_address;
 /// Runs a command on a data folder of its own.
 fn svc(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
-    command.args(arguments).env("SVC_DATA_DIR", data).env_remove("SVC_DATABASE_URL");
+    command
+        .args(arguments)
+        .env("SVC_DATA_DIR", data)
+        .env_remove("SVC_DATABASE_URL")
+        .env("SVC_RATES_URL", "off");
     command.envs(settings.iter().copied()).stdin(Stdio::null()).output().unwrap()
 }
 
@@ -201,6 +205,7 @@ async fn a_server_for_invited_people_prints_the_link_for_its_first_owner() {
     let start = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
         command.arg("serve").env("SVC_DATA_DIR", &data).env_remove("SVC_DATABASE_URL");
+        command.env("SVC_RATES_URL", "off");
         command.envs([("SVC_LISTEN", address.to_string()), ("SVC_PUBLIC_URL", base.clone())]);
         command
             .env("SVC_SIGNUP", "invited")

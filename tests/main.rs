@@ -27,6 +27,7 @@ mod metrics;
 mod plans;
 mod privacy;
 mod profiles;
+mod rates;
 mod round_trips;
 mod secrets;
 mod snapshots;

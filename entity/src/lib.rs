@@ -33,6 +33,8 @@ pub mod failed_sign_in;
 pub mod first_owner_link;
 pub mod former_hash;
 pub mod funnel;
+pub mod fx_rate;
+pub mod fx_state;
 pub mod goal;
 pub mod idempotency_key;
 pub mod identified_visit;

@@ -97,6 +97,7 @@ steps! {
     m0055_upload_event_ids
     m0056_ads
     m0057_ad_cost_days
+    m0058_fx_rates
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -38,6 +38,7 @@ impl Server {
             .env("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")
             .env("SVC_TRUSTED_COUNTRY_HEADER", "x-country")
             .env_remove("SVC_DATABASE_URL")
+            .env("SVC_RATES_URL", "off")
             .envs(settings.iter().map(|(name, value)| (*name, value)))
             .stdin(Stdio::null())
             .stdout(Stdio::null());

@@ -2,6 +2,8 @@
 
 use analytics::upkeep::check;
 use domain::ground::jobs_lease::{self, JobState, Standing};
+use domain::ground::time::day_text;
+use domain::money::rates;
 use domain::{Result, Timestamp};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,6 +23,22 @@ pub struct JobsHealth {
     pub jobs: Vec<JobHealth>,
     /// Results of the nightly self-checks of the stored visits.
     pub self_check: SelfCheckHealth,
+    /// State of the exchange rates. It does not count for `ok`.
+    pub exchange_rates: ExchangeRatesHealth,
+}
+
+/// State of the exchange rates, by which costs in several currencies are added.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExchangeRatesHealth {
+    /// True if the server fetches them (SVC_RATES_URL).
+    pub fetched: bool,
+    /// Day of the newest rates, YYYY-MM-DD; null if there are none.
+    pub newest_day: Option<String>,
+    /// True if the server fetches them and the newest are older than a week, or if it could not fetch any yet.
+    pub outdated: bool,
+    /// Reason why the last fetch failed; null if it succeeded.
+    pub error: Option<String>,
 }
 
 /// Combined result of each project's latest self-check.
@@ -78,7 +96,15 @@ pub async fn of(app: &App) -> Result<JobsHealth> {
         mended_visits: found.mended,
         remaining: found.remaining,
     };
-    Ok(JobsHealth { ok: jobs.iter().all(|job| job.ok), jobs, self_check })
+    let known = rates::status(&app.context).await?;
+    let fetched = app.config.rates.url().is_some();
+    let exchange_rates = ExchangeRatesHealth {
+        fetched,
+        newest_day: known.newest_day.map(day_text),
+        outdated: fetched && known.is_outdated,
+        error: known.error.filter(|_| fetched),
+    };
+    Ok(JobsHealth { ok: jobs.iter().all(|job| job.ok), jobs, self_check, exchange_rates })
 }
 
 fn health(app: &App, job: &Job, states: &[JobState]) -> JobHealth {

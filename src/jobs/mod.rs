@@ -13,6 +13,7 @@ mod deletions;
 pub mod health;
 mod leads;
 mod mail;
+mod rates;
 mod recompute;
 mod retention;
 mod run;
@@ -61,6 +62,8 @@ pub static JOBS: &[Job] = &[
     // Each project is checked once a night.
     Job::new("check", HOUR, |app, turn| Box::pin(check::run(app, turn))),
     Job::new("snapshots", TEN_MINUTES, |app, _| Box::pin(snapshots::run(app))),
+    // Looks whether a fetch is due; the pauses between fetches are longer.
+    Job::new("rates", TEN_MINUTES, |app, _| Box::pin(rates::run(app))),
 ];
 
 #[derive(Clone, Copy)]

@@ -10,6 +10,7 @@
 #![allow(dead_code, reason = "a builder may be ahead of the tests that use it")]
 
 mod access;
+pub mod bank;
 pub mod cluster;
 pub mod contract;
 pub mod database;
@@ -146,6 +147,8 @@ impl App {
                 "SVC_PUBLIC_URL" => Some(url.clone()),
                 "SVC_CRON_SECRET" => Some(CRON_SECRET.to_owned()),
                 "SVC_JOBS" => Some("external".to_owned()),
+                // Tests ask nobody on the internet.
+                "SVC_RATES_URL" => Some("off".to_owned()),
                 "SVC_REPORTS" => std::env::var("SVC_TEST_REPORTS").ok(),
                 _ => None,
             }

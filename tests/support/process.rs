@@ -281,7 +281,7 @@ pub fn try_run(data: &Path, database: Option<&str>, arguments: &[&str]) -> (bool
 
 fn svc(data: &Path, database: Option<&str>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
-    command.env("SVC_DATA_DIR", data).env_remove("SVC_DATABASE_URL");
+    command.env("SVC_DATA_DIR", data).env_remove("SVC_DATABASE_URL").env("SVC_RATES_URL", "off");
     if let Some(database) = database {
         command.env("SVC_DATABASE_URL", database);
     }

@@ -1,4 +1,4 @@
-//! What visits are worth and what they cost: people, leads, conversions, ads, and the ad platforms.
+//! What visits are worth and what they cost: people, leads, conversions, ads, exchange rates, and the ad platforms.
 //!
 //! A room belongs here if it deals with a person who converted, with an amount, or with an ad platform. How a visit finds
 //! its channel belongs in [`crate::measuring`].
@@ -8,4 +8,5 @@ pub mod conversions;
 pub mod destinations;
 pub mod leads;
 pub mod people;
+pub mod rates;
 pub mod secret_rotation;

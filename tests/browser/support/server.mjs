@@ -63,6 +63,8 @@ export class Server {
         SVC_DATA_DIR: this.data,
         SVC_DATABASE_URL: '',
         SVC_ENV: 'development',
+        // Tests ask nobody on the internet.
+        SVC_RATES_URL: 'off',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
