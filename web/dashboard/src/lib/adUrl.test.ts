@@ -30,7 +30,11 @@ test('a corrected address has no more mistakes', () => {
     if (corrected === null) continue;
     const again = checkAdUrl(corrected, platform, templates);
     expect(again.corrected).toBe(corrected);
-    expect(again.findings.map(({ code }) => code).filter((code) => !['name_placeholder', 'fixed_text', 'click_id'].includes(code))).toEqual([]);
+    expect(
+      again.findings
+        .map(({ code }) => code)
+        .filter((code) => !['name_placeholder', 'fixed_text', 'click_id'].includes(code)),
+    ).toEqual([]);
   }
 });
 

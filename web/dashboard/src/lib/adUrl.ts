@@ -102,9 +102,13 @@ function writtenBy(platform: AdPlatform, word: string): string | null {
 
 /** Names of the platforms in utm_source, as the server knows them (`attribution/sources.rs`). */
 const sources: Record<AdPlatform, readonly string[]> = {
-  search_ads_1: 'google searchads1 adwords gads gad goog googleadwords pmax dv360 gdn googleshopping demandgen'.split(' '),
+  search_ads_1: 'google searchads1 adwords gads gad goog googleadwords pmax dv360 gdn googleshopping demandgen'.split(
+    ' ',
+  ),
   social_ads_1:
-    'facebook socialads1 fb ig instagram insta meta an audiencenetwork threads messenger fbig facebookinstagram'.split(' '),
+    'facebook socialads1 fb ig instagram insta meta an audiencenetwork threads messenger fbig facebookinstagram'.split(
+      ' ',
+    ),
   social_ads_2: 'linkedin socialads2 li lnkd'.split(' '),
   social_ads_3: 'tiktok socialads3 tt tik'.split(' '),
 };
@@ -185,7 +189,8 @@ function decoded(value: string): string {
   }
 }
 /** Encodes what an address cannot contain, and leaves placeholders as they are. */
-const encoded = (value: string) => value.replace(/[\s#&"<>]/g, (sign) => (/\s/.test(sign) ? '%20' : encodeURIComponent(sign)));
+const encoded = (value: string) =>
+  value.replace(/[\s#&"<>]/g, (sign) => (/\s/.test(sign) ? '%20' : encodeURIComponent(sign)));
 
 interface Parsed {
   base: string;
@@ -238,7 +243,12 @@ function parse(text: string, findings: Finding[]): Parsed {
 }
 
 /** Findings about the value of a parameter, and the value that it should have. */
-function checkValue({ name, value }: Pair, platform: AdPlatform | null, templates: Templates, findings: Finding[]): string {
+function checkValue(
+  { name, value }: Pair,
+  platform: AdPlatform | null,
+  templates: Templates,
+  findings: Finding[],
+): string {
   const tokens = tokensOf(value);
   const ofTemplate = platform && templates[platform].find((part) => part.name === name)?.value;
   let next = value;
@@ -262,7 +272,8 @@ function checkValue({ name, value }: Pair, platform: AdPlatform | null, template
     else if (right && token.text.startsWith('_'))
       findings.push({ code: 'single_underscores', name, value: token.text, other: right });
     else if (right) findings.push({ code: 'wrong_braces', name, value: token.text, other: right });
-    else findings.push({ code: 'unknown_placeholder', name, value: token.text, ...(instead ? { other: instead } : {}) });
+    else
+      findings.push({ code: 'unknown_placeholder', name, value: token.text, ...(instead ? { other: instead } : {}) });
     if (instead) next = next === token.text ? instead : next.replace(token.text, instead);
   }
   if (tokens.length > 0) return next;
@@ -271,7 +282,8 @@ function checkValue({ name, value }: Pair, platform: AdPlatform | null, template
       findings.push({ code: 'static_id', name, value, ...(ofTemplate ? { other: ofTemplate } : {}) });
       return ofTemplate ?? (name === 'utm_campaign' ? '' : value);
     }
-    if (isOfId(name) && value !== '') findings.push({ code: 'fixed_text', name, value: decoded(value), ...(ofTemplate ? { other: ofTemplate } : {}) });
+    if (isOfId(name) && value !== '')
+      findings.push({ code: 'fixed_text', name, value: decoded(value), ...(ofTemplate ? { other: ofTemplate } : {}) });
   } else if (/[A-Z]/.test(value)) {
     findings.push({ code: 'value_case', name, value, other: value.toLowerCase() });
     return value.toLowerCase();
@@ -283,7 +295,9 @@ function checkValue({ name, value }: Pair, platform: AdPlatform | null, template
 function platformOf(pairs: readonly Pair[]): AdPlatform | null {
   const tokens = pairs.filter(isUtm).flatMap(({ value }) => tokensOf(value));
   const votes = (of: (token: Token) => AdPlatform | null) => {
-    const counted = platforms.map((platform) => [platform, tokens.filter((token) => of(token) === platform).length] as const);
+    const counted = platforms.map(
+      (platform) => [platform, tokens.filter((token) => of(token) === platform).length] as const,
+    );
     const most = Math.max(...counted.map(([, count]) => count));
     return most > 0 ? (counted.find(([, count]) => count === most)?.[0] ?? null) : null;
   };
@@ -349,7 +363,9 @@ export function checkAdUrl(given: string, chosen: AdPlatform | null, templates: 
   if (platform === null) return { platform, findings, corrected: null };
   if (!findings.some(isMistake) && !findings.some(({ code }) => code === 'value_case'))
     return { platform, findings, corrected: given.trim() };
-  const others = pairs.filter((pair) => !isUtm(pair)).map(({ typed, value }) => (value === '' ? typed : `${typed}=${value}`));
+  const others = pairs
+    .filter((pair) => !isUtm(pair))
+    .map(({ typed, value }) => (value === '' ? typed : `${typed}=${value}`));
   const order = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id', 'utm_term', 'utm_content'];
   const parts = order.flatMap((name) => {
     const value = values.get(name);

@@ -36,15 +36,13 @@ export function ColumnsPart({ arranged, currency, onChange }: ColumnsPartProps) 
   return (
     <Panel title={words.title} subtitle={words.text}>
       <div className={classes.columns}>
-        {found > 0 || heading >= 0 || found === -1 ? (
-          <Checkbox
-            label={found > 0 ? words.headingAt(String(found + 1)) : words.heading}
-            checked={heading >= 0}
-            onChange={({ currentTarget }) => {
-              onChange({ heading: currentTarget.checked ? Math.max(found, 0) : -1 });
-            }}
-          />
-        ) : null}
+        <Checkbox
+          label={found > 0 ? words.headingAt(String(found + 1)) : words.heading}
+          checked={heading >= 0}
+          onChange={({ currentTarget }) => {
+            onChange({ heading: currentTarget.checked ? Math.max(found, 0) : -1 });
+          }}
+        />
         <div className={classes.grid}>
           {costFields.map((field) => (
             <NativeSelect
@@ -81,6 +79,8 @@ export function ColumnsPart({ arranged, currency, onChange }: ColumnsPartProps) 
           />
           <NativeSelect
             label={columns.platform === undefined ? words.platform : words.platformOthers}
+            description={reading.platform === null && columns.platform === undefined ? words.platformHint : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={[
               { value: '', label: words.noPlatform },
               ...allAdPlatform.map((platform) => ({ value: platform, label: t.values.ad_platform[platform] })),

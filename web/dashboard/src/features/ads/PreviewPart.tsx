@@ -1,6 +1,5 @@
 import { Panel } from '@/components/Panel';
 import { useI18n } from '@/i18n/I18n';
-import { lower } from '@/lib/names';
 import classes from './Ads.module.css';
 import { type CostField, costFields, type CostRow, type ReadCosts, type Reading } from './costs';
 import { RefusedTable } from './RefusedTable';
@@ -25,16 +24,20 @@ export function PreviewPart({ read: { rows, refused, sums }, reading, currency }
   );
   const isFigure = (field: CostField) => ['cost', 'impressions', 'clicks', 'conversions'].includes(field);
   const textOf = (row: CostRow, field: CostField) => {
-    if (field === 'platform') return row.platform ? t.values.ad_platform[lower(row.platform)] : '–';
+    if (field === 'platform') return row.platform ? t.values.ad_platform[row.platform] : '–';
     if (field === 'currency') return row.currency ?? currency;
-    return String(row[field] ?? '–');
+    // Written out, so that wrong guesses of the day's order and the decimal sign show.
+    if (field === 'day') return format.dayYear(row.day);
+    if (field === 'cost') return format.moneyExact(Number(row.cost), row.currency ?? currency);
+    const value = row[field];
+    return typeof value === 'number' ? format.whole(value) : (value ?? '–');
   };
   return (
     <Panel title={words.title}>
       {rows.length > 0 ? (
         <>
           <p className={classes.sum}>
-            {words.rows(format.whole(rows.length))} {words.first}
+            {words.rows(rows.length, format.whole(rows.length))} {words.first}
           </p>
           <div className={classes.scroll} role="group" aria-label={words.title} tabIndex={0}>
             <table className={`${classes.table} ${classes.plain}`}>
@@ -68,7 +71,7 @@ export function PreviewPart({ read: { rows, refused, sums }, reading, currency }
         <p className={classes.wrong}>{words.none}</p>
       )}
       {sums.length > 0 ? (
-        <p className={classes.muted}>
+        <p className={classes.after}>
           {words.sums(
             sums.length,
             sums

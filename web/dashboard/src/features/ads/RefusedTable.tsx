@@ -51,7 +51,9 @@ export function RefusedTable({ rows }: { rows: readonly RefusedRow[] }) {
           ))}
         </tbody>
       </table>
-      {sorted.length > SHOWN ? <p className={classes.muted}>{words.more(format.whole(sorted.length - SHOWN))}</p> : null}
+      {sorted.length > SHOWN ? (
+        <p className={classes.muted}>{words.more(format.whole(sorted.length - SHOWN))}</p>
+      ) : null}
     </section>
   );
 }

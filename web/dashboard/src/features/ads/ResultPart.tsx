@@ -28,7 +28,8 @@ export function ResultPart({ outcome, refused, onAgain }: ResultPartProps) {
   // The button that was pressed is gone.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    top.current?.focus();
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
   }, []);
   return (
     <div ref={top} tabIndex={-1} className={classes.screen} role="group" aria-label={words.title}>

@@ -189,11 +189,7 @@ function Reach({ draft }: { draft: RuleDraft }) {
   const reach = report && draft.value.trim() !== '' ? reachOf(draft, report.rows) : undefined;
   let said = '';
   if (reach === null) said = words.badPattern;
-  else if (reach)
-    said =
-      reach.rows === 0
-        ? words.reachNone
-        : words.reach(reach.rows, format.whole(reach.rows), format.whole(reach.sessions));
+  else if (reach) said = reach.rows === 0 ? words.reachNone : words.reach(reach.sessions, format.whole(reach.sessions));
   const isCut = reach && report && report.distinct > report.rows.length;
   return (
     <p className={classes.reach} role="status" data-tone={reach === null ? 'bad' : reach?.rows ? 'good' : 'plain'}>

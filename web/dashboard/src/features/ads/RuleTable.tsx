@@ -64,6 +64,7 @@ export function RuleTable({ rules, timezone, onDelete }: RuleTableProps) {
                 {rule.note ? <small className={classes.note}>{rule.note}</small> : null}
               </th>
               <td className={classes.belongs}>
+                <i className={classes.unit}>{words.columns.target}</i>
                 <span>{rule.targetName ?? target.entityId}</span>
                 <small>
                   {t.values.ad_platform[lower(target.platform)]} · {t.ads.levels[lower(target.level)]}

@@ -75,7 +75,7 @@ export function SendPart({ arranged: { lines, reading }, read, source, onSource,
               mutation.mutate({ source: source.trim(), parts });
             }}
           >
-            {words.action(format.whole(read.rows.length))}
+            {words.action(read.rows.length, format.whole(read.rows.length))}
           </Button>
           <span role="status" className={`${classes.muted} num`}>
             {mutation.isPending && progress.of > 1

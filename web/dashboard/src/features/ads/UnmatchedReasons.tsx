@@ -71,7 +71,7 @@ function ReasonPanel({ reason, name, rows, sessions, unmatched, stale, onRule }:
       aside={
         reason === 'no_utm' || reason === 'unfilled_macro' || reason === 'ambiguous_id' ? (
           <ButtonLink to="/p/$org/$project/ads/templates" {...place} {...link}>
-            {words.toTemplates}
+            {reason === 'no_utm' ? words.toTemplates : words.toCheck}
           </ButtonLink>
         ) : (reason === 'no_account' || reason === 'unknown_id') && onRule ? (
           <ButtonLink to="/p/$org/$project/ads/import" {...place} {...link}>
@@ -81,7 +81,7 @@ function ReasonPanel({ reason, name, rows, sessions, unmatched, stale, onRule }:
       }
     >
       <p className={classes.sum}>
-        {words.ofRows(format.whole(sessions), format.percent(unmatched === 0 ? 0 : sessions / unmatched))}
+        {words.ofRows(sessions, format.whole(sessions), format.percent(unmatched === 0 ? 0 : sessions / unmatched))}
       </p>
       <table className={classes.table} data-stale={stale}>
         <caption className="sr-only">{name}</caption>
@@ -162,7 +162,7 @@ function Row({ row, onRule }: { row: UnmatchedRow; onRule: UnmatchedReasonsProps
         <td className={classes.act}>
           {fieldOf(row) ? (
             <Button
-              size="compact-sm"
+              size="xs"
               variant="default"
               leftSection={<IconRoute size={14} />}
               aria-label={words.ruleFor(said)}

@@ -47,22 +47,42 @@ describe('a table', () => {
 
 describe('columns', () => {
   test('are known by the headings of exports in both languages', () => {
-    expect(guessColumns(['Tag', 'Kampagne', 'Kampagnen-ID', 'Anzeigengruppe', 'Währungscode', 'Kosten', 'Impr.', 'Klicks'])).toEqual(
-      { day: 0, campaign: 1, campaignId: 2, adset: 3, currency: 4, cost: 5, impressions: 6, clicks: 7 },
-    );
     expect(
-      guessColumns(['Campaign name', 'Ad set name', 'Ad name', 'Day', 'Impressions', 'Clicks (all)', 'Link clicks', 'Amount spent (EUR)', 'Ad ID']),
+      guessColumns(['Tag', 'Kampagne', 'Kampagnen-ID', 'Anzeigengruppe', 'Währungscode', 'Kosten', 'Impr.', 'Klicks']),
+    ).toEqual({ day: 0, campaign: 1, campaignId: 2, adset: 3, currency: 4, cost: 5, impressions: 6, clicks: 7 });
+    expect(
+      guessColumns([
+        'Campaign name',
+        'Ad set name',
+        'Ad name',
+        'Day',
+        'Impressions',
+        'Clicks (all)',
+        'Link clicks',
+        'Amount spent (EUR)',
+        'Ad ID',
+      ]),
     ).toEqual({ campaign: 0, adset: 1, ad: 2, day: 3, impressions: 4, clicks: 6, cost: 7, adId: 8 });
   });
 
   test('of campaign groups are one level higher', () => {
     expect(
-      guessColumns(['Start Date (in UTC)', 'Campaign Group Name', 'Campaign Group ID', 'Campaign Name', 'Campaign ID', 'Creative Name', 'Total Spent']),
+      guessColumns([
+        'Start Date (in UTC)',
+        'Campaign Group Name',
+        'Campaign Group ID',
+        'Campaign Name',
+        'Campaign ID',
+        'Creative Name',
+        'Total Spent',
+      ]),
     ).toEqual({ day: 0, campaign: 1, campaignId: 2, adset: 3, adsetId: 4, ad: 5, cost: 6 });
   });
 
   test('may have headings below lines about the report, or none', () => {
-    expect(headingAt(of('Campaign report\n"1 November 2026 - 20 November 2026"\nDay,Campaign,Cost\n2026-11-20,A,1'))).toBe(2);
+    expect(
+      headingAt(of('Campaign report\n"1 November 2026 - 20 November 2026"\nDay,Campaign,Cost\n2026-11-20,A,1')),
+    ).toBe(2);
     expect(headingAt(of('When,What\n2026-11-20,1.5'))).toBe(0);
     expect(headingAt(of('2026-11-20,1.5\n2026-11-21,1.5'))).toBe(-1);
   });
@@ -134,10 +154,17 @@ test('an id that a spreadsheet has rounded is refused', () => {
 
 describe('parts', () => {
   const row = (day: string, line: number) => ({ line, row: { day, cost: '1' } });
-  const days = (parts: { row: { day: string } }[][]) => parts.map((part) => part.map(({ row: { day } }) => day.slice(-2)).join(' '));
+  const days = (parts: { row: { day: string } }[][]) =>
+    parts.map((part) => part.map(({ row: { day } }) => day.slice(-2)).join(' '));
 
   test('end between days', () => {
-    const rows = [row('2026-11-22', 1), row('2026-11-20', 2), row('2026-11-21', 3), row('2026-11-20', 4), row('2026-11-21', 5)];
+    const rows = [
+      row('2026-11-22', 1),
+      row('2026-11-20', 2),
+      row('2026-11-21', 3),
+      row('2026-11-20', 4),
+      row('2026-11-21', 5),
+    ];
     const { parts, tooLarge } = partsOfRows(rows, 3);
     expect(days(parts)).toEqual(['20 20', '21 21 22']);
     expect(tooLarge).toEqual([]);

@@ -95,7 +95,16 @@ const headings: Record<CostField, readonly string[]> = {
   ad: ['ad', 'ad name', 'anzeige', 'anzeigenname', 'name der anzeige', 'creative', 'creative name'],
   adId: ['ad id', 'adid', 'anzeigen id', 'anzeige id', 'id der anzeige', 'creative id'],
   impressions: ['impressions', 'impr', 'impression', 'impressionen'],
-  clicks: ['clicks', 'klicks', 'link clicks', 'clicks all', 'klicks alle', 'click', 'clicks destination', 'link klicks'],
+  clicks: [
+    'clicks',
+    'klicks',
+    'link clicks',
+    'clicks all',
+    'klicks alle',
+    'click',
+    'clicks destination',
+    'link klicks',
+  ],
   conversions: ['conversions', 'conv', 'conversion', 'results', 'ergebnisse'],
 };
 /** Headings of social_ads_2, which calls campaigns campaign groups, ad sets campaigns and ads creatives. */
@@ -128,7 +137,9 @@ export function guessColumns(cells: readonly string[]): Columns {
     const names = (hasGroups ? ofGroups[field] : undefined) ?? headings[field];
     // The order of the names is their rank. `Link clicks` is better than `Clicks (all)`, which is `Clicks` for short.
     const at = [0, 1]
-      .flatMap((form) => names.map((name) => given.findIndex((forms, index) => forms[form] === name && !taken.has(index))))
+      .flatMap((form) =>
+        names.map((name) => given.findIndex((forms, index) => forms[form] === name && !taken.has(index))),
+      )
       .find((index) => index >= 0);
     if (at === undefined) continue;
     found[field] = at;
@@ -260,7 +271,9 @@ export interface Reading {
 /** Why a row is not imported: found here, or by the server. */
 export type Refusal = CostRejection | 'too_long' | 'spoiled_id' | 'unknown_platform';
 
-export type CostRow = Schemas['AdCostRow'];
+type Wire = Schemas['AdCostRow'];
+/** A row of an import. What a file does not say is left out. */
+export type CostRow = Pick<Wire, 'day' | 'cost'> & Partial<Wire>;
 export interface ReadRow {
   line: number;
   row: CostRow;
@@ -433,7 +446,13 @@ export function planOf(
   const kept = daysRefused(lines, read, reading);
   const of = (mode: CostImportMode, rows: ReadRow[]) => partsOfRows(rows).parts.map((rows) => ({ mode, rows }));
   return [
-    ...of('replace_days', read.rows.filter(({ row }) => !kept.has(row.day))),
-    ...of('upsert', read.rows.filter(({ row }) => kept.has(row.day))),
+    ...of(
+      'replace_days',
+      read.rows.filter(({ row }) => !kept.has(row.day)),
+    ),
+    ...of(
+      'upsert',
+      read.rows.filter(({ row }) => kept.has(row.day)),
+    ),
   ];
 }

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { post } from '@/lib/api';
+import type { Schemas } from '@/lib/rest';
 import type { AdPlatform, CostImportMode } from '@/rest/values';
 import { useAdsChanged } from './ads';
 import {
@@ -13,6 +14,7 @@ import {
   decimalOf,
   guessColumns,
   headingAt,
+  platformIn,
   type Reading,
   type ReadRow,
   type RefusedRow,
@@ -59,7 +61,7 @@ export interface Arranged {
 }
 
 /** Guesses how a table is read, as far as nobody has chosen. `comma` says that the reader's language has decimal commas. */
-export function arrange({ delimiter, lines }: Table, choices: Choices, comma: boolean): Arranged {
+export function arrange({ name, delimiter, lines }: Table, choices: Choices, comma: boolean): Arranged {
   const found = headingAt(lines);
   const heading = choices.heading ?? found;
   const headings = (heading >= 0 ? lines[heading]?.cells : undefined) ?? [];
@@ -77,9 +79,9 @@ export function arrange({ delimiter, lines }: Table, choices: Choices, comma: bo
       columns,
       decimal: choices.decimal ?? decimalOf(textsOf(columns.cost), isContinental ? ',' : '.'),
       dayOrder: choices.dayOrder ?? dayOrderOf(textsOf(columns.day), isContinental ? 'dmy' : 'mdy'),
-      platform: choices.platform ?? null,
-      currency:
-        choices.currency ?? (columns.cost === undefined ? null : currencyIn(headings[columns.cost])),
+      // Exports have the platform in the name of their file at best.
+      platform: choices.platform === undefined ? platformIn(name) : choices.platform,
+      currency: choices.currency ?? (columns.cost === undefined ? null : currencyIn(headings[columns.cost])),
     },
   };
 }
@@ -115,7 +117,8 @@ export function useSending(project: string) {
         if (left.current) break;
         const answer = await post(
           '/v1/projects/{project}/ads/costs',
-          { source, mode, rows: rows.map(({ row }) => row) },
+          // The generated type calls fields with defaults required.
+          { source, mode, rows: rows.map(({ row }) => row as Schemas['AdCostRow']) },
           { path: { project } },
         );
         for (const count of ['stored', 'changed', 'unchanged', 'deleted'] as const) sum[count] += answer[count];

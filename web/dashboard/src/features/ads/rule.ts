@@ -28,7 +28,12 @@ export interface RuleDraft {
 
 /** The value that a row has of a parameter. */
 export function valueOf(row: Tags, field: MappingField): string | null {
-  const value = { utm_campaign: row.utmCampaign, utm_content: row.utmContent, utm_term: row.utmTerm, utm_id: row.utmId };
+  const value = {
+    utm_campaign: row.utmCampaign,
+    utm_content: row.utmContent,
+    utm_term: row.utmTerm,
+    utm_id: row.utmId,
+  };
   return value[field] ?? null;
 }
 
@@ -49,9 +54,7 @@ export const tagsOf = (row: Tags): [name: string, value: string][] =>
 export function isUnfilled(value: string): boolean {
   const text = value.trim();
   return (
-    /\{[^]*\}|%7b[^]*%7d/i.test(text) ||
-    /__[A-Z0-9_]*?[A-Z0-9]__/.test(text) ||
-    /^_(?=.*[A-Z])[A-Z0-9_]+_$/.test(text)
+    /\{[^]*\}|%7b[^]*%7d/i.test(text) || /__[A-Z0-9_]*?[A-Z0-9]__/.test(text) || /^_(?=.*[A-Z])[A-Z0-9_]+_$/.test(text)
   );
 }
 
@@ -105,7 +108,8 @@ export function fitsOf({ field, kind, value, source, medium }: Condition): ((row
   const isRegex = kind === 'regex';
   const matches = matcherOf({ kind, value: isRegex ? value : (small(value) ?? '') }, false);
   if (!matches || value.trim() === '') return null;
-  const isOf = (wanted: string, given: string | null | undefined) => wanted.trim() === '' || small(wanted) === small(given);
+  const isOf = (wanted: string, given: string | null | undefined) =>
+    wanted.trim() === '' || small(wanted) === small(given);
   return (row) => {
     const given = valueOf(row, field)?.trim();
     if (given === undefined || !isOf(source, row.utmSource) || !isOf(medium, row.utmMedium)) return false;

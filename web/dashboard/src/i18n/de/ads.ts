@@ -39,12 +39,14 @@ export const ads: Pick<Dictionary, 'ads'> = {
       noTags: 'keine Kampagnenparameter',
       clickOf: (platform) => `Klick-ID von ${platform}`,
       more: (count) => `${count} weitere zeigen`,
-      ofRows: (sessions, share) => `${sessions} Sitzungen · ${share} der nicht zugeordneten`,
+      ofRows: (count, sessions, share) =>
+        `${count === 1 ? 'Eine Sitzung' : `${sessions} Sitzungen`} · ${share} der nicht zugeordneten`,
       first: (shown, all) =>
         `Das sind die ${shown} häufigsten von ${all} Kombinationen. Die CSV-Datei enthält bis zu 1.000.`,
       rule: 'Regel anlegen',
       ruleFor: (tags) => `Regel anlegen für ${tags}`,
-      toTemplates: 'Adresse prüfen',
+      toTemplates: 'Vorlagen',
+      toCheck: 'Adresse prüfen',
       toImport: 'Kosten importieren',
       reasons: {
         no_utm: {
@@ -132,11 +134,11 @@ export const ads: Pick<Dictionary, 'ads'> = {
         note: 'Notiz',
         noteHint: 'Warum es die Regel gibt, für Kollegen.',
         badPattern: 'Dieses Muster ist nicht gültig.',
-        reach: (rows, shownRows, sessions) =>
-          rows === 1
-            ? `Von den nicht zugeordneten Besuchen im Bericht passt eine Kombination mit ${sessions} Sitzungen.`
-            : `Von den nicht zugeordneten Besuchen im Bericht passen ${shownRows} Kombinationen mit ${sessions} Sitzungen.`,
-        reachNone: 'Keiner der nicht zugeordneten Besuche im Bericht passt.',
+        reach: (count, sessions) =>
+          count === 1
+            ? 'Von den nicht zugeordneten Sitzungen im Bericht passt eine.'
+            : `Von den nicht zugeordneten Sitzungen im Bericht passen ${sessions}.`,
+        reachNone: 'Keine der nicht zugeordneten Sitzungen im Bericht passt.',
         reachCut: (rows) => `Geprüft werden nur die ${rows} häufigsten Kombinationen.`,
         create: 'Regel anlegen',
       },
@@ -228,7 +230,8 @@ export const ads: Pick<Dictionary, 'ads'> = {
         read: 'Lesen',
         other: 'Andere Datei',
         pasted: 'Eingefügte Zeilen',
-        about: (rows, delimiter) => `${rows} Zeilen, getrennt durch ${delimiter}`,
+        about: (count, rows, delimiter) =>
+          `${count === 1 ? 'Eine Zeile' : `${rows} Zeilen`}, getrennt durch ${delimiter}`,
         delimiters: { ',': 'Kommas', ';': 'Semikolons', '\t': 'Tabulatoren' },
         tooLarge: (most) => `Die Datei ist größer als ${most}. Teile sie nach Zeiträumen.`,
         empty: 'Sie enthält keine Zeilen.',
@@ -264,12 +267,13 @@ export const ads: Pick<Dictionary, 'ads'> = {
         platform: 'Plattform aller Zeilen',
         platformOthers: 'Plattform der übrigen Zeilen',
         noPlatform: 'Keine von diesen',
+        platformHint: 'Regeln können nur Anzeigen einer Plattform nennen.',
         currency: 'Währung aller Zeilen',
         currencyOthers: 'Währung der übrigen Zeilen',
       },
       preview: {
         title: 'Vorschau',
-        rows: (count) => `${count} Zeilen werden gesendet.`,
+        rows: (count, shown) => (count === 1 ? 'Eine Zeile wird gesendet.' : `${shown} Zeilen werden gesendet.`),
         first: 'Die ersten Zeilen, wie sie gelesen werden:',
         sums: (count, lines) =>
           count === 1
@@ -298,7 +302,7 @@ export const ads: Pick<Dictionary, 'ads'> = {
           'Der Tag mancher Zeilen lässt sich nicht lesen, und sie könnten von jedem Tag sein. Deshalb wird nichts gelöscht, und die Zeilen werden ergänzt und aktualisiert.',
         keptDays: (days) => `An Tagen mit einer abgelehnten Zeile werden keine Zeilen gelöscht: ${days}.`,
         parts: (count) => `${count} Teile werden nacheinander gesendet.`,
-        action: (count) => `${count} Zeilen importieren`,
+        action: (count, shown) => (count === 1 ? 'Eine Zeile importieren' : `${shown} Zeilen importieren`),
         sending: (part, all) => `Teil ${part} von ${all}`,
         stopped: (parts, all) =>
           `${parts} von ${all} Teilen sind gespeichert. Importiere noch einmal: Zeilen, die schon gespeichert sind, ändern nichts.`,

@@ -4,13 +4,7 @@ import type { AdLevel, CostImportMode, MappingField, RuleKind, TemplateMeaning, 
 
 /** Reasons why a visit is matched with no ad. */
 export type UnmatchedReason =
-  | 'no_utm'
-  | 'unfilled_macro'
-  | 'no_account'
-  | 'unknown_id'
-  | 'ambiguous_id'
-  | 'unknown_name'
-  | 'ambiguous_name';
+  'no_utm' | 'unfilled_macro' | 'no_account' | 'unknown_id' | 'ambiguous_id' | 'unknown_name' | 'ambiguous_name';
 
 interface FindingFacts {
   name: string;
@@ -58,12 +52,14 @@ export const ads = {
       noTags: 'no campaign parameters',
       clickOf: (platform: string) => `click id of ${platform}`,
       more: (count: string) => `Show ${count} more`,
-      ofRows: (sessions: string, share: string) => `${sessions} sessions · ${share} of those not matched`,
+      ofRows: (count: number, sessions: string, share: string) =>
+        `${count === 1 ? 'One session' : `${sessions} sessions`} · ${share} of those not matched`,
       first: (shown: string, all: string) =>
         `These are the ${shown} most frequent of ${all} combinations. The CSV file has up to 1,000.`,
       rule: 'Create a rule',
       ruleFor: (tags: string) => `Create a rule for ${tags}`,
-      toTemplates: 'Check the address',
+      toTemplates: 'Templates',
+      toCheck: 'Check the address',
       toImport: 'Import costs',
       reasons: {
         no_utm: {
@@ -143,19 +139,18 @@ export const ads = {
         entity: { campaign: 'Campaign', adset: 'Ad set', ad: 'Ad' } satisfies Record<AdLevel, string>,
         search: 'Name or id',
         notFound: 'Nothing has this name or id.',
-        noneKnown: (platform: string) =>
-          `The project knows none of ${platform} yet. They come with imported costs.`,
+        noneKnown: (platform: string) => `The project knows none of ${platform} yet. They come with imported costs.`,
         toImport: 'Import costs',
         within: (parent: string) => `in ${parent}`,
         days: (range: string) => `costs ${range}`,
         note: 'Note',
         noteHint: 'Why the rule exists, for colleagues.',
         badPattern: 'This pattern is not valid.',
-        reach: (rows: number, shownRows: string, sessions: string) =>
-          rows === 1
-            ? `Of the unmatched visits in the report, one combination with ${sessions} sessions fits.`
-            : `Of the unmatched visits in the report, ${shownRows} combinations with ${sessions} sessions fit.`,
-        reachNone: 'None of the unmatched visits in the report fits.',
+        reach: (count: number, sessions: string) =>
+          count === 1
+            ? 'Of the unmatched sessions in the report, one fits.'
+            : `Of the unmatched sessions in the report, ${sessions} fit.`,
+        reachNone: 'None of the unmatched sessions in the report fits.',
         reachCut: (rows: string) => `Only the ${rows} most frequent combinations are checked.`,
         create: 'Create rule',
       },
@@ -249,7 +244,8 @@ export const ads = {
         read: 'Read',
         other: 'Another file',
         pasted: 'Pasted rows',
-        about: (rows: string, delimiter: string) => `${rows} rows, separated by ${delimiter}`,
+        about: (count: number, rows: string, delimiter: string) =>
+          `${count === 1 ? 'One row' : `${rows} rows`}, separated by ${delimiter}`,
         delimiters: { ',': 'commas', ';': 'semicolons', '\t': 'tabs' },
         tooLarge: (most: string) => `The file is larger than ${most}. Split it by time.`,
         empty: 'There are no rows in it.',
@@ -288,12 +284,13 @@ export const ads = {
         platform: 'Platform of all rows',
         platformOthers: 'Platform of the other rows',
         noPlatform: 'None of these',
+        platformHint: 'Rules can only name ads of a platform.',
         currency: 'Currency of all rows',
         currencyOthers: 'Currency of the other rows',
       },
       preview: {
         title: 'Preview',
-        rows: (count: string) => `${count} rows will be sent.`,
+        rows: (count: number, shown: string) => (count === 1 ? 'One row will be sent.' : `${shown} rows will be sent.`),
         first: 'The first rows as they are read:',
         sums: (count: number, lines: string) =>
           count === 1 ? `Line ${lines} is a sum and is left out.` : `Lines ${lines} are sums and are left out.`,
@@ -320,7 +317,7 @@ export const ads = {
           'The day of some rows cannot be read, and they could be of any day. So nothing is deleted, and the rows are added and updated.',
         keptDays: (days: string) => `On days with a rejected row, no rows are deleted: ${days}.`,
         parts: (count: string) => `${count} parts are sent one after the other.`,
-        action: (count: string) => `Import ${count} rows`,
+        action: (count: number, shown: string) => (count === 1 ? 'Import one row' : `Import ${shown} rows`),
         sending: (part: string, all: string) => `Part ${part} of ${all}`,
         stopped: (parts: string, all: string) =>
           `${parts} of ${all} parts are stored. Import again: rows that are stored already change nothing.`,
@@ -353,7 +350,8 @@ export const ads = {
         invalid_currency: 'This is not a currency code such as EUR.',
         invalid_count: 'Impressions, clicks and conversions must be numbers that are not negative.',
         no_campaign: 'An ad set or an ad needs its campaign, too.',
-        duplicate: 'An earlier row has the same day and ad. Export the report without further breakdowns, such as by device.',
+        duplicate:
+          'An earlier row has the same day and ad. Export the report without further breakdowns, such as by device.',
         too_long: 'A name has at most 200 characters, and an id at most 60.',
         spoiled_id: 'A spreadsheet has rounded this id. Format the column as text, or use the original export.',
         unknown_platform: 'This platform is not known. Leave the column out, and choose the platform of all rows.',

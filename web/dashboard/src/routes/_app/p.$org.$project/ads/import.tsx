@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { Panel } from '@/components/Panel';
 import { useCan } from '@/features/account/me';
 import classes from '@/features/ads/Ads.module.css';
 import { AdsFrame, NoAccess } from '@/features/ads/AdsFrame';
@@ -22,7 +21,9 @@ function ImportScreen() {
   const mayWrite = useCan(useProject().orgSlug)('ads:write');
   const words = t.ads.import;
   return (
-    <AdsFrame>{mayWrite ? <Import /> : <NoAccess heading={words.readOnlyHeading} text={words.readOnlyText} />}</AdsFrame>
+    <AdsFrame>
+      {mayWrite ? <Import /> : <NoAccess heading={words.readOnlyHeading} text={words.readOnlyText} />}
+    </AdsFrame>
   );
 }
 
@@ -74,21 +75,20 @@ function TableParts({ table, currency, source, onSource, sending, otherText, onO
   const { reading, lines } = arranged;
   const isReadable = reading.columns.day !== undefined && reading.columns.cost !== undefined;
   const read = useMemo(() => (isReadable ? readCosts(lines, reading) : null), [isReadable, lines, reading]);
-  if (sending.outcome && read)
-    return <ResultPart outcome={sending.outcome} refused={read.refused} onAgain={onOther} />;
+  if (sending.outcome && read) return <ResultPart outcome={sending.outcome} refused={read.refused} onAgain={onOther} />;
   return (
     <div className={classes.screen}>
-      <Panel
-        title={table.name}
-        subtitle={words.file.about(format.whole(lines.length), words.file.delimiters[table.delimiter])}
-        aside={
-          <Button size="xs" variant="default" disabled={sending.mutation.isPending} onClick={onOther}>
-            {otherText}
-          </Button>
-        }
-      >
-        {null}
-      </Panel>
+      <div className={classes.given}>
+        <p>
+          <strong>{table.name}</strong>
+          <span>
+            {words.file.about(lines.length, format.whole(lines.length), words.file.delimiters[table.delimiter])}
+          </span>
+        </p>
+        <Button size="xs" variant="default" disabled={sending.mutation.isPending} onClick={onOther}>
+          {otherText}
+        </Button>
+      </div>
       <ColumnsPart
         arranged={arranged}
         currency={currency}

@@ -53,7 +53,14 @@ function Unmatched() {
   const icon = <IconSpeakerphone size={24} stroke={1.5} />;
 
   return (
-    <ReportFrame title={t.nav.screens.ads} filters={filters} query={query} report={report} live={false} aside={<AdsTabs />}>
+    <ReportFrame
+      title={t.nav.screens.ads}
+      filters={filters}
+      query={query}
+      report={report}
+      live={false}
+      aside={<AdsTabs />}
+    >
       <ReportBody
         query={query}
         loaded={report !== undefined}

@@ -62,15 +62,7 @@ function RulesScreen() {
 
   return (
     <AdsFrame controls={button}>
-      <Panel
-        title={words.title}
-        subtitle={words.text}
-        aside={
-          rules && rules.length > 0 ? (
-            <span className={`${classes.muted} num`}>{words.count(format.whole(rules.length), most)}</span>
-          ) : null
-        }
-      >
+      <Panel title={words.title} subtitle={words.text}>
         {isFull ? <p className={classes.warning}>{words.full(most)}</p> : null}
         {query.error && !rules ? (
           <div className={panels.state}>
@@ -85,7 +77,10 @@ function RulesScreen() {
             </Empty>
           </div>
         ) : (
-          <RuleTable rules={rules} timezone={project.timezone} onDelete={mayWrite ? setDeleting : null} />
+          <>
+            <RuleTable rules={rules} timezone={project.timezone} onDelete={mayWrite ? setDeleting : null} />
+            <p className={`${classes.after} num`}>{words.count(format.whole(rules.length), most)}</p>
+          </>
         )}
       </Panel>
       <Notes>
