@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Empty } from '@/components/Empty';
 import { StateCard } from '@/components/StateCard';
 import tabs from '@/components/Tabs.module.css';
@@ -23,8 +23,14 @@ const views = [
 export function AdsTabs() {
   const { t } = useI18n();
   const { orgSlug, slug } = useProject();
+  const list = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // On phones the tabs are wider than the screen: scroll the current one into view.
+  useEffect(() => {
+    list.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
   return (
-    <nav className={tabs.tabs} aria-label={t.nav.screens.ads}>
+    <nav ref={list} className={tabs.tabs} aria-label={t.nav.screens.ads}>
       {views.map(([view, to]) => (
         <Link
           key={view}

@@ -34,7 +34,7 @@ export function ResultPart({ outcome, refused, onAgain }: ResultPartProps) {
   return (
     <div ref={top} tabIndex={-1} className={classes.screen} role="group" aria-label={words.title}>
       <Figures
-        label={words.title}
+        label={words.counts}
         figures={(['stored', 'changed', 'unchanged', 'deleted', 'rejected'] as const).map((count) => ({
           label: words[count],
           hint: words[`${count}Hint`],

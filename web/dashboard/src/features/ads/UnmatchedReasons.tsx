@@ -83,7 +83,7 @@ function ReasonPanel({ reason, name, rows, sessions, unmatched, stale, onRule }:
       <p className={classes.sum}>
         {words.ofRows(sessions, format.whole(sessions), format.percent(unmatched === 0 ? 0 : sessions / unmatched))}
       </p>
-      <table className={classes.table} data-stale={stale}>
+      <table className={`${classes.table} ${classes.reasons}`} data-stale={stale}>
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr>

@@ -265,11 +265,11 @@ export const ads: Pick<Dictionary, 'ads'> = {
         dayOrder: 'Schreibweise der Tage',
         dayOrders: { ymd: 'Jahr, Monat, Tag', dmy: 'Tag, Monat, Jahr', mdy: 'Monat, Tag, Jahr' },
         platform: 'Plattform aller Zeilen',
-        platformOthers: 'Plattform der übrigen Zeilen',
+        platformOthers: 'Plattform, wenn leer',
         noPlatform: 'Keine von diesen',
         platformHint: 'Regeln können nur Anzeigen einer Plattform nennen.',
         currency: 'Währung aller Zeilen',
-        currencyOthers: 'Währung der übrigen Zeilen',
+        currencyOthers: 'Währung, wenn leer',
       },
       preview: {
         title: 'Vorschau',
@@ -309,6 +309,7 @@ export const ads: Pick<Dictionary, 'ads'> = {
       },
       result: {
         title: 'Ergebnis',
+        counts: 'Zeilen nach Ergebnis',
         stored: 'Neu',
         storedHint: 'Zeilen, die noch nicht gespeichert waren.',
         changed: 'Aktualisiert',

@@ -282,11 +282,11 @@ export const ads = {
           string
         >,
         platform: 'Platform of all rows',
-        platformOthers: 'Platform of the other rows',
+        platformOthers: 'Platform if empty',
         noPlatform: 'None of these',
         platformHint: 'Rules can only name ads of a platform.',
         currency: 'Currency of all rows',
-        currencyOthers: 'Currency of the other rows',
+        currencyOthers: 'Currency if empty',
       },
       preview: {
         title: 'Preview',
@@ -324,6 +324,7 @@ export const ads = {
       },
       result: {
         title: 'Result',
+        counts: 'Rows by outcome',
         stored: 'New',
         storedHint: 'Rows that were not stored before.',
         changed: 'Updated',
