@@ -222,10 +222,10 @@ function parse(text: string, findings: Finding[]): Parsed {
   const mark = beforeHash.indexOf('?');
   let base = mark < 0 ? beforeHash : beforeHash.slice(0, mark);
   let query = mark < 0 ? '' : beforeHash.slice(mark + 1);
-  const withoutMark = mark < 0 ? /^(.*?)&((?:[^/]*&)?utm_.*)$/i.exec(base) : null;
-  if (withoutMark) {
+  const first = mark < 0 ? base.indexOf('&', base.lastIndexOf('/')) : -1;
+  if (first >= 0 && /&utm_/i.test(base.slice(first))) {
     findings.push({ code: 'no_question_mark' });
-    [, base = '', query = ''] = withoutMark;
+    [base, query] = [base.slice(0, first), base.slice(first + 1)];
   }
   if (query.includes('?')) {
     findings.push({ code: 'second_question_mark' });
@@ -234,8 +234,7 @@ function parse(text: string, findings: Finding[]): Parsed {
   const inAnchor = /(?:^|[?&])utm_\w+=/i.exec(anchor);
   if (inAnchor) {
     findings.push({ code: 'in_fragment', value: `#${anchor}` });
-    const first = anchor.search(/[?&]/);
-    const begin = anchor.toLowerCase().startsWith('utm_') ? 0 : first;
+    const begin = anchor.toLowerCase().startsWith('utm_') ? 0 : anchor.search(/[?&]/);
     query = [query, anchor.slice(begin).replace(/^[?&]/, '').replaceAll('?', '&')].filter(Boolean).join('&');
     anchor = anchor.slice(0, begin);
   }

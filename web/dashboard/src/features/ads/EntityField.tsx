@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readReportSearch } from '@/features/filters/params';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import type { AdLevel, AdPlatform } from '@/rest/values';
@@ -21,7 +23,7 @@ interface EntityFieldProps {
 export function EntityField({ platform, level, value, error, onChange }: EntityFieldProps) {
   const { t, format } = useI18n();
   const words = t.ads.rules.dialog;
-  const project = useProject().address;
+  const { address: project, orgSlug, slug } = useProject();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Entity | null>(null);
   // The name of the chosen one is in the field, and is not searched for.
@@ -42,7 +44,21 @@ export function EntityField({ platform, level, value, error, onChange }: EntityF
     <Select
       label={words.entity[level]}
       placeholder={words.search}
-      description={isUnknown ? words.noneKnown(t.values.ad_platform[platform]) : undefined}
+      description={
+        isUnknown ? (
+          <>
+            {words.noneKnown(t.values.ad_platform[platform])}{' '}
+            <Link
+              className={classes.link}
+              to="/p/$org/$project/ads/import"
+              params={{ org: orgSlug, project: slug }}
+              search={readReportSearch}
+            >
+              {words.toImport}
+            </Link>
+          </>
+        ) : undefined
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...entities.values()].map(({ id, name }) => ({ value: id, label: name }))}
       value={value}

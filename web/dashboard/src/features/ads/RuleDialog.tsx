@@ -69,7 +69,7 @@ export function RuleDialog({ draft: first, onSaved, onClose }: RuleDialogProps) 
       <div className={classes.two}>
         <NativeSelect
           label={words.field}
-          data={allMappingField.map((field) => ({ value: field, label: t.ads.fields[field] }))}
+          data={[...allMappingField]}
           value={draft.field}
           onChange={({ currentTarget }) => {
             set({ field: pick(allMappingField, currentTarget.value) ?? draft.field });

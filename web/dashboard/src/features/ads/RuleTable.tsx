@@ -7,7 +7,7 @@ import classes from './Ads.module.css';
 
 /** Says which visits a rule fits, without its further condition. */
 export const sayRule = ({ field, kind, value }: Pick<Rule, 'field' | 'kind' | 'value'>, t: Dictionary) =>
-  `${t.ads.fields[lower(field)]} ${t.ads.kinds[lower(kind)]} ${value}`;
+  `${lower(field)} ${t.ads.kinds[lower(kind)]} ${value}`;
 
 interface RuleTableProps {
   rules: readonly Rule[];
@@ -52,7 +52,7 @@ export function RuleTable({ rules, timezone, onDelete }: RuleTableProps) {
               <td className={`${classes.order} num`}>{format.whole(at + 1)}</td>
               <th scope="row">
                 <span className={classes.said}>
-                  {t.ads.fields[lower(rule.field)]} {t.ads.kinds[lower(rule.kind)]} <code>{rule.value}</code>
+                  {lower(rule.field)} {t.ads.kinds[lower(rule.kind)]} <code>{rule.value}</code>
                 </span>
                 {conditions.map(([name, value]) =>
                   value ? (

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Choice } from '@/components/Choice';
 import { Panel } from '@/components/Panel';
 import { ErrorNotice } from '@/components/States';
@@ -24,9 +24,14 @@ export function SendPart({ arranged: { lines, reading }, read, source, onSource,
   const [mode, setMode] = useState<CostImportMode>('upsert');
   const { mutation, progress } = sending;
   const replaces = modeOf(mode, read) === 'replace_days';
-  const tooLarge = replaces ? partsOfRows(read.rows).tooLarge[0] : undefined;
-  const parts = planOf(lines, read, reading, mode);
-  const kept = replaces ? [...daysRefused(lines, read, reading)].sort() : [];
+  const { tooLarge, parts, kept } = useMemo(
+    () => ({
+      tooLarge: replaces ? partsOfRows(read.rows).tooLarge[0] : undefined,
+      parts: planOf(lines, read, reading, mode),
+      kept: replaces ? [...daysRefused(lines, read, reading)].sort() : [],
+    }),
+    [lines, read, reading, mode, replaces],
+  );
   const notes: ReactNode[] = [
     tooLarge ? words.dayTooLarge(format.dayYear(tooLarge.day), format.whole(tooLarge.rows)) : null,
     mode === 'replace_days' && !replaces ? words.noReplacing : null,

@@ -106,7 +106,7 @@ function ReasonPanel({ reason, name, rows, sessions, unmatched, stale, onRule }:
         </thead>
         <tbody>
           {shown.map((row) => (
-            <Row key={keyOf(row)} row={row} onRule={onRule} />
+            <Row key={keyOf(row)} row={row} onRule={onRule} hasTargets={reason !== 'no_account'} />
           ))}
         </tbody>
       </table>
@@ -129,7 +129,13 @@ function ReasonPanel({ reason, name, rows, sessions, unmatched, stale, onRule }:
 
 const keyOf = (row: UnmatchedRow) => JSON.stringify([row.platform, ...tagsOf(row)]);
 
-function Row({ row, onRule }: { row: UnmatchedRow; onRule: UnmatchedReasonsProps['onRule'] }) {
+interface RowProps extends Pick<UnmatchedReasonsProps, 'onRule'> {
+  row: UnmatchedRow;
+  /** False if the project knows no ad that a rule could name. */
+  hasTargets: boolean;
+}
+
+function Row({ row, onRule, hasTargets }: RowProps) {
   const { t, format } = useI18n();
   const words = t.ads.unmatched;
   const tags = tagsOf(row);
@@ -160,7 +166,7 @@ function Row({ row, onRule }: { row: UnmatchedRow; onRule: UnmatchedReasonsProps
       ))}
       {onRule ? (
         <td className={classes.act}>
-          {fieldOf(row) ? (
+          {hasTargets && fieldOf(row) ? (
             <Button
               size="xs"
               variant="default"

@@ -6,12 +6,6 @@ export const ads: Pick<Dictionary, 'ads'> = {
     noAccessHeading: 'Du darfst Anzeigen nicht sehen',
     noAccessText: 'Dafür brauchst du das Recht, Anzeigenkosten zu lesen. Ein Admin der Organisation kann es dir geben.',
     levels: { campaign: 'Kampagne', adset: 'Anzeigengruppe', ad: 'Anzeige' },
-    fields: {
-      utm_campaign: 'utm_campaign',
-      utm_content: 'utm_content',
-      utm_term: 'utm_term',
-      utm_id: 'utm_id',
-    },
     kinds: {
       exact: 'ist',
       prefix: 'beginnt mit',
@@ -98,7 +92,6 @@ export const ads: Pick<Dictionary, 'ads'> = {
       emptyText:
         'IDs und Namen ordnen die meisten Besuche zu. Lege eine Regel für Kampagnen an, deren Parameter von Hand geschrieben sind oder die später umbenannt wurden.',
       columns: { order: 'Nr.', condition: 'Besuche mit', target: 'gehören zu', created: 'Angelegt', tools: 'Löschen' },
-      any: 'jede Quelle',
       and: 'und',
       gone: 'Das Projekt kennt sie nicht mehr, daher bewirkt die Regel nichts.',
       delete: 'Regel löschen',

@@ -1,6 +1,6 @@
 import type { FindingCode } from '@/lib/adUrl';
 import type { CostField, DayOrder, Refusal } from '@/features/ads/costs';
-import type { AdLevel, CostImportMode, MappingField, RuleKind, TemplateMeaning, TemplatePlace } from '@/rest/values';
+import type { AdLevel, CostImportMode, RuleKind, TemplateMeaning, TemplatePlace } from '@/rest/values';
 
 /** Reasons why a visit is matched with no ad. */
 export type UnmatchedReason =
@@ -21,12 +21,6 @@ export const ads = {
     noAccessHeading: 'You cannot see ads',
     noAccessText: 'You need the permission to read ad costs. An admin of the organization can give it to you.',
     levels: { campaign: 'Campaign', adset: 'Ad set', ad: 'Ad' } satisfies Record<AdLevel, string>,
-    fields: {
-      utm_campaign: 'utm_campaign',
-      utm_content: 'utm_content',
-      utm_term: 'utm_term',
-      utm_id: 'utm_id',
-    } satisfies Record<MappingField, string>,
     kinds: {
       exact: 'is',
       prefix: 'begins with',
@@ -110,7 +104,6 @@ export const ads = {
       emptyText:
         'Ids and names match most visits. Create a rule for campaigns whose tags were typed by hand or were renamed later.',
       columns: { order: 'No.', condition: 'Visits with', target: 'belong to', created: 'Created', tools: 'Delete' },
-      any: 'any source',
       and: 'and',
       gone: 'The project no longer knows it, so the rule does nothing.',
       delete: 'Delete rule',

@@ -28,7 +28,6 @@ function ImportScreen() {
 }
 
 function Import() {
-  const { t } = useI18n();
   const project = useProject();
   const [table, setTable] = useState<Table | null>(null);
   // Kept for the next file, which replaces rows of the same source.
@@ -51,7 +50,6 @@ function Import() {
       source={source}
       onSource={setSource}
       sending={sending}
-      otherText={t.ads.import.file.other}
       onOther={other}
     />
   );
@@ -63,11 +61,10 @@ interface TablePartsProps {
   source: string;
   onSource: (source: string) => void;
   sending: ReturnType<typeof useSending>;
-  otherText: string;
   onOther: () => void;
 }
 
-function TableParts({ table, currency, source, onSource, sending, otherText, onOther }: TablePartsProps) {
+function TableParts({ table, currency, source, onSource, sending, onOther }: TablePartsProps) {
   const { t, format, language } = useI18n();
   const words = t.ads.import;
   const [choices, setChoices] = useState<Choices>({});
@@ -86,7 +83,7 @@ function TableParts({ table, currency, source, onSource, sending, otherText, onO
           </span>
         </p>
         <Button size="xs" variant="default" disabled={sending.mutation.isPending} onClick={onOther}>
-          {otherText}
+          {words.file.other}
         </Button>
       </div>
       <ColumnsPart
