@@ -7,7 +7,7 @@ import { dashboard, OWNER } from './dashboard.mjs';
 import { inspectable, overflow, shifts, violations, visit as open } from './inspection.mjs';
 import { closed, dialogs, menus } from './screens.mjs';
 import { eventually } from './server.mjs';
-import { journey, makeConversion, takeIdentifyCalls, visit } from './traffic.mjs';
+import { journey, makeAds, makeConversion, takeIdentifyCalls, visit } from './traffic.mjs';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -49,6 +49,7 @@ async function seed(server) {
   await server.putSchema('sign_up', SIGN_UP);
   await server.post('/v1/projects/shop%2Fweb/funnels', CONTACT);
   await makeConversion(server);
+  await makeAds(server);
   await takeIdentifyCalls(server);
   await visit(server, { path: '/pricing', email: 'berta@example.com' });
   const leads = async () => (await server.get('/v1/projects/shop%2Fweb/leads')).items.length > 0;

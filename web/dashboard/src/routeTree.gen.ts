@@ -36,6 +36,10 @@ import { Route as AppPOrgProjectRelevanceRouteImport } from './routes/_app/p.$or
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
 import { Route as AppPOrgProjectVideosRouteImport } from './routes/_app/p.$org.$project/videos';
+import { Route as AppPOrgProjectAdsIndexRouteImport } from './routes/_app/p.$org.$project/ads/index';
+import { Route as AppPOrgProjectAdsImportRouteImport } from './routes/_app/p.$org.$project/ads/import';
+import { Route as AppPOrgProjectAdsRulesRouteImport } from './routes/_app/p.$org.$project/ads/rules';
+import { Route as AppPOrgProjectAdsTemplatesRouteImport } from './routes/_app/p.$org.$project/ads/templates';
 import { Route as AppPOrgProjectConversionsIndexRouteImport } from './routes/_app/p.$org.$project/conversions/index';
 import { Route as AppPOrgProjectConversionsConversionRouteImport } from './routes/_app/p.$org.$project/conversions/$conversion';
 import { Route as AppPOrgProjectConversionsDefinitionsRouteImport } from './routes/_app/p.$org.$project/conversions/definitions';
@@ -192,6 +196,27 @@ const AppPOrgProjectVideosRoute = AppPOrgProjectVideosRouteImport.update({
   path: '/videos',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectAdsIndexRoute = AppPOrgProjectAdsIndexRouteImport.update({
+  id: '/ads/',
+  path: '/ads/',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectAdsImportRoute = AppPOrgProjectAdsImportRouteImport.update({
+  id: '/ads/import',
+  path: '/ads/import',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectAdsRulesRoute = AppPOrgProjectAdsRulesRouteImport.update({
+  id: '/ads/rules',
+  path: '/ads/rules',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectAdsTemplatesRoute =
+  AppPOrgProjectAdsTemplatesRouteImport.update({
+    id: '/ads/templates',
+    path: '/ads/templates',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectConversionsIndexRoute =
   AppPOrgProjectConversionsIndexRouteImport.update({
     id: '/conversions/',
@@ -331,6 +356,9 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
+  '/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
+  '/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
@@ -342,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
   '/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
   '/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/leads/': typeof AppPOrgProjectLeadsIndexRoute;
@@ -375,6 +404,9 @@ export interface FileRoutesByTo {
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
+  '/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
+  '/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
@@ -386,6 +418,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/ads': typeof AppPOrgProjectAdsIndexRoute;
   '/p/$org/$project/conversions': typeof AppPOrgProjectConversionsIndexRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/leads': typeof AppPOrgProjectLeadsIndexRoute;
@@ -424,6 +457,9 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/_app/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/_app/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
+  '/_app/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
+  '/_app/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
   '/_app/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/_app/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/_app/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
@@ -435,6 +471,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/_app/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
   '/_app/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
   '/_app/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/_app/p/$org/$project/leads/': typeof AppPOrgProjectLeadsIndexRoute;
@@ -473,6 +510,9 @@ export interface FileRouteTypes {
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project/'
+    | '/p/$org/$project/ads/import'
+    | '/p/$org/$project/ads/rules'
+    | '/p/$org/$project/ads/templates'
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
@@ -484,6 +524,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/ads/'
     | '/p/$org/$project/conversions/'
     | '/p/$org/$project/events/'
     | '/p/$org/$project/leads/'
@@ -517,6 +558,9 @@ export interface FileRouteTypes {
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project'
+    | '/p/$org/$project/ads/import'
+    | '/p/$org/$project/ads/rules'
+    | '/p/$org/$project/ads/templates'
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
@@ -528,6 +572,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/ads'
     | '/p/$org/$project/conversions'
     | '/p/$org/$project/events'
     | '/p/$org/$project/leads'
@@ -565,6 +610,9 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/sql'
     | '/_app/p/$org/$project/videos'
     | '/_app/p/$org/$project/'
+    | '/_app/p/$org/$project/ads/import'
+    | '/_app/p/$org/$project/ads/rules'
+    | '/_app/p/$org/$project/ads/templates'
     | '/_app/p/$org/$project/conversions/$conversion'
     | '/_app/p/$org/$project/conversions/definitions'
     | '/_app/p/$org/$project/conversions/destinations'
@@ -576,6 +624,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/setup/project'
     | '/_app/p/$org/$project/setup/status'
     | '/_app/p/$org/$project/setup/tracking'
+    | '/_app/p/$org/$project/ads/'
     | '/_app/p/$org/$project/conversions/'
     | '/_app/p/$org/$project/events/'
     | '/_app/p/$org/$project/leads/'
@@ -785,6 +834,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectVideosRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/ads/': {
+      id: '/_app/p/$org/$project/ads/';
+      path: '/ads';
+      fullPath: '/p/$org/$project/ads/';
+      preLoaderRoute: typeof AppPOrgProjectAdsIndexRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/ads/import': {
+      id: '/_app/p/$org/$project/ads/import';
+      path: '/ads/import';
+      fullPath: '/p/$org/$project/ads/import';
+      preLoaderRoute: typeof AppPOrgProjectAdsImportRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/ads/rules': {
+      id: '/_app/p/$org/$project/ads/rules';
+      path: '/ads/rules';
+      fullPath: '/p/$org/$project/ads/rules';
+      preLoaderRoute: typeof AppPOrgProjectAdsRulesRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/ads/templates': {
+      id: '/_app/p/$org/$project/ads/templates';
+      path: '/ads/templates';
+      fullPath: '/p/$org/$project/ads/templates';
+      preLoaderRoute: typeof AppPOrgProjectAdsTemplatesRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/conversions/': {
       id: '/_app/p/$org/$project/conversions/';
       path: '/conversions';
@@ -973,12 +1050,16 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
   AppPOrgProjectVideosRoute: typeof AppPOrgProjectVideosRoute;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
+  AppPOrgProjectAdsImportRoute: typeof AppPOrgProjectAdsImportRoute;
+  AppPOrgProjectAdsRulesRoute: typeof AppPOrgProjectAdsRulesRoute;
+  AppPOrgProjectAdsTemplatesRoute: typeof AppPOrgProjectAdsTemplatesRoute;
   AppPOrgProjectConversionsConversionRoute: typeof AppPOrgProjectConversionsConversionRoute;
   AppPOrgProjectConversionsDefinitionsRoute: typeof AppPOrgProjectConversionsDefinitionsRoute;
   AppPOrgProjectConversionsDestinationsRoute: typeof AppPOrgProjectConversionsDestinationsRoute;
   AppPOrgProjectLeadsLeadRoute: typeof AppPOrgProjectLeadsLeadRoute;
   AppPOrgProjectPagesPageRoute: typeof AppPOrgProjectPagesPageRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
+  AppPOrgProjectAdsIndexRoute: typeof AppPOrgProjectAdsIndexRoute;
   AppPOrgProjectConversionsIndexRoute: typeof AppPOrgProjectConversionsIndexRoute;
   AppPOrgProjectEventsIndexRoute: typeof AppPOrgProjectEventsIndexRoute;
   AppPOrgProjectLeadsIndexRoute: typeof AppPOrgProjectLeadsIndexRoute;
@@ -1000,6 +1081,9 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
   AppPOrgProjectVideosRoute: AppPOrgProjectVideosRoute,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
+  AppPOrgProjectAdsImportRoute: AppPOrgProjectAdsImportRoute,
+  AppPOrgProjectAdsRulesRoute: AppPOrgProjectAdsRulesRoute,
+  AppPOrgProjectAdsTemplatesRoute: AppPOrgProjectAdsTemplatesRoute,
   AppPOrgProjectConversionsConversionRoute:
     AppPOrgProjectConversionsConversionRoute,
   AppPOrgProjectConversionsDefinitionsRoute:
@@ -1009,6 +1093,7 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectLeadsLeadRoute: AppPOrgProjectLeadsLeadRoute,
   AppPOrgProjectPagesPageRoute: AppPOrgProjectPagesPageRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
+  AppPOrgProjectAdsIndexRoute: AppPOrgProjectAdsIndexRoute,
   AppPOrgProjectConversionsIndexRoute: AppPOrgProjectConversionsIndexRoute,
   AppPOrgProjectEventsIndexRoute: AppPOrgProjectEventsIndexRoute,
   AppPOrgProjectLeadsIndexRoute: AppPOrgProjectLeadsIndexRoute,

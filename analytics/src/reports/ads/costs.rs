@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use domain::Result;
+use domain::money::rates::{self, Rates, convert};
 use entity::visits::AdPlatform;
 use rustc_hash::FxHashMap;
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::super::{Scan, Site, Way, definition, run};
+use super::super::{Reports, Scan, Site, Way, definition, run};
 use super::figures::Spend;
 use super::nodes::AdPath;
 use crate::columns::{Costs, postgres};
@@ -32,6 +33,8 @@ pub(super) struct SpendOf {
     pub by_day: BTreeMap<i32, Spend>,
     /// Costs without an exchange rate, in millionths, by their currency.
     pub without_rate: BTreeMap<String, i128>,
+    /// Last day with converted costs.
+    pub last_converted: Option<i32>,
 }
 
 /// How costs are grouped.
@@ -45,34 +48,40 @@ pub(super) enum By {
 #[derive(Clone)]
 pub(super) struct Exchange {
     wanted: Arc<str>,
+    rates: Arc<Rates>,
 }
 
 impl Exchange {
-    pub(super) fn to(site: &Site) -> Self {
-        Self { wanted: Arc::from(site.currency.as_str()) }
+    pub(super) async fn to(reports: &Reports, site: &Site) -> Result<Self> {
+        let rates = rates::current(&reports.context).await?;
+        Ok(Self { wanted: Arc::from(site.currency.as_str()), rates })
     }
 
-    /// Returns the rate of a currency on a day: the millionths of its unit per euro, and those of the wanted currency.
-    fn rate(&self, currency: &str, _day: i32) -> Option<(i64, i64)> {
-        (currency == &*self.wanted).then_some((1, 1))
+    /// Returns how much of a currency and of the wanted one a euro was worth on a day, in millionths.
+    fn rate(&self, currency: &str, day: i32) -> Option<(i64, i64)> {
+        if currency == &*self.wanted {
+            return Some((1, 1));
+        }
+        Some((self.rates.per_euro(currency, day)?, self.rates.per_euro(&self.wanted, day)?))
+    }
+
+    /// Returns true if the rates of a day may still change, because the bank has not published them yet.
+    pub(super) fn is_provisional(&self, day: i32) -> bool {
+        self.rates.newest_day().is_some_and(|newest| day > newest)
     }
 }
 
-/// Converts an amount, rounded half away from zero.
+/// Converts an amount.
 fn converted(amount: i64, (per_euro, wanted): (i64, i64)) -> i128 {
-    if per_euro == wanted {
-        return amount.into();
-    }
-    let (amount, per_euro, wanted) = (i128::from(amount), i128::from(per_euro), i128::from(wanted));
-    amount.signum() * ((amount.abs() * 2 * wanted + per_euro) / (2 * per_euro))
+    if per_euro == wanted { amount.into() } else { convert(amount, per_euro, wanted) }
 }
 
 /// Returns the costs of the ads that meet the filter's conditions about ads.
 pub(super) async fn spend(way: &Way, site: &Site, of_ads: &OfAds, by: By) -> Result<SpendOf> {
     let exchange = Exchange::to(site);
     match way {
-        Way::Columns(scan) => of_columns(scan, of_ads.clone(), exchange, by).await,
-        Way::Sql(pool) => of_rows(pool, site, &of_ads.filter, &exchange, by).await,
+        Way::Columns(scan) => of_columns(scan, of_ads.clone(), exchange.clone(), by).await,
+        Way::Sql(pool) => of_rows(pool, site, &of_ads.filter, exchange, by).await,
     }
 }
 
@@ -105,7 +114,12 @@ fn sum(costs: &Costs, of_ads: &OfAds, exchange: &Exchange, by: By) -> SpendOf {
                 lacks_rate: false,
             };
             match rates.get(currency).copied().flatten() {
-                Some(rate) => spend.cost = converted(day.costs[row], rate),
+                Some(rate) => {
+                    spend.cost = converted(day.costs[row], rate);
+                    if rate.0 != rate.1 {
+                        found.last_converted = found.last_converted.max(Some(number));
+                    }
+                }
                 None => {
                     spend.lacks_rate = true;
                     let code = costs.currencies().get(currency).cloned().unwrap_or_default();
@@ -180,6 +194,8 @@ async fn of_rows(
     let mut found = SpendOf::default();
     for row in &rows {
         let (path, day, spend, without_rate) = read(row).map_err(postgres)?;
+        let last_converted = row.try_get("last_converted").map_err(postgres)?;
+        found.last_converted = found.last_converted.max(last_converted);
         if let Some((currency, amount)) = without_rate {
             *found.without_rate.entry(currency).or_default() += amount;
         }

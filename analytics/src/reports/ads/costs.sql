@@ -36,7 +36,8 @@ select
         as cost,
     sum(s.impressions)::text as impressions,
     sum(s.clicks)::text as clicks,
-    sum(s.conversions)::text as conversions
+    sum(s.conversions)::text as conversions,
+    max(s.day) filter (where r.per_euro <> r.wanted) as last_converted
 from selected s
 left join rates r on r.currency = s.currency and r.day = s.day
 group by 1, 2, 3, 4, 5, 6, 7

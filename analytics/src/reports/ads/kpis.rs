@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::{Answering, Report, Reports, Site, Way};
-use super::costs::{By, SpendOf, spend};
+use super::costs::{By, Exchange, SpendOf, spend};
 use super::figures::{AdsFigures, Spend, Visits, millionths};
 use super::nodes::{AdPath, AdsLevel, Node};
 use super::notes::{AdsNote, OtherCurrency, notes, other_currencies};
@@ -201,13 +201,14 @@ impl Report for AdsKpis {
             let offset: u64 = params.cursor.as_deref().map(Cursor::decode).transpose()?.unwrap_or_default();
             let accounts = accounts::of_project(&reports.context, site.id).await?;
             let ads = domain::money::ads::known(&reports.context, site.id).await?;
+            let exchange = Exchange::to(reports, site).await?;
             let way = reports.way(site, &filter).await?;
-            let counted = counted(&way, site, &filter, &accounts, level).await?;
+            let whole = Whole { site, exchange: &exchange, accounts: &accounts, level };
+            let counted = whole.counted(&way, &filter).await?;
             let before = match params.compare {
                 Some(true) => {
                     let before = day_by_day(filter.previous(reports.context.clock.now()).0);
-                    let counted =
-                        self::counted(&way.over(before.clone()), site, &before, &accounts, level).await?;
+                    let counted = whole.counted(&way.over(before.clone()), &before).await?;
                     Some((before, counted))
                 }
                 _ => None,
@@ -259,7 +260,7 @@ impl Report for AdsKpis {
                     period: before.period,
                     totals: counted.figures(),
                 }),
-                notes: notes(site, &counted.of_ads, &counted.spend, &accounts),
+                notes: notes(site, &counted.of_ads, &counted.spend, &exchange, &accounts),
                 period: filter.period,
                 recomputing: false,
             })
@@ -291,21 +292,25 @@ struct Counted {
     unmatched: Visits,
 }
 
-async fn counted(
-    way: &Way,
-    site: &Site,
-    filter: &Filter,
-    accounts: &[AdAccount],
+/// What is counted for, whatever the period.
+struct Whole<'a> {
+    site: &'a Site,
+    exchange: &'a Exchange,
+    accounts: &'a [AdAccount],
     level: AdsLevel,
-) -> Result<Counted> {
-    let of_ads = OfAds::of(filter);
-    let found = match way {
-        Way::Columns(scan) => visits::of_columns(scan, site).await?,
-        Way::Sql(pool) => visits::of_rows(pool, site, filter).await?,
-    };
-    let mut spend = spend(way, site, &of_ads, By::Ad).await?;
-    let nodes = joined(std::mem::take(&mut spend.by_ad), &found, accounts, level);
-    Ok(Counted { of_ads, spend, nodes, unmatched: found.unmatched })
+}
+
+impl Whole<'_> {
+    async fn counted(&self, way: &Way, filter: &Filter) -> Result<Counted> {
+        let of_ads = OfAds::of(filter);
+        let found = match way {
+            Way::Columns(scan) => visits::of_columns(scan, self.site).await?,
+            Way::Sql(pool) => visits::of_rows(pool, self.site, filter).await?,
+        };
+        let mut spend = spend(way, self.site, &of_ads, self.exchange, By::Ad).await?;
+        let nodes = joined(std::mem::take(&mut spend.by_ad), &found, self.accounts, self.level);
+        Ok(Counted { of_ads, spend, nodes, unmatched: found.unmatched })
+    }
 }
 
 /// Adds up costs and visits by node.

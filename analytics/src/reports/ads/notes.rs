@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::Site;
-use super::costs::SpendOf;
+use super::costs::{Exchange, SpendOf};
 use super::figures::millionths;
 use crate::filter::OfAds;
 use crate::period::day_start;
@@ -19,6 +19,8 @@ entity::choices! {
         CostNotSplit = "cost_not_split" / "COST_NOT_SPLIT",
         /// Costs in a currency without an exchange rate are not part of the sums.
         NoRate = "no_rate" / "NO_RATE",
+        /// The last days are converted by the latest rate before them, because there is no rate of them yet.
+        ProvisionalRate = "provisional_rate" / "PROVISIONAL_RATE",
         /// Days of an account begin earlier or later than those of the project.
         DaysDiffer = "days_differ" / "DAYS_DIFFER",
     }
@@ -48,7 +50,13 @@ pub struct OtherCurrency {
     pub spend: f64,
 }
 
-pub(super) fn notes(site: &Site, of_ads: &OfAds, spend: &SpendOf, accounts: &[AdAccount]) -> Vec<AdsNote> {
+pub(super) fn notes(
+    site: &Site,
+    of_ads: &OfAds,
+    spend: &SpendOf,
+    exchange: &Exchange,
+    accounts: &[AdAccount],
+) -> Vec<AdsNote> {
     let note = |code, message: String| AdsNote { code, message, account: None, hours: None };
     let mut notes = Vec::new();
     if of_ads.has_others {
@@ -64,6 +72,11 @@ pub(super) fn notes(site: &Site, of_ads: &OfAds, spend: &SpendOf, accounts: &[Ad
             site.currency
         );
         notes.push(note(AdsNoteCode::NoRate, message));
+    }
+    if spend.last_converted.is_some_and(|day| exchange.is_provisional(day)) {
+        let message = "There is no exchange rate of the last days yet. Their costs are converted by the latest one, and \
+                       may change a little.";
+        notes.push(note(AdsNoteCode::ProvisionalRate, message.to_owned()));
     }
     let day = of_ads.filter.period.numbers().1;
     for account in accounts {

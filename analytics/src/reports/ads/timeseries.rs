@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
 use super::super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
-use super::costs::{By, spend};
+use super::costs::{By, Exchange, spend};
 use super::figures::{AdsFigures, Spend, Visits};
 use super::notes::{AdsNote, OtherCurrency, notes, other_currencies};
 use super::visits::{LEAD, each_of_ads, figures, read_visits};
@@ -100,7 +100,8 @@ impl Report for AdsTimeseries {
             let buckets = Buckets::new(&filter.period, Some(bucket), site.zone)?;
             let way = reports.way(site, &filter).await?;
             let of_ads = OfAds::of(&filter);
-            let spend = spend(&way, site, &of_ads, By::Day).await?;
+            let exchange = Exchange::to(reports, site).await?;
+            let spend = spend(&way, site, &of_ads, &exchange, By::Day).await?;
             let mut points = match &way {
                 Way::Columns(scan) => of_columns(scan, site, &buckets).await?,
                 Way::Sql(pool) => of_rows(pool, site, &filter, &buckets).await?,
@@ -125,7 +126,7 @@ impl Report for AdsTimeseries {
                 totals: AdsFigures::of(&totals.spend, &totals.visits, is_split),
                 series: series.collect(),
                 other_currencies: other_currencies(&spend),
-                notes: notes(site, &of_ads, &spend, &accounts),
+                notes: notes(site, &of_ads, &spend, &exchange, &accounts),
                 period: filter.period,
                 recomputing: false,
             })

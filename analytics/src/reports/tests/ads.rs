@@ -1,12 +1,12 @@
 //! Costs of the sample's ads.
 
 use entity::visits::AdPlatform;
-use entity::{ad_account, ad_cost};
+use entity::{ad_account, ad_cost, fx_rate, fx_state};
 
 use super::*;
 
-/// Creates costs: of ads that visits of the sample are matched with, of others, in two currencies, and of an account
-/// without a platform.
+/// Creates costs: of ads that visits of the sample are matched with, of others, and of an account without a platform. One
+/// currency has rates, not of every day, and one has none.
 pub(super) async fn make(db: &DatabaseConnection) {
     let platforms = [Some(AdPlatform::SearchAds1), Some(AdPlatform::SocialAds3), None];
     let account = |number: usize| Uuid::from_u128(100 + number as u128);
@@ -34,7 +34,7 @@ pub(super) async fn make(db: &DatabaseConnection) {
                 campaign_id: id(number != 7, "cmp"),
                 adset_id: id(number % 2 == 0, "set"),
                 ad_id: id(number % 4 == 0, "ad"),
-                currency: if number == 5 { "USD" } else { "EUR" }.to_owned(),
+                currency: ["EUR", "USD", "ISK"][number as usize / 3].to_owned(),
                 cost: (i64::from(day) * 7_919 + number * 104_729) % 5_000_000 - 100_000,
                 impressions: 1_000 * number,
                 clicks: i64::from(day) % 7 * number,
@@ -44,4 +44,16 @@ pub(super) async fn make(db: &DatabaseConnection) {
     );
     let costs = costs.map(IntoActiveModel::into_active_model);
     ad_cost::Entity::insert_many(costs).exec_without_returning(db).await.unwrap();
+    let rates = (0..12).filter(|day| day % 3 != 1).map(|day| fx_rate::Model {
+        currency: "USD".to_owned(),
+        day: first + day,
+        per_euro: 1_160_000 + i64::from(day) * 1_357,
+    });
+    let rates = rates.map(IntoActiveModel::into_active_model);
+    fx_rate::Entity::insert_many(rates).exec_without_returning(db).await.unwrap();
+    fx_state::Entity::update_many()
+        .col_expr(fx_state::Column::Version, sea_orm::sea_query::Expr::value(1))
+        .exec(db)
+        .await
+        .unwrap();
 }

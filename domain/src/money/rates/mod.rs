@@ -136,14 +136,13 @@ impl Rates {
 }
 
 /// Converts an amount in millionths: divides by the rate of its own currency and multiplies by that of the other one.
-/// Rounds half away from zero. An amount that does not fit becomes the largest or smallest one.
-pub fn convert(micros: i64, from_per_euro: i64, to_per_euro: i64) -> i64 {
+/// Rounds half away from zero.
+pub fn convert(micros: i64, from_per_euro: i64, to_per_euro: i64) -> i128 {
     // No currency has another rate than a positive one.
     let from = i128::from(from_per_euro.max(1));
     let product = i128::from(micros) * i128::from(to_per_euro);
     let (whole, rest) = (product / from, product % from);
-    let rounded = whole + if 2 * rest.abs() >= from { product.signum() } else { 0 };
-    i64::try_from(rounded).unwrap_or(if rounded < 0 { i64::MIN } else { i64::MAX })
+    whole + if 2 * rest.abs() >= from { product.signum() } else { 0 }
 }
 
 /// Rates in memory, for the whole server.

@@ -16,6 +16,12 @@ import * as types from './graphql';
  */
 type Documents = {
     "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": typeof types.MeDocument,
+    "\n  query AdsUnmatched($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      adsUnmatched(filter: $filter, limit: $limit) {\n        recomputing\n        sessionsOfAds\n        unmatchedSessions\n        distinct\n        rows {\n          reason\n          platform\n          utmSource\n          utmMedium\n          utmCampaign\n          utmContent\n          utmTerm\n          utmId\n          sessions\n          relevantSessions\n          conversions\n          share\n        }\n      }\n    }\n  }\n": typeof types.AdsUnmatchedDocument,
+    "\n  query AdMappingRules($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          total\n        }\n      }\n      adMappingRules {\n        id\n        field\n        kind\n        value\n        when {\n          utmSource\n          utmMedium\n        }\n        target {\n          platform\n          level\n          entityId\n        }\n        targetName\n        note\n        createdAt\n      }\n    }\n  }\n": typeof types.AdMappingRulesDocument,
+    "\n  query AdEntities($project: String!, $params: AdEntityParams!) {\n    project(project: $project) {\n      id\n      adEntities(params: $params) {\n        total\n        items {\n          id\n          name\n          parentId\n          firstDay\n          lastDay\n        }\n      }\n    }\n  }\n": typeof types.AdEntitiesDocument,
+    "\n  query UtmTemplates($project: String!) {\n    project(project: $project) {\n      id\n      utmTemplates {\n        platform\n        template\n        place\n        parameters {\n          name\n          value\n          meaning\n        }\n      }\n    }\n  }\n": typeof types.UtmTemplatesDocument,
+    "\n  mutation CreateAdMappingRule($project: String!, $input: AdMappingRuleWrite!) {\n    createAdMappingRule(project: $project, input: $input) {\n      id\n    }\n  }\n": typeof types.CreateAdMappingRuleDocument,
+    "\n  mutation DeleteAdMappingRule($project: String!, $id: String!) {\n    deleteAdMappingRule(project: $project, id: $id)\n  }\n": typeof types.DeleteAdMappingRuleDocument,
     "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": typeof types.RevokeOauthGrantDocument,
     "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetType\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": typeof types.AuditDocument,
     "\n  fragment RowFigures on BreakdownFigures {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n  }\n": typeof types.RowFiguresFragmentDoc,
@@ -164,6 +170,12 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": types.MeDocument,
+    "\n  query AdsUnmatched($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      adsUnmatched(filter: $filter, limit: $limit) {\n        recomputing\n        sessionsOfAds\n        unmatchedSessions\n        distinct\n        rows {\n          reason\n          platform\n          utmSource\n          utmMedium\n          utmCampaign\n          utmContent\n          utmTerm\n          utmId\n          sessions\n          relevantSessions\n          conversions\n          share\n        }\n      }\n    }\n  }\n": types.AdsUnmatchedDocument,
+    "\n  query AdMappingRules($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          total\n        }\n      }\n      adMappingRules {\n        id\n        field\n        kind\n        value\n        when {\n          utmSource\n          utmMedium\n        }\n        target {\n          platform\n          level\n          entityId\n        }\n        targetName\n        note\n        createdAt\n      }\n    }\n  }\n": types.AdMappingRulesDocument,
+    "\n  query AdEntities($project: String!, $params: AdEntityParams!) {\n    project(project: $project) {\n      id\n      adEntities(params: $params) {\n        total\n        items {\n          id\n          name\n          parentId\n          firstDay\n          lastDay\n        }\n      }\n    }\n  }\n": types.AdEntitiesDocument,
+    "\n  query UtmTemplates($project: String!) {\n    project(project: $project) {\n      id\n      utmTemplates {\n        platform\n        template\n        place\n        parameters {\n          name\n          value\n          meaning\n        }\n      }\n    }\n  }\n": types.UtmTemplatesDocument,
+    "\n  mutation CreateAdMappingRule($project: String!, $input: AdMappingRuleWrite!) {\n    createAdMappingRule(project: $project, input: $input) {\n      id\n    }\n  }\n": types.CreateAdMappingRuleDocument,
+    "\n  mutation DeleteAdMappingRule($project: String!, $id: String!) {\n    deleteAdMappingRule(project: $project, id: $id)\n  }\n": types.DeleteAdMappingRuleDocument,
     "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": types.RevokeOauthGrantDocument,
     "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetType\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": types.AuditDocument,
     "\n  fragment RowFigures on BreakdownFigures {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n  }\n": types.RowFiguresFragmentDoc,
@@ -315,6 +327,30 @@ const documents: Documents = {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').MeDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdsUnmatched($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      adsUnmatched(filter: $filter, limit: $limit) {\n        recomputing\n        sessionsOfAds\n        unmatchedSessions\n        distinct\n        rows {\n          reason\n          platform\n          utmSource\n          utmMedium\n          utmCampaign\n          utmContent\n          utmTerm\n          utmId\n          sessions\n          relevantSessions\n          conversions\n          share\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').AdsUnmatchedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdMappingRules($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          total\n        }\n      }\n      adMappingRules {\n        id\n        field\n        kind\n        value\n        when {\n          utmSource\n          utmMedium\n        }\n        target {\n          platform\n          level\n          entityId\n        }\n        targetName\n        note\n        createdAt\n      }\n    }\n  }\n"): typeof import('./graphql').AdMappingRulesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdEntities($project: String!, $params: AdEntityParams!) {\n    project(project: $project) {\n      id\n      adEntities(params: $params) {\n        total\n        items {\n          id\n          name\n          parentId\n          firstDay\n          lastDay\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').AdEntitiesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query UtmTemplates($project: String!) {\n    project(project: $project) {\n      id\n      utmTemplates {\n        platform\n        template\n        place\n        parameters {\n          name\n          value\n          meaning\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').UtmTemplatesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateAdMappingRule($project: String!, $input: AdMappingRuleWrite!) {\n    createAdMappingRule(project: $project, input: $input) {\n      id\n    }\n  }\n"): typeof import('./graphql').CreateAdMappingRuleDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteAdMappingRule($project: String!, $id: String!) {\n    deleteAdMappingRule(project: $project, id: $id)\n  }\n"): typeof import('./graphql').DeleteAdMappingRuleDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

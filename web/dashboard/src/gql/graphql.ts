@@ -19,12 +19,94 @@ export type ActorKind =
   | 'SYSTEM'
   | 'USER';
 
+/** Query parameters of the list of ads. */
+export type AdEntityParams = {
+  /** Only of this level. */
+  level?: AdLevel | null | undefined;
+  /** Maximum number of items: 1 to 200, 50 by default. */
+  limit?: number | null | undefined;
+  /** Only of this platform. */
+  platform?: AdPlatform | null | undefined;
+  /** Part of a name, or an id. Case is ignored. */
+  q?: string | null | undefined;
+};
+
+/**
+ * Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a
+ * campaign group, and an ad set is a campaign.
+ */
+export type AdLevel =
+  | 'AD'
+  /** A group of ads. */
+  | 'ADSET'
+  | 'CAMPAIGN';
+
+/** Further condition of a mapping rule. Case is ignored. */
+export type AdMappingConditionWrite = {
+  /** The utm_medium. Null: any. */
+  utmMedium?: string | null | undefined;
+  /** The utm_source. Null: any. */
+  utmSource?: string | null | undefined;
+};
+
+/** A mapping rule as it is created. Of a project's rules, the first that fits a visit decides, the oldest first. */
+export type AdMappingRuleWrite = {
+  /** Parameter that the rule looks at. */
+  field: MappingField;
+  /** How the parameter is compared. */
+  kind: RuleKind;
+  /** Why the rule exists, for colleagues. */
+  note?: string | null | undefined;
+  /** Where visits that fit belong. */
+  target: AdMappingTargetWrite;
+  /**
+   * The whole value (exact), how it begins (prefix), a glob (`*` for any text), or a regular expression, which may match
+   * anywhere. Case is ignored except in regular expressions.
+   */
+  value: string;
+  /** Further condition; null for none. */
+  when?: AdMappingConditionWrite | null | undefined;
+};
+
+/** Ad, ad set or campaign that a mapping rule assigns visits to. */
+export type AdMappingTargetWrite = {
+  /** The platform's id. The project must know it. */
+  entityId: string;
+  /** Level of the target. */
+  level: AdLevel;
+  /** Platform of the target. */
+  platform: AdPlatform;
+};
+
 /** Sessions with or without an ad-entity match. */
 export type AdMatch =
   /** With an ad account, campaign, ad set or ad. */
   | 'MATCHED'
   /** Without any of them. */
   | 'UNMATCHED';
+
+/** How a visit was matched with an ad, or why it was not. */
+export type AdOutcome =
+  /** Not matched: several have the id, on different platforms or levels. */
+  | 'AMBIGUOUS_ID'
+  /** Not matched: several have the name. */
+  | 'AMBIGUOUS_NAME'
+  /** A campaign parameter has the id of an ad, an ad set or a campaign. */
+  | 'ID'
+  /** Campaign parameters have the name of a campaign, or of an ad or ad set. */
+  | 'NAME'
+  /** Not matched: the project has no account of the platform. */
+  | 'NO_ACCOUNT'
+  /** Not matched: the visit has no campaign parameters. */
+  | 'NO_UTM'
+  /** A mapping rule of the project. */
+  | 'RULE'
+  /** Not matched: the platform did not replace a placeholder, such as `{campaignid}`. */
+  | 'UNFILLED_MACRO'
+  /** Not matched: no ad, ad set or campaign has the id. */
+  | 'UNKNOWN_ID'
+  /** Not matched: none has the name. */
+  | 'UNKNOWN_NAME';
 
 /** An ad platform. */
 export type AdPlatform =
@@ -850,6 +932,13 @@ export type Locale =
   | 'DE'
   | 'EN';
 
+/** Campaign parameter that a mapping rule looks at. */
+export type MappingField =
+  | 'UTM_CAMPAIGN'
+  | 'UTM_CONTENT'
+  | 'UTM_ID'
+  | 'UTM_TERM';
+
 /** Property of a visit. A visit stores its properties as bits, in this order. */
 export type Mark =
   | 'BOOKING'
@@ -1111,6 +1200,13 @@ export type Role =
   | 'OWNER'
   | 'VIEWER';
 
+/** How a rule compares a text. */
+export type RuleKind =
+  | 'EXACT'
+  | 'GLOB'
+  | 'PREFIX'
+  | 'REGEX';
+
 /** Permission of a credential. */
 export type Scope =
   | 'ADS_READ'
@@ -1199,6 +1295,25 @@ export type Stitch =
   /** The browser stored the session id across documents, with consent. */
   | 'STORAGE';
 
+/** What a parameter of a template stands for. */
+export type TemplateMeaning =
+  | 'AD'
+  | 'ADSET'
+  | 'CAMPAIGN'
+  | 'MEDIUM'
+  | 'SOURCE';
+
+/** Where an ad platform takes a template of address parameters. */
+export type TemplatePlace =
+  /** The address of each ad itself. */
+  | 'ADDRESS'
+  /** A field of the campaign, in which each parameter has a value of its own. */
+  | 'DYNAMIC_PARAMETERS'
+  /** A field for the whole account, campaign or ad group: the final URL suffix. */
+  | 'FINAL_URL_SUFFIX'
+  /** A field of each ad: URL parameters. */
+  | 'URL_PARAMETERS';
+
 /** Outcome of a connection test. */
 export type TestOutcome =
   /** The platform accepted the event. */
@@ -1279,6 +1394,53 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<Scope>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
+
+export type AdsUnmatchedQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type AdsUnmatchedQuery = { project: { id: string, adsUnmatched: { recomputing: boolean, sessionsOfAds: number, unmatchedSessions: number, distinct: number, rows: Array<{ reason: AdOutcome, platform: AdPlatform | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, sessions: number, relevantSessions: number, conversions: number, share: number }> } } };
+
+export type AdMappingRulesQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type AdMappingRulesQuery = { project: { id: string, status: { recomputation: { total: number | null } | null }, adMappingRules: Array<{ id: string, field: MappingField, kind: RuleKind, value: string, targetName: string | null, note: string | null, createdAt: string, when: { utmSource: string | null, utmMedium: string | null } | null, target: { platform: AdPlatform, level: AdLevel, entityId: string } }> } };
+
+export type AdEntitiesQueryVariables = Exact<{
+  project: string;
+  params: AdEntityParams;
+}>;
+
+
+export type AdEntitiesQuery = { project: { id: string, adEntities: { total: number, items: Array<{ id: string, name: string, parentId: string | null, firstDay: string, lastDay: string }> } } };
+
+export type UtmTemplatesQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type UtmTemplatesQuery = { project: { id: string, utmTemplates: Array<{ platform: AdPlatform, template: string, place: TemplatePlace, parameters: Array<{ name: string, value: string, meaning: TemplateMeaning }> }> } };
+
+export type CreateAdMappingRuleMutationVariables = Exact<{
+  project: string;
+  input: AdMappingRuleWrite;
+}>;
+
+
+export type CreateAdMappingRuleMutation = { createAdMappingRule: { id: string } };
+
+export type DeleteAdMappingRuleMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type DeleteAdMappingRuleMutation = { deleteAdMappingRule: boolean };
 
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
@@ -3004,6 +3166,109 @@ export const MeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const AdsUnmatchedDocument = new TypedDocumentString(`
+    query AdsUnmatched($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+  project(project: $project) {
+    id
+    adsUnmatched(filter: $filter, limit: $limit) {
+      recomputing
+      sessionsOfAds
+      unmatchedSessions
+      distinct
+      rows {
+        reason
+        platform
+        utmSource
+        utmMedium
+        utmCampaign
+        utmContent
+        utmTerm
+        utmId
+        sessions
+        relevantSessions
+        conversions
+        share
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdsUnmatchedQuery, AdsUnmatchedQueryVariables>;
+export const AdMappingRulesDocument = new TypedDocumentString(`
+    query AdMappingRules($project: String!) {
+  project(project: $project) {
+    id
+    status {
+      recomputation {
+        total
+      }
+    }
+    adMappingRules {
+      id
+      field
+      kind
+      value
+      when {
+        utmSource
+        utmMedium
+      }
+      target {
+        platform
+        level
+        entityId
+      }
+      targetName
+      note
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdMappingRulesQuery, AdMappingRulesQueryVariables>;
+export const AdEntitiesDocument = new TypedDocumentString(`
+    query AdEntities($project: String!, $params: AdEntityParams!) {
+  project(project: $project) {
+    id
+    adEntities(params: $params) {
+      total
+      items {
+        id
+        name
+        parentId
+        firstDay
+        lastDay
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdEntitiesQuery, AdEntitiesQueryVariables>;
+export const UtmTemplatesDocument = new TypedDocumentString(`
+    query UtmTemplates($project: String!) {
+  project(project: $project) {
+    id
+    utmTemplates {
+      platform
+      template
+      place
+      parameters {
+        name
+        value
+        meaning
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UtmTemplatesQuery, UtmTemplatesQueryVariables>;
+export const CreateAdMappingRuleDocument = new TypedDocumentString(`
+    mutation CreateAdMappingRule($project: String!, $input: AdMappingRuleWrite!) {
+  createAdMappingRule(project: $project, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateAdMappingRuleMutation, CreateAdMappingRuleMutationVariables>;
+export const DeleteAdMappingRuleDocument = new TypedDocumentString(`
+    mutation DeleteAdMappingRule($project: String!, $id: String!) {
+  deleteAdMappingRule(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteAdMappingRuleMutation, DeleteAdMappingRuleMutationVariables>;
 export const RevokeOauthGrantDocument = new TypedDocumentString(`
     mutation RevokeOauthGrant($org: String!, $id: UUID!) {
   revokeOauthGrant(org: $org, id: $id)

@@ -16,6 +16,7 @@ const reports = {
   goals: '/v1/projects/{project}/analytics/goals',
   funnel: '/v1/projects/{project}/analytics/funnel',
   answers: '/v1/projects/{project}/analytics/answers',
+  'ads-unmatched': '/v1/projects/{project}/ads/unmatched',
   'relevance-ranking': '/v1/projects/{project}/analytics/relevance-ranking',
 } as const;
 

@@ -18,7 +18,7 @@ import { keepFocus } from '@/lib/focus';
 import { remembered } from '@/lib/local';
 import { Menu, MenuLink } from './Menu';
 import { ProjectSwitch } from './ProjectSwitch';
-import { screens } from './screens';
+import { type Screen, screens } from './screens';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 
@@ -43,6 +43,12 @@ function NavLink({ icon: Icon, exact = false, children, ...link }: NavLinkProps)
   );
 }
 
+/** Returns a function that says whether a screen is in the navigation. */
+const mayOpen =
+  (can: ReturnType<typeof useCan>) =>
+  ({ needs }: Screen) =>
+    needs === undefined || can(needs);
+
 /** Navigation of a project, in groups. */
 function ProjectLinks({ org, project }: Required<Place>) {
   const { t } = useI18n();
@@ -53,7 +59,7 @@ function ProjectLinks({ org, project }: Required<Place>) {
       <span className={classes.heading} aria-hidden>
         {t.nav.groups[group]}
       </span>
-      {screens.map(({ to, name, icon }) => (
+      {screens.filter(mayOpen(can)).map(({ to, name, icon }) => (
         <NavLink key={to} to={to} icon={icon} exact={name === 'overview'} {...link}>
           {t.nav.screens[name]}
         </NavLink>
@@ -97,7 +103,7 @@ function ProjectTabs({ org, project }: Required<Place>) {
               <span className={classes.heading} aria-hidden>
                 {t.nav.groups[group]}
               </span>
-              {screens.map(({ to, name, icon: Icon }) => (
+              {screens.filter(mayOpen(can)).map(({ to, name, icon: Icon }) => (
                 <MenuLink
                   key={to}
                   to={to}

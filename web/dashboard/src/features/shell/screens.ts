@@ -13,11 +13,13 @@ import {
   IconListCheck,
   IconPlayerPlay,
   IconSettings,
+  IconSpeakerphone,
   IconSql,
   IconTargetArrow,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
+import type { Scope } from '@/rest/values';
 
 /** A screen of a project, as the navigation shows it. */
 export interface Screen {
@@ -27,6 +29,8 @@ export interface Screen {
   icon: typeof IconActivity;
   /** Whether the screen is in the phone's bottom bar; the others are behind “More”. */
   onPhone?: boolean;
+  /** The permission without which the screen is not in the navigation. */
+  needs?: Scope;
 }
 
 /** Every screen of a project, in groups. */
@@ -43,6 +47,7 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
       { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
       { to: '/p/$org/$project/questionnaires', name: 'questionnaires', icon: IconListCheck },
       { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge },
+      { to: '/p/$org/$project/ads', name: 'ads', icon: IconSpeakerphone, needs: 'ads:read' },
     ],
   },
   {

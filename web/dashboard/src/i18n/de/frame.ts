@@ -44,6 +44,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       goals: 'Ziele',
       conversions: 'Conversions',
       leads: 'Leads',
+      ads: 'Anzeigen',
       relevance: 'Relevanz',
       funnels: 'Funnels',
       questionnaires: 'Fragebögen',

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
+import { ads } from './ads';
 import { channels } from './channels';
 import { catalog } from './catalog';
 import { conversions } from './conversions';
@@ -32,6 +33,7 @@ export const de: Dictionary = {
   ...install,
   ...refused,
   ...channels,
+  ...ads,
   ...reports,
   ...rows,
   ...goals,

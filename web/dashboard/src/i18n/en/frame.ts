@@ -67,6 +67,7 @@ export const frame = {
       goals: 'Goals',
       conversions: 'Conversions',
       leads: 'Leads',
+      ads: 'Ads',
       relevance: 'Relevance',
       funnels: 'Funnels',
       questionnaires: 'Questionnaires',

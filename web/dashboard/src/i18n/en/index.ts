@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { ads } from './ads';
 import { channels } from './channels';
 import { catalog } from './catalog';
 import { conversions } from './conversions';
@@ -32,6 +33,7 @@ export const en = {
   ...install,
   ...refused,
   ...channels,
+  ...ads,
   ...reports,
   ...rows,
   ...goals,

@@ -1,0 +1,139 @@
+// Ads: visits without an ad, rules by one click, the check of an ad's address, and imports of costs.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const ADS = '/p/shop/web/ads';
+const VIEWER = 'viola@example.com';
+const CAMPAIGN = { platform: 'search_ads_1', campaignId: '10001', campaign: 'Spring Sale' };
+
+const ofAd = (server, attr) => visit(server, { pageview: { attr, attrFrom: 'url' } });
+const importCosts = (server, rows) =>
+  server.post('/v1/projects/shop%2Fweb/ads/costs', { source: 'spreadsheet', mode: 'upsert', rows });
+
+const at = dashboard(async (server) => {
+  await server.addMember(VIEWER, PASSWORD, 'viewer');
+  await importCosts(server, [{ day: '2026-01-02', cost: '12.50', ...CAMPAIGN }]);
+  const old = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring-old' };
+  for (const attr of [old, old, { ...old, utm_campaign: '{campaignid}' }, { ...old, utm_campaign: 'Spring Sale' }])
+    await ofAd(server, attr);
+});
+
+const figures = async (page) =>
+  (await page.getByRole('region', { name: 'Visits of ads' }).innerText()).replace(/\s+/g, ' ');
+
+test('an unmatched visit gets a rule by one click, and moves after the recomputation', async () => {
+  const page = await at.openAs(OWNER, ADS);
+  const unknown = page.getByRole('region', { name: 'Unknown name' });
+  await unknown.getByText('2 sessions ·').waitFor();
+  await eventually(async () => /ads 4 Matched 25\.0% Not matched 3/.test(await figures(page)), 'all visits count');
+  await page.getByRole('region', { name: 'Placeholder not replaced' }).getByText('{campaignid}').last().waitFor();
+
+  await unknown.getByRole('button', { name: /^Create a rule for .*spring-old/ }).click();
+  const dialog = page.getByRole('dialog');
+  assert.equal(await dialog.getByLabel('Value', { exact: true }).inputValue(), 'spring-old');
+  assert.equal(await dialog.getByLabel('Only with utm_source').inputValue(), 'google');
+  await dialog.getByText('Of the unmatched sessions in the report, 2 fit.').waitFor();
+  await dialog.getByLabel('Value', { exact: true }).fill('spring-new');
+  await dialog.getByText('None of the unmatched sessions').waitFor();
+  await dialog.getByLabel('Value', { exact: true }).fill('Spring-Old');
+  const create = dialog.getByRole('button', { name: 'Create rule' });
+  assert.equal(await create.isDisabled(), true);
+  await dialog.getByPlaceholder('Name or id').fill('10001');
+  await page.getByRole('option', { name: /Spring Sale/ }).click();
+  await create.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('The rule is saved.').waitFor();
+
+  // The visits are from before the rule: the service matches them again by itself.
+  await eventually(async () => /Matched 75\.0% Not matched 1/.test(await figures(page)), 'the visits have moved');
+  await unknown.waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  const rule = page.getByRole('row').filter({ hasText: 'Spring-Old' });
+  await rule.getByText('Spring Sale').waitFor();
+  await page.getByText('1 of 500 rules').waitFor();
+  await rule.getByRole('button', { name: /^Delete the rule/ }).click();
+  await dialog.getByRole('button', { name: 'Delete rule' }).click();
+  await page.getByText('No rules yet').waitFor();
+});
+
+test('the address of an ad is checked while it is typed, and corrected', async () => {
+  const page = await at.openAs(OWNER, `${ADS}/templates`);
+  await page.getByText('__CAMPAIGN_ID__', { exact: true }).waitFor();
+  const check = page.getByRole('region', { name: 'Check the final URL of an ad' });
+  const url = check.getByLabel('Final URL');
+  await url.fill('https://shop.example/?utm_source=tiktok&utm_medium=cpc&utm_id=_CAMPAIGN_ID_&utm_term=1234567');
+  await check.getByText('3 things are wrong:').waitFor();
+  await check.getByText('Two are needed on each side: __CAMPAIGN_ID__.').waitFor();
+  await check.getByText('the fixed number 1234567').waitFor();
+  await check.getByText('utm_content is missing. It should be __CID__.').waitFor();
+  const corrected =
+    'https://shop.example/?utm_source=tiktok&utm_medium=cpc&utm_id=__CAMPAIGN_ID__&utm_term=__AID__&utm_content=__CID__';
+  await check.getByText(corrected).waitFor();
+  await url.fill(corrected);
+  await check.getByText('Nothing is wrong.').waitFor();
+  await check.getByLabel('Platform').selectOption('Google Ads');
+  await check.getByText('a placeholder of TikTok Ads. Here it is {campaignid}.').waitFor();
+});
+
+const REPORT = `Campaign report;;;;
+Tag;Kampagne;Kampagnen-ID;Kosten;Klicks
+20.01.2026;Winter;10002;1.234,50;12
+20.01.2026;Winter;10002;1,00;3
+21.01.2026;Winter;10002;viel;3
+21.01.2026;Autumn;10003;2,00;1
+;Gesamt;;1.237,50;16
+`;
+
+test('a file of costs is read, and its wrong rows are named by line', async () => {
+  const page = await at.openAs(OWNER, `${ADS}/import`);
+  const file = { name: 'google.csv', mimeType: 'text/csv', buffer: Buffer.from(REPORT) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('5 rows, separated by semicolons').waitFor();
+  assert.equal(await page.getByLabel('Campaign ID').inputValue(), '2');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('€1,234.50').waitFor();
+  await preview.getByText('20 Jan 2026').first().waitFor();
+  await preview.getByText('Line 7 is a sum and is left out.').waitFor();
+  await preview.getByRole('row').filter({ hasText: 'viel' }).getByText('This is not an amount.').waitFor();
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  const result = page.getByRole('group', { name: 'Result' });
+  const counts = async () => (await result.locator('dl').innerText()).replace(/\s+/g, ' ');
+  await eventually(async () => (await counts()) === 'New 2 Updated 0 Unchanged 0 Deleted 0 Rejected 2', 'it is stored');
+  const rejected = result.getByRole('row');
+  await rejected
+    .filter({ hasText: 'An earlier row has the same day and ad.' })
+    .getByRole('cell', { name: '4', exact: true })
+    .waitFor();
+  await rejected.filter({ hasText: 'viel' }).getByRole('cell', { name: '5', exact: true }).waitFor();
+
+  // A corrected file replaces its days: what is no longer in it goes.
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page.getByLabel('Or paste rows').fill('Day\tCampaign ID\tCost\n2026-01-20\t10002\t1300\n2026-01-21\t10002\t5');
+  await page.getByRole('button', { name: 'Read' }).click();
+  await page.getByLabel('Platform of all rows').selectOption('Google Ads');
+  await page.getByText('Replace whole days').click();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await eventually(
+    async () => (await counts()) === 'New 1 Updated 1 Unchanged 0 Deleted 1 Rejected 0',
+    'days are replaced',
+  );
+  const { items } = await at.server.get('/v1/projects/shop%2Fweb/ads/entities');
+  assert.deepEqual(items.map(({ id }) => id).sort(), ['10001', '10002', '10003']);
+});
+
+test('who may only read sees no buttons that change something', async () => {
+  await ofAd(at.server, { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'unheard-of' });
+  const page = await at.openAs(VIEWER, ADS);
+  await page.getByText('unheard-of').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Create a rule/ }).count(), 0);
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.getByRole('region', { name: 'Mapping rules' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'New rule' }).count(), 0);
+  await page.getByRole('link', { name: 'Import costs', exact: true }).click();
+  await page.getByText('You cannot import costs').waitFor();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { AdPlatform } from '@/rest/values';
+import cases from './adUrl.cases.json';
+import { checkAdUrl, platformOfSource, type Templates } from './adUrl';
+
+const template = (source: string, medium: string, campaign: string, adset: string, ad: string) => [
+  { name: 'utm_source', value: source },
+  { name: 'utm_medium', value: medium },
+  { name: 'utm_id', value: campaign },
+  { name: 'utm_term', value: adset },
+  { name: 'utm_content', value: ad },
+];
+const templates: Templates = {
+  search_ads_1: template('search_ads_1', 'cpc', '{campaignid}', '{adgroupid}', '{creative}'),
+  social_ads_1: template('social_ads_1', 'paid_social', '{{campaign.id}}', '{{adset.id}}', '{{ad.id}}'),
+  social_ads_2: template('social_ads_2', 'paid_social', '{{CAMPAIGN_GROUP_ID}}', '{{CAMPAIGN_ID}}', '{{CREATIVE_ID}}'),
+  social_ads_3: template('social_ads_3', 'paid_social', '__CAMPAIGN_ID__', '__AID__', '__CID__'),
+};
+const chosenOf = (one: object) => ('chosen' in one ? (one.chosen as AdPlatform) : null);
+
+test.each(cases)('$title', (one) => {
+  const checked = checkAdUrl(one.url, chosenOf(one), templates);
+  expect(checked.findings.map(({ code }) => code)).toEqual(one.codes);
+  expect(checked).toMatchObject({ platform: one.platform, corrected: one.corrected });
+});
+
+test('a corrected address has no more mistakes', () => {
+  for (const one of cases) {
+    const { corrected, platform } = checkAdUrl(one.url, chosenOf(one), templates);
+    if (corrected === null) continue;
+    const again = checkAdUrl(corrected, platform, templates);
+    expect(again.corrected).toBe(corrected);
+    expect(
+      again.findings
+        .map(({ code }) => code)
+        .filter((code) => !['name_placeholder', 'fixed_text', 'click_id'].includes(code)),
+    ).toEqual([]);
+  }
+});
+
+test('sources name their platform in any spelling', () => {
+  expect(platformOfSource('Google_Ads')).toBe('search_ads_1');
+  expect(platformOfSource('metaads')).toBe('social_ads_1');
+  expect(platformOfSource('LinkedIn')).toBe('social_ads_2');
+  expect(platformOfSource('tiktok-paid')).toBe('social_ads_3');
+  expect(platformOfSource('newsletter')).toBeNull();
+  expect(platformOfSource('ads')).toBeNull();
+});

@@ -1,0 +1,374 @@
+/**
+ * Checks the final URL of an ad, and corrects it: parameters that svc reads, and placeholders that the platform
+ * replaces when somebody clicks. `adUrl.cases.json` lists cases.
+ */
+import type { AdPlatform } from '@/rest/values';
+
+/** Parameter of a platform's template, as the server answers it. */
+export interface TemplatePart {
+  name: string;
+  value: string;
+}
+export type Templates = Readonly<Record<AdPlatform, readonly TemplatePart[]>>;
+
+/** Mistakes, which keep visits from being matched. */
+export const mistakes = [
+  'not_address',
+  'no_scheme',
+  'spaces',
+  'html_entities',
+  'encoded_braces',
+  'no_question_mark',
+  'second_question_mark',
+  'in_fragment',
+  'no_utm',
+  'duplicate',
+  'name_case',
+  'source_of_other',
+  'other_platform',
+  'single_underscores',
+  'wrong_braces',
+  'unknown_placeholder',
+  'static_id',
+  'missing',
+] as const;
+/** Advice: the visits are matched, but less surely. */
+export const advice = ['value_case', 'name_placeholder', 'fixed_text', 'click_id', 'platform_unknown'] as const;
+export type FindingCode = (typeof mistakes)[number] | (typeof advice)[number];
+
+export interface Finding {
+  code: FindingCode;
+  /** The address parameter. */
+  name?: string;
+  /** The text that is wrong. */
+  value?: string;
+  /** What it should be, or the second value of a duplicate. */
+  other?: string;
+  /** The platform that the text belongs to. */
+  platform?: AdPlatform;
+}
+
+export interface Checked {
+  /** Platform of the ad: the chosen one, or what the address says. */
+  platform: AdPlatform | null;
+  findings: Finding[];
+  /** The address without its mistakes; null if it cannot be corrected. The same text if nothing is wrong. */
+  corrected: string | null;
+}
+
+export const isMistake = ({ code }: Finding) => mistakes.some((mistake) => mistake === code);
+
+const platforms = ['search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const;
+
+/** Words inside the placeholders of each platform, with the platform's braces or underscores around them. */
+const placeholders: Record<AdPlatform, { open: string; close: string; words: readonly string[] }> = {
+  search_ads_1: {
+    open: '{',
+    close: '}',
+    words:
+      'campaignid adgroupid creative keyword matchtype network device devicemodel placement target targetid feeditemid extensionid loc_physical_ms loc_interest_ms adposition adtype random gclid gbraid wbraid lpurl ignore merchant_id product_id product_channel product_country product_language sourceid param1 param2'.split(
+        ' ',
+      ),
+  },
+  social_ads_1: {
+    open: '{{',
+    close: '}}',
+    words: 'campaign.id campaign.name adset.id adset.name ad.id ad.name placement site_source_name'.split(' '),
+  },
+  social_ads_2: {
+    open: '{{',
+    close: '}}',
+    words:
+      'CAMPAIGN_GROUP_ID CAMPAIGN_GROUP_NAME CAMPAIGN_ID CAMPAIGN_NAME CREATIVE_ID CREATIVE_NAME ACCOUNT_ID ACCOUNT_NAME'.split(
+        ' ',
+      ),
+  },
+  social_ads_3: {
+    open: '__',
+    close: '__',
+    words: 'CAMPAIGN_ID CAMPAIGN_NAME AID AID_NAME CID CID_NAME PLACEMENT CLICKID CALLBACK_PARAM OS'.split(' '),
+  },
+};
+
+/** Letters and digits of a word, in lower case: `campaign.id` and `CAMPAIGN_ID` are the same. */
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The word as the platform writes it in a placeholder; null if the platform has no such placeholder. */
+function writtenBy(platform: AdPlatform, word: string): string | null {
+  const { open, close, words } = placeholders[platform];
+  const known = words.find((candidate) => plain(candidate) === plain(word));
+  return known === undefined ? null : `${open}${known}${close}`;
+}
+
+/** Names of the platforms in utm_source, as the server knows them (`attribution/sources.rs`). */
+const sources: Record<AdPlatform, readonly string[]> = {
+  search_ads_1: 'google searchads1 adwords gads gad goog googleadwords pmax dv360 gdn googleshopping demandgen'.split(
+    ' ',
+  ),
+  social_ads_1:
+    'facebook socialads1 fb ig instagram insta meta an audiencenetwork threads messenger fbig facebookinstagram'.split(
+      ' ',
+    ),
+  social_ads_2: 'linkedin socialads2 li lnkd'.split(' '),
+  social_ads_3: 'tiktok socialads3 tt tik'.split(' '),
+};
+
+/** Platform that a utm_source names; null if it names none. */
+export function platformOfSource(source: string): AdPlatform | null {
+  const whole = plain(source);
+  const bare = whole.replace(/(paidads|ads|ad|paid|cpc|ppc|organic|search)$/, '');
+  const of = (name: string) => platforms.find((platform) => sources[platform].includes(name));
+  return of(whole) ?? (bare === '' ? undefined : of(bare)) ?? null;
+}
+
+interface Token {
+  /** The placeholder as it is typed. */
+  text: string;
+  word: string;
+  /** The platform that has exactly this placeholder. */
+  exact: AdPlatform | null;
+}
+
+const styled = /(?:\$?\{+\s*([A-Za-z][\w.]*)\s*\}*)|(?:([A-Za-z][\w.]*)\}+)|(?:[[<(%]+([A-Za-z][\w.]*)[\])>%]+)/g;
+const underscored = /(?<!_)__([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)__(?!_)/g;
+/** One underscore is missing at least; only as a whole value, because names of campaigns contain underscores, too. */
+const lostUnderscore = /^_{1,3}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_{1,3}$/;
+
+/** The placeholders in a value, right or wrong. */
+function tokensOf(value: string): Token[] {
+  const found: Token[] = [];
+  const add = (text: string, word: string) => {
+    const exact = platforms.find((platform) => writtenBy(platform, word) === text) ?? null;
+    found.push({ text, word, exact });
+  };
+  for (const [text, braces, half, other] of value.matchAll(styled)) {
+    const word = braces ?? half ?? other ?? '';
+    // Parentheses and percent signs are ordinary text unless a known word is inside.
+    if (other === undefined || platforms.some((platform) => writtenBy(platform, word))) add(text, word);
+  }
+  if (found.length > 0) return found;
+  for (const [text, word = ''] of value.matchAll(underscored)) add(text, word);
+  if (found.length > 0) return found;
+  const lost = lostUnderscore.exec(value);
+  if (lost?.[1] !== undefined && (writtenBy('social_ads_3', lost[1]) || value.startsWith('__'))) add(value, lost[1]);
+  return found;
+}
+
+/** The platform that a placeholder looks like, if none has exactly this one. */
+function looksLike({ text, word }: Token): AdPlatform | null {
+  const fits = platforms.filter((platform) => writtenBy(platform, word));
+  const [only] = fits;
+  if (fits.length === 1 && only) return only;
+  if (text.startsWith('_')) return 'social_ads_3';
+  if (word.includes('.')) return 'social_ads_1';
+  if (text.includes('{{')) return /^[A-Z]/.test(word) ? 'social_ads_2' : 'social_ads_1';
+  return text.includes('{') ? 'search_ads_1' : null;
+}
+
+interface Pair {
+  /** Name as it is typed. */
+  typed: string;
+  name: string;
+  value: string;
+}
+
+const readPair = (text: string): Pair => {
+  const at = text.indexOf('=');
+  const typed = at < 0 ? text : text.slice(0, at);
+  return { typed, name: typed.toLowerCase(), value: at < 0 ? '' : text.slice(at + 1) };
+};
+const isUtm = ({ name }: Pair) => /^utm_(source|medium|campaign|content|term|id)$/.test(name);
+/** Parameters of ids, whose values placeholders fill. */
+const isOfId = (name: string) => ['utm_id', 'utm_term', 'utm_content'].includes(name);
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return value;
+  }
+}
+/** Encodes what an address cannot contain, and leaves placeholders as they are. */
+const encoded = (value: string) =>
+  value.replace(/[\s#&"<>]/g, (sign) => (/\s/.test(sign) ? '%20' : encodeURIComponent(sign)));
+
+interface Parsed {
+  base: string;
+  pairs: Pair[];
+  anchor: string;
+}
+
+/** Splits an address. Placeholders are no valid text of an address, so `URL` would change them. */
+function parse(text: string, findings: Finding[]): Parsed {
+  let address = text;
+  if (/&amp;/i.test(address)) {
+    findings.push({ code: 'html_entities' });
+    address = address.replace(/&amp;/gi, '&');
+  }
+  if (/%7[bd]/i.test(address)) {
+    findings.push({ code: 'encoded_braces' });
+    address = address.replace(/%7b/gi, '{').replace(/%7d/gi, '}');
+  }
+  if (/\s/.test(address)) {
+    findings.push({ code: 'spaces' });
+    address = address
+      .replace(/[\r\n\t]+\s*/g, '')
+      .replace(/\s*([?&=#])\s*/g, '$1')
+      .replace(/\s+/g, '%20');
+  }
+  const hash = address.indexOf('#');
+  const beforeHash = hash < 0 ? address : address.slice(0, hash);
+  let anchor = hash < 0 ? '' : address.slice(hash + 1);
+  const mark = beforeHash.indexOf('?');
+  let base = mark < 0 ? beforeHash : beforeHash.slice(0, mark);
+  let query = mark < 0 ? '' : beforeHash.slice(mark + 1);
+  const first = mark < 0 ? base.indexOf('&', base.lastIndexOf('/')) : -1;
+  if (first >= 0 && /&utm_/i.test(base.slice(first))) {
+    findings.push({ code: 'no_question_mark' });
+    [base, query] = [base.slice(0, first), base.slice(first + 1)];
+  }
+  if (query.includes('?')) {
+    findings.push({ code: 'second_question_mark' });
+    query = query.replaceAll('?', '&');
+  }
+  const inAnchor = /(?:^|[?&])utm_\w+=/i.exec(anchor);
+  if (inAnchor) {
+    findings.push({ code: 'in_fragment', value: `#${anchor}` });
+    const begin = anchor.toLowerCase().startsWith('utm_') ? 0 : anchor.search(/[?&]/);
+    query = [query, anchor.slice(begin).replace(/^[?&]/, '').replaceAll('?', '&')].filter(Boolean).join('&');
+    anchor = anchor.slice(0, begin);
+  }
+  return { base, pairs: query.split('&').filter(Boolean).map(readPair), anchor };
+}
+
+/** Findings about the value of a parameter, and the value that it should have. */
+function checkValue(
+  { name, value }: Pair,
+  platform: AdPlatform | null,
+  templates: Templates,
+  findings: Finding[],
+): string {
+  const tokens = tokensOf(value);
+  const ofTemplate = platform && templates[platform].find((part) => part.name === name)?.value;
+  let next = value;
+  for (const token of tokens) {
+    if (token.exact !== null && (platform === null || token.exact === platform)) {
+      if (/name$/i.test(token.word)) findings.push({ code: 'name_placeholder', name, value: token.text });
+      continue;
+    }
+    const right = platform && writtenBy(platform, token.word);
+    const owner = token.exact ?? (right ? null : looksLike(token));
+    // The same word means another level elsewhere, so the template decides.
+    const instead = (token.exact === null ? right : null) ?? ofTemplate ?? right;
+    if (owner !== null && owner !== platform)
+      findings.push({
+        code: 'other_platform',
+        name,
+        value: token.text,
+        platform: owner,
+        ...(instead ? { other: instead } : {}),
+      });
+    else if (right && token.text.startsWith('_'))
+      findings.push({ code: 'single_underscores', name, value: token.text, other: right });
+    else if (right) findings.push({ code: 'wrong_braces', name, value: token.text, other: right });
+    else
+      findings.push({ code: 'unknown_placeholder', name, value: token.text, ...(instead ? { other: instead } : {}) });
+    if (instead) next = next === token.text ? instead : next.replace(token.text, instead);
+  }
+  if (tokens.length > 0) return next;
+  if (isOfId(name) || name === 'utm_campaign') {
+    if (/^\d{5,20}$/.test(value)) {
+      findings.push({ code: 'static_id', name, value, ...(ofTemplate ? { other: ofTemplate } : {}) });
+      return ofTemplate ?? (name === 'utm_campaign' ? '' : value);
+    }
+    if (isOfId(name) && value !== '')
+      findings.push({ code: 'fixed_text', name, value: decoded(value), ...(ofTemplate ? { other: ofTemplate } : {}) });
+  } else if (/[A-Z]/.test(value)) {
+    findings.push({ code: 'value_case', name, value, other: value.toLowerCase() });
+    return value.toLowerCase();
+  }
+  return value;
+}
+
+/** The platform of an ad, by its placeholders or else its utm_source. */
+function platformOf(pairs: readonly Pair[]): AdPlatform | null {
+  const tokens = pairs.filter(isUtm).flatMap(({ value }) => tokensOf(value));
+  const votes = (of: (token: Token) => AdPlatform | null) => {
+    const counted = platforms.map(
+      (platform) => [platform, tokens.filter((token) => of(token) === platform).length] as const,
+    );
+    const most = Math.max(...counted.map(([, count]) => count));
+    return most > 0 ? (counted.find(([, count]) => count === most)?.[0] ?? null) : null;
+  };
+  const source = pairs.find(({ name }) => name === 'utm_source')?.value;
+  return votes(({ exact }) => exact) ?? (source ? platformOfSource(decoded(source)) : null) ?? votes(looksLike);
+}
+
+/** Checks an address for a platform; null to find out the platform. */
+export function checkAdUrl(given: string, chosen: AdPlatform | null, templates: Templates): Checked {
+  const findings: Finding[] = [];
+  const { base: typedBase, pairs, anchor } = parse(given.trim(), findings);
+  let base = typedBase;
+  if (!/^https?:\/\//i.test(base)) {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(base) && !/^[^/]*:\d+(\/|$)/.test(base))
+      return { platform: null, findings: [{ code: 'not_address' }], corrected: null };
+    findings.unshift({ code: 'no_scheme' });
+    base = `https://${base.replace(/^\/+/, '')}`;
+  }
+  const host = /^https?:\/\/([^/]*)/i.exec(base)?.[1] ?? '';
+  if (!/^[^\s@{}]+\.[^\s@{}]+$|^localhost(:\d+)?$/i.test(host))
+    return { platform: null, findings: [{ code: 'not_address' }], corrected: null };
+
+  const utm = pairs.filter(isUtm);
+  const platform = chosen ?? platformOf(pairs);
+  for (const { typed, name } of utm) if (typed !== name) findings.push({ code: 'name_case', name, value: typed });
+  for (const { name, value } of pairs)
+    if (/^(gclid|gbraid|wbraid|fbclid|li_fat_id|ttclid)$/.test(name) && value !== '' && tokensOf(value).length === 0)
+      findings.push({ code: 'click_id', name });
+
+  // Of a parameter that is there twice, the corrected address keeps the one with the platform's placeholder.
+  const kept = new Map<string, Pair>();
+  for (const pair of utm) {
+    const before = kept.get(pair.name);
+    if (!before) kept.set(pair.name, pair);
+    else {
+      findings.push({ code: 'duplicate', name: pair.name, value: decoded(before.value), other: decoded(pair.value) });
+      const isRight = ({ value }: Pair) => tokensOf(value).some(({ exact }) => exact !== null && exact === platform);
+      if (before.value === '' || (isRight(pair) && !isRight(before))) kept.set(pair.name, pair);
+    }
+  }
+
+  const source = kept.get('utm_source');
+  const ofSource = source ? platformOfSource(decoded(source.value)) : null;
+  const isForeign = platform !== null && ofSource !== null && ofSource !== platform;
+  if (utm.length === 0) findings.push({ code: 'no_utm' });
+  else if (isForeign && source)
+    findings.push({ code: 'source_of_other', name: 'utm_source', value: decoded(source.value), platform: ofSource });
+  if (platform === null) findings.push({ code: 'platform_unknown' });
+
+  const values = new Map<string, string>();
+  for (const [name, pair] of kept) {
+    const value = checkValue(pair, platform, templates, findings);
+    if (value !== '') values.set(name, value);
+  }
+  const template = platform ? templates[platform] : [];
+  if (isForeign) values.set('utm_source', template.find(({ name }) => name === 'utm_source')?.value ?? '');
+  for (const { name, value } of template)
+    if (!values.has(name)) {
+      if (utm.length > 0) findings.push({ code: 'missing', name, value });
+      values.set(name, value);
+    }
+
+  if (platform === null) return { platform, findings, corrected: null };
+  if (!findings.some(isMistake) && !findings.some(({ code }) => code === 'value_case'))
+    return { platform, findings, corrected: given.trim() };
+  const others = pairs
+    .filter((pair) => !isUtm(pair))
+    .map(({ typed, value }) => (value === '' ? typed : `${typed}=${value}`));
+  const order = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id', 'utm_term', 'utm_content'];
+  const parts = order.flatMap((name) => {
+    const value = values.get(name);
+    return value === undefined ? [] : [`${name}=${encoded(value)}`];
+  });
+  return { platform, findings, corrected: `${base}?${[...others, ...parts].join('&')}${anchor ? `#${anchor}` : ''}` };
+}
