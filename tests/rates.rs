@@ -11,7 +11,7 @@ use crate::support::bank::file;
 
 /// Runs the command on the database of a server, with a text on standard input. Returns whether it succeeded, and what it
 /// said.
-fn import(app: &App, files: &[&Path], input: &str) -> (bool, String) {
+pub(crate) fn import(app: &App, files: &[&Path], input: &str) -> (bool, String) {
     let given = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(given.path(), input).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));

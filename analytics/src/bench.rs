@@ -251,6 +251,12 @@ async fn bytes_with_details(
     Ok(reports.bytes() / sessions)
 }
 
+/// Returns the size of a project's costs of ads in memory, in bytes.
+pub async fn bytes_of_costs(reports: &Reports, project: Uuid) -> Result<usize> {
+    let columns = reports.columns.project(project);
+    Ok(columns.costs().await?.bytes())
+}
+
 /// Returns new states of visits spread over the whole period. This is the hardest case, because every day changes.
 fn changed(sample: &Sample, round: usize) -> Vec<SampleVisit> {
     let mut random = StdRng::seed_from_u64(sample.seed + 1 + round as u64);

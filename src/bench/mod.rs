@@ -2,7 +2,8 @@
 //!
 //! Speed is measured here and never in a test, where a busy machine would decide the outcome.
 
-pub mod agents;
+mod ads;
+mod agents;
 pub mod background;
 pub mod batches;
 mod client;
@@ -32,7 +33,7 @@ use crate::database;
 /// Options of the benchmark.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Run only this benchmark. Default: agents, rules, reports, peers, ingest, conversions, dashboards and memory.
+    /// Run only this benchmark. Default: agents, rules, reports, ads, peers, ingest, conversions, dashboards and memory.
     pub what: Option<What>,
     /// PostgreSQL server to measure in addition to SQLite; databases are created and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -64,6 +65,8 @@ pub enum What {
     /// Conversions sent by servers, and how soon an ad platform receives them.
     Conversions,
     Reports,
+    /// Reports on ads and their costs.
+    Ads,
     /// Dashboard queries over HTTP, compared with DuckDB and ClickHouse.
     Peers,
     /// Ten dashboards and ingest at the same time.
@@ -91,6 +94,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if asked(What::Reports) {
         reports::run(&options).await?;
+    }
+    if asked(What::Ads) {
+        ads::run(&options).await?;
     }
     if asked(What::Peers) {
         peers::run(&options).await?;

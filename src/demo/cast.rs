@@ -1,5 +1,7 @@
 //! Traffic of the demo site: sources, devices, countries and paths of its visitors.
 
+use super::ads;
+
 /// Traffic source.
 pub struct Arrival {
     /// Share of visits in percent.
@@ -47,7 +49,8 @@ pub const ARRIVALS: [Arrival; 13] = [
             ("utm_source", "google"),
             ("utm_medium", "cpc"),
             ("utm_campaign", "brand"),
-            ("utm_id", "2101"),
+            ("utm_id", ads::BRAND),
+            ("utm_content", ads::BRAND_AD),
             ("gclid", ""),
         ],
         lands_on: &["/", "/lamps"],
@@ -61,7 +64,8 @@ pub const ARRIVALS: [Arrival; 13] = [
             ("utm_medium", "cpc"),
             ("utm_campaign", "floor-lamps"),
             ("utm_term", "oak floor lamp"),
-            ("utm_id", "2102"),
+            ("utm_id", ads::FLOOR_LAMPS),
+            ("utm_content", ads::FLOOR_LAMPS_AD),
             ("gclid", ""),
         ],
         lands_on: &["/lamps/aurora", "/lamps"],

@@ -7,6 +7,7 @@
 //! database with other accounts.
 
 pub mod account;
+mod ads;
 pub mod attention;
 pub mod cast;
 pub mod funnels;
@@ -17,6 +18,7 @@ pub mod story;
 use std::net::SocketAddr;
 use std::time::Instant;
 
+use analytics::period;
 use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
@@ -104,12 +106,15 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
     account::save_relevance(&app.context, &account.access).await?;
     funnels::configure(&app.context, &account.access).await?;
     let now = app.context.clock.now();
+    let zone = account.access.project().tz();
+    let today = period::number(period::day_at(now, zone));
+    ads::import(app, &account.access, today, i32::try_from(DAYS)?, seed).await?;
     let mut story = Story::new(
         seed,
         Setting {
             publishable_key: account.publishable_key.clone(),
             host: HOST.to_owned(),
-            timezone: account.access.project().tz(),
+            timezone: zone,
             visits_per_day: VISITS_PER_DAY,
         },
     );

@@ -1,8 +1,12 @@
 //! What ads cost beside the visits that they brought.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 
 use crate::ingest::World;
+use crate::rates::import;
+use crate::support::bank::file;
 
 use super::ads::row;
 
@@ -142,6 +146,31 @@ async fn costs_in_a_currency_without_a_rate_are_never_added() {
     assert_eq!(answer["notes"][0]["code"], "no_rate");
     assert_eq!(answer["rows"][0]["figures"]["costPerSession"]["reason"], "no_rate");
     assert_eq!(answer["rows"][1]["figures"]["costPerSession"]["reason"], "zero_denominator");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn costs_are_converted_by_the_rate_of_their_day_when_they_are_read() {
+    let world = World::new().await;
+    let dollars = |day: &str| row(day, "10", search(json!({ "currency": "USD" })));
+    let yen = row("2026-11-20", "1000", search(json!({ "currency": "JPY", "adId": "30009" })));
+    world.import("upsert", json!([dollars("2026-11-20"), dollars("2026-11-21"), yen])).await;
+    assert_eq!(world.ads("/kpis?preset=7d").await["totals"]["spend"], 0.0);
+    let days: &[(&str, &[(&str, &str)])] =
+        &[("2026-11-19", &[("USD", "1.1")]), ("2026-11-20", &[("USD", "1.25"), ("JPY", "160")])];
+    let (done, said) = import(&world.app, &[Path::new("-")], &file(days));
+    assert!(done, "{said}");
+    // The twenty-first has no rate yet, so it has that of the day before.
+    let answer = world.ads("/kpis?preset=7d").await;
+    assert_eq!(answer["totals"]["spend"], 8.0 + 8.0 + 6.25);
+    assert_eq!(answer["notes"][0]["code"], "provisional_rate");
+    let first = world.ads("/kpis?from=2026-11-20&to=2026-11-20").await;
+    assert_eq!((&first["totals"]["spend"], &first["notes"]), (&json!(14.25), &json!([])));
+    // Another currency of the project needs no recomputation.
+    world.app.sudo(&world.owner).await;
+    let path = "/v1/projects/shop";
+    world.app.patch(path).bearer(&world.owner).json(&json!({ "currency": "USD" })).send().await.ok(200);
+    let answer = world.ads("/kpis?from=2026-11-20&to=2026-11-20").await;
+    assert_eq!((&answer["currency"], &answer["totals"]["spend"]), (&json!("USD"), &json!(10.0 + 7.8125)));
 }
 
 #[tokio::test]

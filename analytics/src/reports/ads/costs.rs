@@ -77,8 +77,13 @@ fn converted(amount: i64, (per_euro, wanted): (i64, i64)) -> i128 {
 }
 
 /// Returns the costs of the ads that meet the filter's conditions about ads.
-pub(super) async fn spend(way: &Way, site: &Site, of_ads: &OfAds, by: By) -> Result<SpendOf> {
-    let exchange = Exchange::to(site);
+pub(super) async fn spend(
+    way: &Way,
+    site: &Site,
+    of_ads: &OfAds,
+    exchange: &Exchange,
+    by: By,
+) -> Result<SpendOf> {
     match way {
         Way::Columns(scan) => of_columns(scan, of_ads.clone(), exchange.clone(), by).await,
         Way::Sql(pool) => of_rows(pool, site, &of_ads.filter, exchange, by).await,
