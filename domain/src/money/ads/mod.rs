@@ -1,6 +1,7 @@
 //! Ads: what the ads of a project cost, and which of them brought a visit.
 
 pub(crate) mod catalog;
+pub mod connections;
 pub mod costs;
 pub mod entities;
 pub mod known;
