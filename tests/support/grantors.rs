@@ -96,7 +96,10 @@ impl Grantors {
         .to_vec();
         settings.push(("SVC_ADS_BROKER_KEY", BROKER_KEY.to_owned()));
         settings.push(("SVC_ADS_BROKER_SIGNING_KEY", SIGNING_KEY.to_owned()));
-        settings.push(("SVC_ADS_BROKER_INTEGRATIONS", "search_ads_1=google-ads,social_ads_3=tiktok-ads".to_owned()));
+        settings.push((
+            "SVC_ADS_BROKER_INTEGRATIONS",
+            "search_ads_1=google-ads,social_ads_3=tiktok-ads".to_owned(),
+        ));
         for platform in [
             ("SVC_SEARCH_ADS_1_CLIENT_ID", "SVC_SEARCH_ADS_1_CLIENT_SECRET"),
             ("SVC_SOCIAL_ADS_1_CLIENT_ID", "SVC_SOCIAL_ADS_1_CLIENT_SECRET"),
@@ -307,7 +310,9 @@ impl World {
         match (platform, &*asked.method, path) {
             ("search", "POST", "token") => self.oauth("search", asked),
             ("two", "POST", "oauth/accessToken") => self.oauth("two", asked),
-            ("search", "POST", "revoke") | ("two", "POST", "oauth/revoke") => self.revoke(&asked.form["token"]),
+            ("search", "POST", "revoke") | ("two", "POST", "oauth/revoke") => {
+                self.revoke(&asked.form["token"])
+            }
             ("search", "GET", "v26/customers:listAccessibleCustomers") => self.roots(asked),
             ("search", "POST", path) if path.ends_with("/googleAds:search") => self.customers(asked, path),
             ("one", "POST", "v27.0/oauth/access_token") => self.one_token(asked),
@@ -334,8 +339,15 @@ impl World {
         let form = &asked.form;
         let of = |name: &str| form.get(name).map(String::as_str).unwrap_or_default();
         let refused = |error: &str, said: &str| (400, json!({ "error": error, "error_description": said }));
-        let known =
-            ["grant_type", "code", "client_id", "client_secret", "redirect_uri", "code_verifier", "refresh_token"];
+        let known = [
+            "grant_type",
+            "code",
+            "client_id",
+            "client_secret",
+            "redirect_uri",
+            "code_verifier",
+            "refresh_token",
+        ];
         if !asked.has_only(form, &known) {
             return refused("invalid_request", "Unknown parameter");
         }
@@ -344,9 +356,10 @@ impl World {
         }
         let (code, verifier) = (of("code").to_owned(), of("code_verifier").to_owned());
         match of("grant_type") {
-            "refresh_token" if self.refresh.contains(of("refresh_token")) => {
-                (200, json!({ "access_token": self.token(3_599), "expires_in": 3599, "token_type": "Bearer" }))
-            }
+            "refresh_token" if self.refresh.contains(of("refresh_token")) => (
+                200,
+                json!({ "access_token": self.token(3_599), "expires_in": 3599, "token_type": "Bearer" }),
+            ),
             "refresh_token" => {
                 let said = format!("Token {} has been expired or revoked.", of("refresh_token"));
                 refused("invalid_grant", &said)
@@ -386,7 +399,9 @@ impl World {
     fn roots(&self, asked: &Asked) -> Reply {
         match self.bearer(asked) && asked.query.is_empty() {
             true => (200, json!({ "resourceNames": ["customers/1001", "customers/1003", "customers/666"] })),
-            false => (401, json!({ "error": { "code": 401, "message": "Request had invalid credentials." } })),
+            false => {
+                (401, json!({ "error": { "code": 401, "message": "Request had invalid credentials." } }))
+            }
         }
     }
 
@@ -399,7 +414,8 @@ impl World {
         }
         let known = ["query", "pageToken"];
         let body = asked.json.as_object().unwrap();
-        if body.keys().any(|name| !known.contains(&name.as_str())) || asked.header("login-customer-id") != id {
+        if body.keys().any(|name| !known.contains(&name.as_str())) || asked.header("login-customer-id") != id
+        {
             return (400, json!({ "error": { "message": "Request contains an invalid argument." } }));
         }
         if id == "666" {
@@ -434,13 +450,22 @@ impl World {
         let code = of("code").to_owned();
         match of("grant_type") {
             "fb_exchange_token"
-                if asked.has_only(form, &["grant_type", "client_id", "client_secret", "fb_exchange_token"])
+                if asked
+                    .has_only(form, &["grant_type", "client_id", "client_secret", "fb_exchange_token"])
                     && self.is_valid(of("fb_exchange_token")) =>
             {
-                (200, json!({ "access_token": self.token(5_184_000), "token_type": "bearer", "expires_in": 5_184_000 }))
+                (
+                    200,
+                    json!({ "access_token": self.token(5_184_000), "token_type": "bearer", "expires_in": 5_184_000 }),
+                )
             }
-            "authorization_code" if of("redirect_uri") == self.redirect && self.takes_code("one", &code, "") => {
-                (200, json!({ "access_token": self.token(3_600), "token_type": "bearer", "expires_in": 3_600 }))
+            "authorization_code"
+                if of("redirect_uri") == self.redirect && self.takes_code("one", &code, "") =>
+            {
+                (
+                    200,
+                    json!({ "access_token": self.token(3_600), "token_type": "bearer", "expires_in": 3_600 }),
+                )
             }
             _ => refused("This authorization code has been used."),
         }
@@ -448,7 +473,8 @@ impl World {
 
     fn one_accounts(&self, asked: &Asked) -> Reply {
         if !self.bearer(asked) {
-            let error = json!({ "message": "Error validating access token", "code": 190, "error_subcode": 463 });
+            let error =
+                json!({ "message": "Error validating access token", "code": 190, "error_subcode": 463 });
             return (400, json!({ "error": error }));
         }
         if !asked.has_only(&asked.query, &["fields", "limit", "after"]) {
@@ -537,9 +563,8 @@ impl World {
                 if ids.len() > 100 || fields.iter().any(|field| !known.contains(&field.as_str())) {
                     return refused(40_002, "fields or advertiser_ids are wrong");
                 }
-                let known = self.accounts["three"].iter().filter(|one| {
-                    ids.iter().any(|id| one["id"] == id.as_str())
-                });
+                let known =
+                    self.accounts["three"].iter().filter(|one| ids.iter().any(|id| one["id"] == id.as_str()));
                 let list: Vec<Value> = known
                     .map(|one| {
                         json!({
@@ -559,7 +584,8 @@ impl World {
             return (401, json!({ "error": { "code": "invalid_secret_key" } }));
         }
         let body = &asked.json;
-        let has_only = |known: &[&str]| body.as_object().unwrap().keys().all(|name| known.contains(&name.as_str()));
+        let has_only =
+            |known: &[&str]| body.as_object().unwrap().keys().all(|name| known.contains(&name.as_str()));
         match (&*asked.method, path) {
             ("POST", "connect/sessions") => {
                 if !has_only(&["end_user", "tags", "allowed_integrations"]) {
@@ -617,8 +643,7 @@ impl World {
                         let ends = self.now() + 3_600_000;
                         let ends = chrono::DateTime::from_timestamp_millis(ends).unwrap().to_rfc3339();
                         let raw = json!({ "data": { "advertiser_ids": ids } });
-                        let credentials =
-                            json!({ "type": "OAUTH2", "access_token": token, "expires_at": ends, "raw": raw });
+                        let credentials = json!({ "type": "OAUTH2", "access_token": token, "expires_at": ends, "raw": raw });
                         (200, json!({ "connection_id": id, "credentials": credentials, "errors": [] }))
                     }
                     ("DELETE", Some(place)) => {
@@ -636,7 +661,10 @@ impl World {
         let token = format!("{MARK}-session-{}", self.count);
         self.sessions.insert(token.clone(), (user, known));
         let link = format!("https://connect.example/?session_token={token}");
-        (201, json!({ "data": { "token": token, "connect_link": link, "expires_at": "2026-11-21T12:30:00Z" } }))
+        (
+            201,
+            json!({ "data": { "token": token, "connect_link": link, "expires_at": "2026-11-21T12:30:00Z" } }),
+        )
     }
 }
 
