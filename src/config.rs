@@ -131,7 +131,7 @@ impl Config {
                 social_ads_2_tokens: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_TOKEN_URL", "https://www.linkedin.com/oauth/v2/accessToken", "Token endpoint of social_ads_2.")?.0,
                 social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202608", "API version of social_ads_2, a year and month; the platform drops a version about one year after its release.")?.0,
                 social_ads_3: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_URL", "https://business-api.tiktok.com/open_api/v1.3", "Conversion endpoint of social_ads_3, including the API version.")?.0,
-                search_ads_1_consent: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_CONSENT_URL", "https://accounts.google.com/o/oauth2/v2/auth", "Page of search_ads_1 on which people grant access to their ad accounts (docs/ads.md).")?.0,
+                search_ads_1_consent: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_CONSENT_URL", "https://accounts.google.com/o/oauth2/v2/auth", "Page of search_ads_1 on which people grant access to their ad accounts (docs/ad-connections.md).")?.0,
                 social_ads_1_consent: read.or::<HttpUrl>("SVC_SOCIAL_ADS_1_CONSENT_URL", "https://www.facebook.com", "Site of social_ads_1 on which people grant access to their ad accounts; the API version follows from SVC_SOCIAL_ADS_1_URL.")?.0,
                 social_ads_2_consent: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_CONSENT_URL", "https://www.linkedin.com/oauth/v2/authorization", "Page of social_ads_2 on which people grant access to their ad accounts.")?.0,
                 social_ads_3_consent: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_CONSENT_URL", "https://business-api.tiktok.com/portal/auth", "Page of social_ads_3 on which people grant access to their ad accounts.")?.0,
@@ -280,7 +280,7 @@ fn ad_connectors<S: Fn(&str) -> Option<String>>(
         (AdPlatform::SocialAds3, "SVC_SOCIAL_ADS_3_CLIENT_ID", "SVC_SOCIAL_ADS_3_CLIENT_SECRET"),
     ];
     for (platform, id, secret) in clients {
-        let given = read.secret(id, "OAuth client (its id) through which organizations connect their ad accounts of this platform (docs/ads.md).")?;
+        let given = read.secret(id, "OAuth client (its id) through which organizations connect their ad accounts of this platform (docs/ad-connections.md).")?;
         let with = read.secret(secret, "Secret of this OAuth client.")?;
         match (given, with) {
             (Some(id), Some(secret)) => {

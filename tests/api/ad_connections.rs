@@ -649,7 +649,6 @@ async fn a_broker_keeps_the_grant_and_gives_tokens() {
     assert_ne!(world.token(&this.id).await.unwrap(), first);
     // The broker is away, which is no end of the grant.
     world.app.advance(Duration::from_secs(3_600));
-    world.grantors.fail("GET", 503, json!({}));
     world.grantors.fail("/broker/connections/", 503, json!({}));
     assert!(matches!(world.token(&this.id).await, Err(NoToken::Unavailable { .. })));
     let broker_id = rows[0].broker_id.clone().unwrap();
@@ -796,11 +795,12 @@ async fn no_token_is_stored_shown_or_logged_in_clear() {
     }
     let db = &world.app.inner.context.db;
     for table in ["ad_connections", "ad_connection_links", "audit_entries", "ad_connector_events"] {
-        let column = if is_postgres() { "cast(t as text)" } else { "*" };
-        let sql = format!("select {column} from {table} t");
-        let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
-        let text = format!("{rows:?}");
-        assert!(!text.contains(MARK), "{table}");
+        if is_postgres() {
+            let sql = format!("select coalesce(string_agg(cast(t as text), ' '), '') from {table} t");
+            let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
+            let text: String = row.unwrap().try_get_by_index(0).unwrap();
+            assert!(!text.contains(MARK), "{table}");
+        }
     }
     if !is_postgres() {
         for file in ["svc.db", "svc.db-wal"] {

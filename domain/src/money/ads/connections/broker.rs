@@ -21,6 +21,7 @@ use super::connector::{
 };
 use super::direct::address;
 use super::settings::BrokerSettings;
+use crate::ground::secrets::Clear;
 use crate::money::destinations::{Answer, Request, said, text};
 
 /// How long a token whose end the broker does not say is kept, in seconds.
@@ -123,7 +124,7 @@ impl Broker {
         let ends = DateTime::parse_from_rfc3339(&text(&body, "/credentials/expires_at")).ok();
         let lasts =
             ends.map(|end| u64::try_from(end.timestamp_millis().saturating_sub(now) / 1_000).unwrap_or(0));
-        let token = crate::ground::secrets::Clear::new(token);
+        let token = Clear::new(token);
         self.way.network.tokens.keep(self.key(id), &token, lasts.unwrap_or(UNSAID).min(LONGEST), now);
         let raw = &body["credentials"]["raw"];
         let accounts = [&raw["data"]["advertiser_ids"], &raw["advertiser_ids"]];
@@ -229,8 +230,8 @@ fn page(answer: &Answer) -> Asked<String> {
     if answer.is_ok() && (link.starts_with("https://") || link.starts_with("http://")) {
         return Ok(link);
     }
-    let said = said(text(&body, "/error/message"), answer);
-    Err(Refusal::Refused(format!("the broker did not open a page: {said}")))
+    let reason = said(text(&body, "/error/message"), answer);
+    Err(Refusal::Refused(format!("the broker did not open a page: {reason}")))
 }
 
 fn connections(answer: &Answer) -> Asked<Vec<Value>> {

@@ -3,7 +3,7 @@
 //! The grant is stored before the accounts are asked for. If the platform fails then, the same request goes on from there,
 //! because a platform takes a code only once.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::{AdConnectionStatus, ad_connection, ad_connection_link};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter};
@@ -79,7 +79,7 @@ async fn claim(context: &Context, state_hash: &[u8]) -> Result<bool> {
 
 async fn release(context: &Context, state_hash: &[u8]) -> Result<()> {
     ad_connection_link::Entity::update_many()
-        .col_expr(ad_connection_link::Column::ClaimedAt, Expr::value(None::<chrono::DateTime<chrono::Utc>>))
+        .col_expr(ad_connection_link::Column::ClaimedAt, Expr::value(None::<DateTime<Utc>>))
         .filter(ad_connection_link::Column::StateHash.eq(state_hash))
         .filter(ad_connection_link::Column::Answer.is_null())
         .exec(&context.db)
@@ -130,11 +130,10 @@ async fn take(
         let token = connector.token(&open).await?;
         discovery::discover(&way, &token).await
     };
-    let found = found.await.map_err(|refusal| {
+    let found = found.await.inspect_err(|refusal| {
         if matches!(refusal, Refusal::Ended(_)) {
             connector.forget(&open);
         }
-        refusal
     })?;
 
     let transaction = context.begin().await?;

@@ -13,7 +13,9 @@ use super::connector::{
 };
 use super::settings::OauthClient;
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3};
-use crate::money::destinations::{Renewal, Request, text};
+use crate::ground::secrets::Clear;
+use crate::money::destinations::{Answer, Renewal, Request, said, text};
+use crate::{Error, Violation, ViolationCode};
 
 /// Page of the dashboard to which platforms send people back.
 const CALLBACK: &str = "/ads/callback";
@@ -37,7 +39,7 @@ impl Direct {
                 let verifier = URL_SAFE_NO_PAD.encode(self.way.context.random.bytes::<32>());
                 let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(&verifier));
                 let url = search_ads_1::page(addresses, id, &challenge, fields);
-                Begun { url, verifier: Some(crate::ground::secrets::Clear::new(verifier)) }
+                Begun { url, verifier: Some(Clear::new(verifier)) }
             }
             AdPlatform::SocialAds1 => {
                 Begun { url: social_ads_1::page(addresses, id, fields), verifier: None }
@@ -53,9 +55,9 @@ impl Direct {
 
     async fn exchange(&self, back: &Back) -> Asked<Grant> {
         let Some(code) = back.code.as_ref() else {
-            return Err(crate::Error::from(crate::Violation::new(
+            return Err(Error::from(Violation::new(
                 "body.code",
-                crate::ViolationCode::Required,
+                ViolationCode::Required,
                 "is required: the code that the platform gave",
             ))
             .into());
@@ -74,10 +76,7 @@ impl Direct {
             Request::form(address.to_owned(), &fields)
         };
         let now = self.way.context.clock.now();
-        let (request, read): (Request, fn(&crate::money::destinations::Answer) -> Asked<Given>) = match self
-            .way
-            .platform
-        {
+        let (request, read): (Request, fn(&Answer) -> Asked<Given>) = match self.way.platform {
             AdPlatform::SearchAds1 => (oauth(&addresses.search_ads_1_tokens), search_ads_1::given),
             AdPlatform::SocialAds1 => (oauth(&social_ads_1::token_address(addresses)), social_ads_1::given),
             AdPlatform::SocialAds2 => (oauth(&addresses.social_ads_2_tokens), social_ads_2::given),
@@ -114,7 +113,7 @@ impl Direct {
         let token = match self.renewal(open) {
             Some(renewal) => {
                 let renewed = self.way.network.renewed(&self.way.context, &renewal).await;
-                renewed.map_err(|verdict| super::token::of_verdict(verdict))?.text
+                renewed.map_err(super::token::of_verdict)?.text
             }
             None => open.access_token()?.clone(),
         };
@@ -218,15 +217,15 @@ pub(super) fn address(page: &str, fields: &[(&str, &str)]) -> String {
 }
 
 /// Reads the answer of a token endpoint (RFC 6749, section 5).
-pub(super) fn oauth_answer(answer: &crate::money::destinations::Answer) -> Asked<serde_json::Value> {
+pub(super) fn oauth_answer(answer: &Answer) -> Asked<serde_json::Value> {
     let body = answer.json();
     if answer.is_ok() && body["access_token"].as_str().is_some_and(|token| !token.is_empty()) {
         return Ok(body);
     }
-    let said = text(&body, "/error_description");
-    let said = if said.is_empty() { text(&body, "/error") } else { said };
-    let said = crate::money::destinations::said(said, answer);
-    Err(Refusal::Refused(format!("the platform gave no access: {said}")))
+    let reason = text(&body, "/error_description");
+    let reason = if reason.is_empty() { text(&body, "/error") } else { reason };
+    let reason = said(reason, answer);
+    Err(Refusal::Refused(format!("the platform gave no access: {reason}")))
 }
 
 #[cfg(test)]

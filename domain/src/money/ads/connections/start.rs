@@ -122,12 +122,11 @@ async fn of_reconnect(
     id: Uuid,
     input: &AdConnectionCreate,
 ) -> Result<ad_connection::Model> {
-    let unknown = |_| {
-        let message = "is no connection of the organization";
-        Error::from(Violation::new("body.reconnect", ViolationCode::NotFound, message))
-    };
     let row = stored::one(&context.db, access.id(), id).await.map_err(|error| match error {
-        Error::NotFound => unknown(()),
+        Error::NotFound => {
+            let message = "is no connection of the organization";
+            Violation::new("body.reconnect", ViolationCode::NotFound, message).into()
+        }
         error => error,
     })?;
     if row.platform != input.platform {

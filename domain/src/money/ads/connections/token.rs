@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use entity::{AdConnectionStatus, ad_connection};
+use sea_orm::{ColumnTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::connector::{self, Refusal};
@@ -66,7 +67,6 @@ pub async fn token_refused(context: &Context, connection: Uuid) -> Result<Clear,
 }
 
 async fn connected(context: &Context, connection: Uuid) -> Result<ad_connection::Model, NoToken> {
-    use sea_orm::{ColumnTrait, QueryFilter};
     let row = stored::known().filter(ad_connection::Column::Id.eq(connection));
     let row = row.one(&context.db).await.map_err(Error::from)?;
     match row {

@@ -21,6 +21,21 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     overText:
       'Der Link wurde schon benutzt oder ist älter als 15 Minuten. Fordere auf der Seite, auf der du ihn gebraucht hast, einen neuen an.',
   },
+  adCallback: {
+    title: 'Einen Moment',
+    text: 'Die Verbindung wird abgeschlossen, und Ihre Werbekonten werden gesucht.',
+    doneTitle: 'Verbunden',
+    doneText: (accounts) =>
+      accounts === 1 ? 'Die Verbindung erreicht ein Werbekonto.' : `Die Verbindung erreicht ${String(accounts)} Werbekonten.`,
+    refusedTitle: 'Der Zugriff wurde nicht erlaubt',
+    refusedText:
+      'Die Werbeplattform hat den Zugriff auf Ihre Werbekonten nicht erlaubt. Sie können jederzeit neu beginnen.',
+    failedTitle: 'Die Verbindung konnte nicht abgeschlossen werden',
+    failedText:
+      'Die Werbeplattform hat nicht wie erwartet geantwortet. Bis zehn Minuten nach dem Beginn können Sie es erneut versuchen.',
+    overText: 'Der Link ist zu alt oder gehört einer anderen Person. Beginnen Sie neu.',
+    back: 'Zum Dashboard',
+  },
   invitation: {
     looking: 'Deine Einladung',
     failed: 'Deine Einladung konnte nicht geladen werden',

@@ -27,6 +27,19 @@ export const accounts = {
     overText:
       'The link was already used or is older than 15 minutes. Request a new one on the page where you needed it.',
   },
+  adCallback: {
+    title: 'One moment',
+    text: 'The connection is being completed, and your ad accounts are being looked for.',
+    doneTitle: 'Connected',
+    doneText: (accounts: number) =>
+      accounts === 1 ? 'The connection reaches one ad account.' : `The connection reaches ${String(accounts)} ad accounts.`,
+    refusedTitle: 'Access was not granted',
+    refusedText: 'The ad platform did not grant access to your ad accounts. You can start again at any time.',
+    failedTitle: 'The connection could not be completed',
+    failedText: 'The ad platform did not answer as expected. You can try again within ten minutes of the start.',
+    overText: 'The link is too old, or belongs to another person. Start again.',
+    back: 'To the dashboard',
+  },
   invitation: {
     looking: 'Your invitation',
     failed: 'Your invitation could not be loaded',
