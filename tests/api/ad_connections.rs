@@ -831,3 +831,26 @@ async fn what_is_too_old_is_forgotten() {
     assert_eq!(rows.len(), 1);
     assert_eq!(rows[0].id.to_string(), kept);
 }
+
+#[tokio::test]
+async fn a_rotation_of_the_key_seals_grants_and_open_links_anew() {
+    let world = world().await;
+    for platform in PLATFORMS {
+        world.connect(platform).await;
+    }
+    let started = world.start(json!({ "platform": "search_ads_1" })).await;
+    let context = &world.app.inner.context;
+    let sealed = async || {
+        let rows = ad_connection::Entity::find().all(&context.db).await.unwrap();
+        rows.into_iter().map(|row| row.credentials.to_string()).collect::<Vec<_>>()
+    };
+    let before = sealed().await;
+    let rotated = domain::money::secret_rotation::rotate(context).await.unwrap();
+    assert_eq!((rotated.sealed, rotated.lost), (4, 0));
+    let after = sealed().await;
+    assert_eq!(before.iter().zip(&after).filter(|(before, after)| before != after).count(), 4);
+    world.complete(&started).await.ok(200);
+    for one in world.listed().await {
+        assert!(world.token(one["id"].as_str().unwrap()).await.is_ok(), "{one}");
+    }
+}
