@@ -102,6 +102,7 @@ impl App {
             .with_pulse(&config.database);
         let context =
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
+        let context = context.with_connectors(config.ad_connectors.clone());
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         Ok(Self(Arc::new(Shared {

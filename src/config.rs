@@ -1,6 +1,7 @@
 //! Every setting of the service: variable, default and a one-sentence description. `svc config` prints the
 //! list with the current values.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
@@ -13,8 +14,11 @@ use analytics::sql::SqlLimits;
 use analytics::upkeep::storage::Thresholds;
 use axum::http::HeaderName;
 use domain::Database;
+use domain::ground::secrets::Clear;
+use domain::money::ads::connections::{BrokerSettings, ConnectorSettings, Connectors, OauthClient};
 use domain::money::destinations::Addresses;
 use domain::tenancy::caps::Caps;
+use entity::visits::AdPlatform;
 use lettre::message::Mailbox;
 use tracing_subscriber::EnvFilter;
 
@@ -58,6 +62,7 @@ pub struct Config {
     pub mail_from: Option<Mailbox>,
     pub ad_platforms: Addresses,
     pub rates: RatesSource,
+    pub ad_connectors: Connectors,
     pub log_format: LogFormat,
     pub log: String,
 }
@@ -127,11 +132,17 @@ impl Config {
                 social_ads_2_tokens: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_TOKEN_URL", "https://www.linkedin.com/oauth/v2/accessToken", "Token endpoint of social_ads_2.")?.0,
                 social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202608", "API version of social_ads_2, a year and month; the platform drops a version about one year after its release.")?.0,
                 social_ads_3: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_URL", "https://business-api.tiktok.com/open_api/v1.3", "Conversion endpoint of social_ads_3, including the API version.")?.0,
+                search_ads_1_consent: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_CONSENT_URL", "https://accounts.google.com/o/oauth2/v2/auth", "Page of search_ads_1 on which people grant access to their ad accounts (docs/ad-connections.md).")?.0,
+                social_ads_1_consent: read.or::<HttpUrl>("SVC_SOCIAL_ADS_1_CONSENT_URL", "https://www.facebook.com", "Site of social_ads_1 on which people grant access to their ad accounts; the API version follows from SVC_SOCIAL_ADS_1_URL.")?.0,
+                social_ads_2_consent: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_CONSENT_URL", "https://www.linkedin.com/oauth/v2/authorization", "Page of social_ads_2 on which people grant access to their ad accounts.")?.0,
+                social_ads_3_consent: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_CONSENT_URL", "https://business-api.tiktok.com/portal/auth", "Page of social_ads_3 on which people grant access to their ad accounts.")?.0,
             },
             rates: read.or("SVC_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref", "Folder from which the exchange rates of the European Central Bank are fetched, https:// or on the same machine; off fetches none (docs/rates.md).")?,
+            ad_connectors: Connectors::default(),
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
             log: read.or::<LogFilter>("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Log filter in the syntax of tracing's EnvFilter.")?.0,
         };
+        let ad_connectors = ad_connectors(&mut read, config.is_production())?;
         let database_url = read.secret(
             "SVC_DATABASE_URL",
             "Database: a postgres:// URL, or sqlite:///path/of/svc.db?mode=rwc (rw does not create the file); by default SQLite in the data folder.",
@@ -155,7 +166,7 @@ impl Config {
         let snapshots = snapshots
             .map(|url| url.expose().parse().map_err(|reason| Invalid(format!("SVC_SNAPSHOTS {reason}"))))
             .transpose()?;
-        let config = Self { database, database_connections, snapshots, ..config };
+        let config = Self { database, database_connections, snapshots, ad_connectors, ..config };
         if config.reports != Executor::Columns && config.database.sqlite_file().is_some() {
             return Err(Invalid(
                 "SVC_REPORTS=sql and SVC_REPORTS=auto need PostgreSQL (SVC_DATABASE_URL); SQLite supports only columns".into(),
@@ -234,6 +245,10 @@ fn encrypted(addresses: &Addresses) -> Result<(), Invalid> {
         social_ads_2_tokens,
         social_ads_2_version: _,
         social_ads_3,
+        search_ads_1_consent,
+        social_ads_1_consent,
+        social_ads_2_consent,
+        social_ads_3_consent,
     } = addresses;
     let all = [
         ("SVC_SEARCH_ADS_1_URL", search_ads_1),
@@ -243,11 +258,63 @@ fn encrypted(addresses: &Addresses) -> Result<(), Invalid> {
         ("SVC_SOCIAL_ADS_2_URL", social_ads_2),
         ("SVC_SOCIAL_ADS_2_TOKEN_URL", social_ads_2_tokens),
         ("SVC_SOCIAL_ADS_3_URL", social_ads_3),
+        ("SVC_SEARCH_ADS_1_CONSENT_URL", search_ads_1_consent),
+        ("SVC_SOCIAL_ADS_1_CONSENT_URL", social_ads_1_consent),
+        ("SVC_SOCIAL_ADS_2_CONSENT_URL", social_ads_2_consent),
+        ("SVC_SOCIAL_ADS_3_CONSENT_URL", social_ads_3_consent),
     ];
     match all.iter().find(|(_, address)| !address.starts_with("https://")) {
         Some((variable, _)) => Err(Invalid(format!("{variable} must be an https:// address in production"))),
         None => Ok(()),
     }
+}
+
+/// Reads how this deployment connects to ad platforms: by OAuth clients of its own, and by a broker.
+fn ad_connectors<S: Fn(&str) -> Option<String>>(
+    read: &mut Reader<'_, S>,
+    is_production: bool,
+) -> Result<Connectors, Invalid> {
+    let mut settings = ConnectorSettings::default();
+    let clients = [
+        (AdPlatform::SearchAds1, "SVC_SEARCH_ADS_1_CLIENT_ID", "SVC_SEARCH_ADS_1_CLIENT_SECRET"),
+        (AdPlatform::SocialAds1, "SVC_SOCIAL_ADS_1_CLIENT_ID", "SVC_SOCIAL_ADS_1_CLIENT_SECRET"),
+        (AdPlatform::SocialAds2, "SVC_SOCIAL_ADS_2_CLIENT_ID", "SVC_SOCIAL_ADS_2_CLIENT_SECRET"),
+        (AdPlatform::SocialAds3, "SVC_SOCIAL_ADS_3_CLIENT_ID", "SVC_SOCIAL_ADS_3_CLIENT_SECRET"),
+    ];
+    for (platform, id, secret) in clients {
+        let given = read.secret(id, "OAuth client (its id) through which organizations connect their ad accounts of this platform (docs/ad-connections.md).")?;
+        let with = read.secret(secret, "Secret of this OAuth client.")?;
+        match (given, with) {
+            (Some(id), Some(secret)) => {
+                let client = OauthClient { id: Clear::new(id.0), secret: Clear::new(secret.0) };
+                settings.clients.insert(platform, client);
+            }
+            (None, None) => {}
+            _ => return Err(Invalid(format!("{id} and {secret} belong together: set both or neither"))),
+        }
+    }
+    let address = read.optional::<HttpUrl>("SVC_ADS_BROKER_URL", "Broker through which organizations connect their ad accounts, for example https://api.nango.dev; in production it must be https.")?;
+    let key = read.secret("SVC_ADS_BROKER_KEY", "API key of the broker.")?;
+    let integrations = read.optional::<Integrations>("SVC_ADS_BROKER_INTEGRATIONS", "The broker's integration of each platform, for example search_ads_1=google-ads,social_ads_1=facebook.")?;
+    let signing_key = read.secret("SVC_ADS_BROKER_SIGNING_KEY", "Key with which the broker signs its events (POST /v1/webhooks/connector); without it they are refused.")?;
+    match (address, key, integrations) {
+        (Some(HttpUrl(address)), Some(key), Some(Integrations(integrations))) => {
+            if is_production && !address.starts_with("https://") {
+                return Err(Invalid("SVC_ADS_BROKER_URL must be an https:// address in production".into()));
+            }
+            settings.broker = Some(BrokerSettings { address, key: Clear::new(key.0), integrations });
+        }
+        (None, None, None) => {}
+        _ => {
+            return Err(Invalid(
+                "SVC_ADS_BROKER_URL, SVC_ADS_BROKER_KEY and SVC_ADS_BROKER_INTEGRATIONS belong together: set all \
+                 or none"
+                    .into(),
+            ));
+        }
+    }
+    settings.signing_key = signing_key.map(|key| Clear::new(key.0));
+    Ok(Connectors::new(settings))
 }
 
 /// Secret value. Debug output and log lines do not show it.
@@ -443,6 +510,25 @@ impl FromStr for Month {
     }
 }
 
+/// Names of the platforms at a broker.
+struct Integrations(BTreeMap<AdPlatform, String>);
+
+impl FromStr for Integrations {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wrong = "it must look like search_ads_1=google-ads,social_ads_1=facebook";
+        let pair = |pair: &str| {
+            let (platform, name) = pair.split_once('=')?;
+            let name = name.trim();
+            let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_graphic());
+            Some((AdPlatform::parse(platform.trim())?, name.to_owned())).filter(|_| is_name)
+        };
+        let pairs: Option<BTreeMap<_, _>> = text.split(',').map(pair).collect();
+        pairs.map(Self).ok_or(wrong)
+    }
+}
+
 /// Sender of mails.
 struct Sender(Mailbox);
 
@@ -541,6 +627,10 @@ mod tests {
             ("SVC_RATES_URL", "on"),
             ("SVC_RATES_URL", "http://rates.example/eurofxref"),
             ("SVC_RATES_URL", "http://127.0.0.1.rates.example/eurofxref"),
+            ("SVC_SEARCH_ADS_1_CLIENT_ID", "client"),
+            ("SVC_SOCIAL_ADS_2_CLIENT_SECRET", "hunter2"),
+            ("SVC_ADS_BROKER_URL", "https://broker.example"),
+            ("SVC_ADS_BROKER_INTEGRATIONS", "google=google-ads"),
             ("SVC_LOG", "bogus==="),
             ("SVC_MAIL_URL", "smtp://localhost"),
         ] {
@@ -585,6 +675,16 @@ mod tests {
         assert!(read(&[loopback]).is_ok());
         let Invalid(sentence) = read(&[loopback, ("SVC_ENV", "production")]).unwrap_err();
         assert!(sentence.contains("SVC_SOCIAL_ADS_3_URL"), "{sentence}");
+        let broker = [
+            ("SVC_ENV", "production"),
+            ("SVC_ADS_BROKER_URL", "http://broker.example"),
+            ("SVC_ADS_BROKER_KEY", "hunter2"),
+            ("SVC_ADS_BROKER_INTEGRATIONS", "search_ads_1=google-ads, social_ads_1=facebook"),
+        ];
+        let Invalid(sentence) = read(&broker).unwrap_err();
+        assert!(sentence.contains("SVC_ADS_BROKER_URL") && !sentence.contains("hunter2"), "{sentence}");
+        let (config, settings) = read(&broker[1..]).unwrap();
+        assert!(!format!("{settings:?} {config:?}").contains("hunter2"));
     }
 
     #[test]

@@ -94,6 +94,7 @@ fn written(request: &Request) -> axum::http::Result<hyper::Request<Full<Bytes>>>
     let method = match request.method {
         Method::Get => hyper::Method::GET,
         Method::Post => hyper::Method::POST,
+        Method::Delete => hyper::Method::DELETE,
     };
     let mut written = hyper::Request::builder().method(method).uri(&request.url);
     written = written.header(USER_AGENT, concat!("svc/", env!("CARGO_PKG_VERSION")));

@@ -21,6 +21,11 @@ pub struct Model {
     pub currency: Option<String>,
     pub timezone: Option<String>,
     pub created_at: DateTimeUtc,
+    /// Connection through which costs are read. None for imported costs, and for accounts that are no longer attached.
+    pub connection_id: Option<Uuid>,
+    /// What an attached account is set up with.
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub settings: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

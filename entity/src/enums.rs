@@ -59,3 +59,27 @@ choices! {
         System = "system" / "SYSTEM",
     }
 }
+
+choices! {
+    /// How a connection to an ad platform is made.
+    text AdConnector {
+        /// By an OAuth client of this deployment.
+        Direct = "direct" / "DIRECT",
+        /// By a broker, which keeps the grant.
+        Broker = "broker" / "BROKER",
+    }
+}
+
+choices! {
+    /// State of a connection to an ad platform.
+    text AdConnectionStatus {
+        /// Nobody has completed it yet.
+        Started = "started" / "STARTED",
+        /// Its ad accounts can be read.
+        Connected = "connected" / "CONNECTED",
+        /// The grant has ended. Connect again.
+        Expired = "expired" / "EXPIRED",
+        /// Deleted.
+        Removed = "removed" / "REMOVED",
+    }
+}

@@ -7,6 +7,9 @@
 pub mod choices;
 
 pub mod ad_account;
+pub mod ad_connection;
+pub mod ad_connection_link;
+pub mod ad_connector_event;
 pub mod ad_cost;
 pub mod ad_cost_day;
 pub mod ad_entity;
@@ -67,4 +70,4 @@ pub mod visits;
 
 pub use visits::lead;
 
-pub use enums::{ActorKind, KeyKind, LinkPurpose, Locale, Role};
+pub use enums::{ActorKind, AdConnectionStatus, AdConnector, KeyKind, LinkPurpose, Locale, Role};

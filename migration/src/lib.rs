@@ -98,6 +98,7 @@ steps! {
     m0056_ads
     m0057_ad_cost_days
     m0058_fx_rates
+    m0059_ad_connections
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -4,6 +4,7 @@
 //! `/projects/{project}/`, or else behind `/v1/`. A handler takes its arguments from the request, makes one
 //! call to the domain and answers. Rules do not belong here but in `domain` and `analytics`.
 
+mod ad_connections;
 mod ads;
 mod analytics;
 mod audit;
@@ -63,6 +64,7 @@ pub fn routes() -> Vec<Route> {
         destinations::routes(),
         feeds::routes(),
         ads::routes(),
+        ad_connections::routes(),
         analytics::routes(),
         sessions::routes(),
         sql::routes(),

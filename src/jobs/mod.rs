@@ -7,6 +7,7 @@
 //!
 //! `run.rs` isolates jobs from each other, `schedule.rs` runs them.
 
+mod ad_connections;
 mod check;
 mod conversions;
 mod deletions;
@@ -56,6 +57,7 @@ pub static JOBS: &[Job] = &[
     Job::new("leads", MINUTE, |app, turn| Box::pin(leads::run(app, turn))),
     // Each change of the rules makes this job due immediately.
     Job::new(recomputation::JOB, MINUTE, |app, turn| Box::pin(recompute::run(app, turn))),
+    Job::new("ad_connections", HOUR, |app, turn| Box::pin(ad_connections::run(app, turn))),
     Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),
     Job::new("retention", HOUR, |app, turn| Box::pin(retention::run(app, turn))),
     Job::new("storage", TEN_MINUTES, |app, turn| Box::pin(storage::run(app, turn))),

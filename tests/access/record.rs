@@ -9,6 +9,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
 use crate::support::contract::{Row, operations, table};
+use crate::support::grantors::Grantors;
 use crate::support::{App, Call, Project, User};
 
 /// Operations that leave no entry, and why.
@@ -27,6 +28,10 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/funnels/preview", "changes nothing"),
     ("/v1/projects/{project}/conversion-definitions/preview", "changes nothing"),
     ("/v1/projects/{project}/destinations/{provider}/test", "changes nothing"),
+    (
+        "/v1/webhooks/connector",
+        "makes the server ask the broker; a changed state leaves an entry of the service",
+    ),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
     ("/v1/auth/sudo", "sign-in"),
@@ -41,6 +46,7 @@ const TAKES_THE_RECORD_ALONG: &str = "DELETE /v1/orgs/{org}";
 /// An organization of its own with a project for every operation.
 struct World<'app> {
     app: &'app App,
+    grantors: &'app Grantors,
     owner: User,
     project: Project,
 }
@@ -70,6 +76,14 @@ impl World<'_> {
         let told = json!({ "eventId": "order-0001", "definition": "booked", "clickIds": { "gclid": "x" } });
         let made = self.made(&self.project("/conversions"), told).await;
         made["conversion"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// A started connection, and what completes it.
+    async fn ad_connection(&self) -> (String, Value) {
+        let made = self.made(&self.org("/ad-connections"), json!({ "platform": "social_ads_3" })).await;
+        let (state, code) = self.grantors.consent(made["url"].as_str().unwrap());
+        let id = made["connection"]["id"].as_str().unwrap().to_owned();
+        (id, json!({ "state": state, "code": code }))
     }
 
     async fn member(&self) -> User {
@@ -151,6 +165,17 @@ impl World<'_> {
                 "DELETE /v1/orgs/{org}/keys/{id}" => {
                     let id = id(self.made(&self.org("/keys"), key).await);
                     app.delete(&self.org(&format!("/keys/{id}")))
+                }
+                "POST /v1/orgs/{org}/ad-connections" => {
+                    app.post(&self.org("/ad-connections")).json(&json!({ "platform": "social_ads_1" }))
+                }
+                "POST /v1/orgs/{org}/ad-connections/{id}/complete" => {
+                    let (id, body) = self.ad_connection().await;
+                    app.post(&self.org(&format!("/ad-connections/{id}/complete"))).json(&body)
+                }
+                "DELETE /v1/orgs/{org}/ad-connections/{id}" => {
+                    let (id, _) = self.ad_connection().await;
+                    app.delete(&self.org(&format!("/ad-connections/{id}")))
                 }
                 "POST /v1/projects/{project}/publishable-keys" => {
                     app.post(&self.project("/publishable-keys")).json(&named)
@@ -280,7 +305,9 @@ async fn entries(app: &App) -> u64 {
 
 #[tokio::test]
 async fn every_change_leaves_an_entry() {
-    let app = App::of_many_addresses(&[]).await;
+    let grantors = Grantors::start().await;
+    let app = App::of_many_addresses(&grantors.settings()).await;
+    grantors.follow(&app);
     let document = app.get("/v1/openapi.json").send().await.ok(200);
     let operations = operations(&document);
     let changes = |row: &Row| ["POST", "PUT", "PATCH", "DELETE"].contains(&row.method);
@@ -298,7 +325,7 @@ async fn every_change_leaves_an_entry() {
         let owner = app.user(&format!("owner-{done}")).await;
         let project = app.project(&owner, &format!("shop-{done}")).await;
         app.sudo(&owner).await;
-        let world = World { app: &app, owner, project };
+        let world = World { app: &app, grantors: &grantors, owner, project };
         let Some(call) = world.ready(&label).await else {
             wrong.push(format!("{label}: say here how to do it"));
             continue;

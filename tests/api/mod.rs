@@ -1,5 +1,6 @@
 //! One file per file of `src/api`.
 
+mod ad_connections;
 mod ads;
 mod ads_kpis;
 mod analytics;

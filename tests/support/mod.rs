@@ -17,6 +17,7 @@ pub mod database;
 #[path = "../../src/embedded.rs"]
 mod embedded;
 pub mod fakes;
+pub mod grantors;
 pub mod http;
 pub mod load;
 pub mod logs;

@@ -3,6 +3,7 @@
 //! A module belongs here if a job or an operator starts it and it touches many visits. What one batch or one report
 //! needs belongs in [`crate::visits`] or [`crate::reports`].
 
+pub mod ad_purge;
 pub mod check;
 pub mod deletion;
 pub mod pace;

@@ -169,8 +169,8 @@ async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result
     Ok(Row::find_by_statement(statement).one(connection).await?.map_or(0, |row| row.bytes))
 }
 
-/// Returns the estimated size of what each organization keeps beside visits: configuration, leads, conversions, stored
-/// answers of idempotency keys, and its audit log.
+/// Returns the estimated size of what each organization keeps beside visits: configuration, leads, conversions, connections
+/// to ad platforms, stored answers of idempotency keys, and its audit log.
 pub async fn beside_visits(context: &Context) -> Result<HashMap<Uuid, u64>> {
     #[derive(FromQueryResult)]
     struct Row {
@@ -190,10 +190,14 @@ pub async fn beside_visits(context: &Context) -> Result<HashMap<Uuid, u64>> {
     );
     let audit =
         format!("select org_id, count(*) * {AUDIT_ENTRY_BYTES} as bytes from audit_entries group by org_id");
+    let connections = format!(
+        "select org_id, sum({} + {ROW_BYTES}) as bytes from ad_connections t group by org_id",
+        size(&["name", "credentials", "accounts"])
+    );
     let sql = format!(
         "select org_id, {} as bytes from ({}) parts group by org_id",
         bigint("sum(bytes)", &context.db),
-        union(of_projects.chain([answers, audit]))
+        union(of_projects.chain([answers, audit, connections]))
     );
     let statement = Statement::from_string(context.db.get_database_backend(), sql);
     let rows = Row::find_by_statement(statement).all(&context.db).await?;

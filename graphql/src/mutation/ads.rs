@@ -1,10 +1,15 @@
 //! Mutations of ads.
 
+use analytics::upkeep::ad_purge;
 use async_graphql::{Context, Object};
+use domain::money::ads::connections::{
+    self, AdConnectionComplete, AdConnectionCompleted, AdConnectionCreate, AdConnectionStarted,
+};
 use domain::money::ads::costs::{self, AdCostImport, AdCostImported};
 use domain::money::ads::mapping::{self, AdMappingRule};
 use domain::money::ads::rules::AdMappingRuleWrite;
 use domain::tenancy::access::Scope;
+use uuid::Uuid;
 
 use crate::caller::{self, context};
 use crate::error::Result;
@@ -16,6 +21,48 @@ pub(super) struct AdMutation;
 
 #[Object]
 impl AdMutation {
+    /// Starts a connection to an ad platform, or a new grant for an existing one. Only this answer contains the address and
+    /// the state, which work for ten minutes. Needs org:admin and sudo. For users only.
+    async fn create_ad_connection(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Organization id or slug.")] org: String,
+        input: AdConnectionCreate,
+    ) -> Result<AdConnectionStarted> {
+        let org = caller::org(ctx, &org).await?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", connections::start(context(ctx)?, &org, input).await)
+    }
+
+    /// Completes a connection and finds the ad accounts that it reaches. A repetition returns the first answer. `gone` if
+    /// the state is older than ten minutes. Needs org:admin. For users only.
+    async fn complete_ad_connection(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Organization id or slug.")] org: String,
+        #[graphql(desc = "Id of the connection.")] id: Uuid,
+        input: AdConnectionComplete,
+    ) -> Result<AdConnectionCompleted> {
+        let org = caller::org(ctx, &org).await?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", connections::complete(context(ctx)?, &org, id, input).await)
+    }
+
+    /// Removes a connection and detaches its ad accounts from every project. Costs are kept, unless `purge` is true. Needs
+    /// org:admin and sudo. For users only.
+    async fn delete_ad_connection(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Organization id or slug.")] org: String,
+        #[graphql(desc = "Id of the connection.")] id: Uuid,
+        #[graphql(desc = "Whether to delete the costs of its accounts in every project.", default)]
+        purge: bool,
+    ) -> Result<bool> {
+        let org = caller::org(ctx, &org).await?;
+        ad_purge::remove_connection(context(ctx)?, &org, id, purge).await?;
+        Ok(true)
+    }
+
     /// Imports costs of ads. A rejected row does not keep the others from being stored. A request has one import at most.
     /// Needs ads:write.
     #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use async_graphql::{Context, MergedObject, Object};
+use domain::money::ads::connections::{self, AdConnection, AdConnectionAccount};
 use domain::tenancy::access::{OrgAccess, Scope};
 use domain::tenancy::audit::{self, AuditParams};
 use domain::tenancy::invitations::{self, Invitation};
@@ -83,6 +84,22 @@ impl OrganizationPart {
         Ok(members::would_end(context(ctx)?, &self.access, user_id, to).await?)
     }
 
+    /// Connections to ad platforms that are not removed, oldest first. Needs org:admin.
+    #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
+    async fn ad_connections(&self, ctx: &Context<'_>) -> Result<Vec<AdConnection>> {
+        list::<AdConnections, _>(ctx, &self.access).await
+    }
+
+    /// Ad accounts that a connection reaches, by name. Needs org:admin.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn ad_connection_accounts(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id of the connection.")] id: Uuid,
+    ) -> Result<Vec<AdConnectionAccount>> {
+        Ok(connections::accounts(context(ctx)?, &self.access, id).await?.items)
+    }
+
     /// OAuth grants of applications that act for members, newest first, including revoked ones. Needs
     /// org:admin.
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
@@ -125,6 +142,7 @@ macro_rules! lookups {
 }
 
 lookups! {
+    AdConnections: AdConnection = connections::of_orgs,
     Members: Member = members::of_orgs,
     Invitations: Invitation = invitations::of_orgs,
     OauthGrants: OauthGrant = oauth_grants::of_orgs,

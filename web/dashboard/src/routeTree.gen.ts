@@ -17,6 +17,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppAccountRouteImport } from './routes/_app/account';
 import { Route as AppNewRouteImport } from './routes/_app/new';
 import { Route as InvitationsTokenRouteImport } from './routes/invitations.$token';
+import { Route as AppAdsCallbackRouteImport } from './routes/_app/ads.callback';
 import { Route as AppOOrgRouteImport } from './routes/_app/o.$org';
 import { Route as AppNewOrgProjectRouteImport } from './routes/_app/new_.$org.$project';
 import { Route as AppOOrgIndexRouteImport } from './routes/_app/o.$org/index';
@@ -98,6 +99,11 @@ const InvitationsTokenRoute = InvitationsTokenRouteImport.update({
   id: '/invitations/$token',
   path: '/invitations/$token',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAdsCallbackRoute = AppAdsCallbackRouteImport.update({
+  id: '/ads/callback',
+  path: '/ads/callback',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppOOrgRoute = AppOOrgRouteImport.update({
   id: '/o/$org',
@@ -337,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRoute;
   '/new': typeof AppNewRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
+  '/ads/callback': typeof AppAdsCallbackRoute;
   '/o/$org': typeof AppOOrgRouteWithChildren;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
   '/o/$org/apps': typeof AppOOrgAppsRoute;
@@ -388,6 +395,7 @@ export interface FileRoutesByTo {
   '/new': typeof AppNewRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/': typeof AppIndexRoute;
+  '/ads/callback': typeof AppAdsCallbackRoute;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
   '/o/$org/apps': typeof AppOOrgAppsRoute;
   '/o/$org/audit': typeof AppOOrgAuditRoute;
@@ -438,6 +446,7 @@ export interface FileRoutesById {
   '/_app/new': typeof AppNewRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/ads/callback': typeof AppAdsCallbackRoute;
   '/_app/o/$org': typeof AppOOrgRouteWithChildren;
   '/_app/new_/$org/$project': typeof AppNewOrgProjectRoute;
   '/_app/o/$org/apps': typeof AppOOrgAppsRoute;
@@ -491,6 +500,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/new'
     | '/invitations/$token'
+    | '/ads/callback'
     | '/o/$org'
     | '/new/$org/$project'
     | '/o/$org/apps'
@@ -542,6 +552,7 @@ export interface FileRouteTypes {
     | '/new'
     | '/invitations/$token'
     | '/'
+    | '/ads/callback'
     | '/new/$org/$project'
     | '/o/$org/apps'
     | '/o/$org/audit'
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | '/_app/new'
     | '/invitations/$token'
     | '/_app/'
+    | '/_app/ads/callback'
     | '/_app/o/$org'
     | '/_app/new_/$org/$project'
     | '/_app/o/$org/apps'
@@ -700,6 +712,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/invitations/$token';
       preLoaderRoute: typeof InvitationsTokenRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/ads/callback': {
+      id: '/_app/ads/callback';
+      path: '/ads/callback';
+      fullPath: '/ads/callback';
+      preLoaderRoute: typeof AppAdsCallbackRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/o/$org': {
       id: '/_app/o/$org';
@@ -1111,6 +1130,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute;
   AppNewRoute: typeof AppNewRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppAdsCallbackRoute: typeof AppAdsCallbackRoute;
   AppOOrgRoute: typeof AppOOrgRouteWithChildren;
   AppNewOrgProjectRoute: typeof AppNewOrgProjectRoute;
   AppPOrgProjectRoute: typeof AppPOrgProjectRouteWithChildren;
@@ -1120,6 +1140,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppNewRoute: AppNewRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAdsCallbackRoute: AppAdsCallbackRoute,
   AppOOrgRoute: AppOOrgRouteWithChildren,
   AppNewOrgProjectRoute: AppNewOrgProjectRoute,
   AppPOrgProjectRoute: AppPOrgProjectRouteWithChildren,

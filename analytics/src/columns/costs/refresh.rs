@@ -46,8 +46,10 @@ impl Costs {
     fn caught_up(self: &Arc<Self>, source: &Source, project: Uuid, is_first: bool) -> Result<Arc<Self>> {
         if !is_first {
             let changes = source.costs(project, Some(self.version), NewRows::after(self))?;
+            // The days of a deleted account are deleted with it.
+            let has_lost = self.accounts.keys().any(|account| !changes.accounts.contains_key(account));
             let is_continued = changes.timeline == self.timeline && changes.version >= self.version;
-            if is_continued {
+            if is_continued && !has_lost {
                 let is_same = changes.days.as_ref().is_some_and(Vec::is_empty)
                     && changes.version == self.version
                     && changes.accounts == self.accounts;

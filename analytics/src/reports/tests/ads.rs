@@ -20,6 +20,8 @@ pub(super) async fn make(db: &DatabaseConnection) {
         currency: None,
         timezone: (number == 1).then(|| "America/New_York".to_owned()),
         created_at: clock().now(),
+        connection_id: None,
+        settings: None,
     });
     let accounts = accounts.map(IntoActiveModel::into_active_model);
     ad_account::Entity::insert_many(accounts).exec_without_returning(db).await.unwrap();

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub(crate) mod catalog;
+pub mod connections;
 pub mod costs;
 pub mod entities;
 pub mod known;

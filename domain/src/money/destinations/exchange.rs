@@ -5,6 +5,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
+use form_urlencoded::Serializer;
 use serde_json::Value;
 
 use crate::ground::secrets::Clear;
@@ -23,6 +24,7 @@ pub struct Request {
 pub enum Method {
     Get,
     Post,
+    Delete,
 }
 
 /// Answer of a platform.
@@ -50,16 +52,27 @@ pub trait Platforms: Send + Sync {
 }
 
 impl Request {
-    pub(super) fn get(url: String) -> Self {
+    pub(in crate::money) fn get(url: String) -> Self {
         Self { method: Method::Get, url, headers: Vec::new(), body: None }
     }
 
-    pub(super) fn post(url: String, body: &Value) -> Self {
+    pub(in crate::money) fn post(url: String, body: &Value) -> Self {
         let body = Some(("application/json", Clear::new(body.to_string())));
         Self { method: Method::Post, url, headers: Vec::new(), body }
     }
 
-    pub(super) fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
+    /// Returns a request with a form (RFC 6749, appendix B).
+    pub(in crate::money) fn form(url: String, fields: &[(&str, &str)]) -> Self {
+        let form = Serializer::new(String::new()).extend_pairs(fields).finish();
+        let body = Some(("application/x-www-form-urlencoded", Clear::new(form)));
+        Self { method: Method::Post, url, headers: Vec::new(), body }
+    }
+
+    pub(in crate::money) fn delete(url: String) -> Self {
+        Self { method: Method::Delete, url, headers: Vec::new(), body: None }
+    }
+
+    pub(in crate::money) fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.headers.push((name, Clear::new(value)));
         self
     }
@@ -67,12 +80,12 @@ impl Request {
 
 impl Answer {
     /// Returns the body as JSON, or null if it is not JSON.
-    pub(super) fn json(&self) -> Value {
+    pub(in crate::money) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
 
     /// Returns the status and the kind of content, for an answer that has no documented form.
-    pub(super) fn described(&self) -> String {
+    pub(in crate::money) fn described(&self) -> String {
         let kind = match (self.json(), self.body.trim_ascii_start().first()) {
             (_, None) => "without content",
             (Value::Object(_), _) => "with a JSON object",
@@ -83,7 +96,7 @@ impl Answer {
         format!("the platform answered with status {} {kind}", self.status)
     }
 
-    pub(super) fn is_ok(&self) -> bool {
+    pub(in crate::money) fn is_ok(&self) -> bool {
         (200..300).contains(&self.status)
     }
 }

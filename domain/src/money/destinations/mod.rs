@@ -37,17 +37,22 @@ pub use health::{
 };
 pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
 pub(crate) use outgoing::{NO_ANSWER, OUTCOME_UNKNOWN, wrong_action, wrong_name};
+pub(in crate::money) use reading::{said, text};
 pub(crate) use search_ads_1_ingestion::ASKED_AFTER;
+pub(in crate::money) use send::Network;
 pub use send::{Addresses, OpenDestination, Sender, send};
 pub(crate) use send::{Asked, Known, NOT_REACHED, ask, send_unless_ended};
 pub(crate) use sent_fields::sent_fields;
 pub use sent_fields::{HiddenValue, SentField};
 pub use stored::{list, of_projects, open, put};
 pub(crate) use stored::{seal_anew, settings_of};
+pub(in crate::money) use tokens::Renewal;
 pub use types::{
     Destination, DestinationTest, DestinationTestRequest, DestinationWrite, KeptCredential, TestOutcome,
 };
+pub(in crate::money) use versions::of_url;
 pub use versions::{EndingVersion, ending_versions};
+pub(in crate::money) use words::safe_text;
 
 #[cfg(test)]
 mod tests;

@@ -44,7 +44,7 @@ pub(super) fn by_status(answer: &Answer, code: String, message: String) -> Readi
 }
 
 /// Returns the message, or what kind of answer it was if the message is empty.
-pub(super) fn said(message: String, answer: &Answer) -> String {
+pub(in crate::money) fn said(message: String, answer: &Answer) -> String {
     if message.is_empty() { answer.described() } else { message }
 }
 
@@ -69,7 +69,7 @@ pub(super) fn detail<'a>(status: &'a Value, field: &str) -> Option<&'a Value> {
 }
 
 /// Returns the text at a place of a JSON document, or an empty text. Numbers are formatted.
-pub(super) fn text(value: &Value, pointer: &str) -> String {
+pub(in crate::money) fn text(value: &Value, pointer: &str) -> String {
     match value.pointer(pointer) {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Number(number)) => number.to_string(),

@@ -49,6 +49,11 @@ pub struct Addresses {
     /// API version, sent as a header.
     pub social_ads_2_version: String,
     pub social_ads_3: String,
+    /// Pages on which people grant access to their ad accounts. That of social_ads_1 comes without the API version.
+    pub search_ads_1_consent: String,
+    pub social_ads_1_consent: String,
+    pub social_ads_2_consent: String,
+    pub social_ads_3_consent: String,
 }
 
 /// Client for the ad platforms, with a cache of access tokens. Shared by cloning. Without a network, no platform is
@@ -56,10 +61,10 @@ pub struct Addresses {
 #[derive(Clone, Default)]
 pub struct Sender(Option<Arc<Network>>);
 
-pub(super) struct Network {
-    pub(super) platforms: Box<dyn Platforms>,
-    pub(super) addresses: Addresses,
-    pub(super) tokens: Tokens,
+pub(in crate::money) struct Network {
+    pub(in crate::money) platforms: Box<dyn Platforms>,
+    pub(in crate::money) addresses: Addresses,
+    pub(in crate::money) tokens: Tokens,
 }
 
 /// Destination with decrypted credentials.
@@ -106,6 +111,11 @@ impl Sender {
     fn secrets(&self, destination: &OpenDestination) -> Vec<Clear> {
         let tokens = self.0.iter().flat_map(|network| network.tokens.all());
         destination.credentials.values().cloned().chain(tokens).collect()
+    }
+
+    /// Returns the way to the platforms and their addresses, if there is one.
+    pub(in crate::money) fn network(&self) -> Option<Arc<Network>> {
+        self.0.clone()
     }
 
     /// Returns the addresses of the platforms, if there is a network.

@@ -85,6 +85,10 @@ fn addresses() -> Addresses {
         social_ads_2_tokens: url("two-tokens"),
         social_ads_2_version: "202602".to_owned(),
         social_ads_3: url("three"),
+        search_ads_1_consent: url("search-consent"),
+        social_ads_1_consent: url("one-consent"),
+        social_ads_2_consent: url("two-consent"),
+        social_ads_3_consent: url("three-consent"),
     }
 }
 

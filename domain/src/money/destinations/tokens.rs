@@ -5,11 +5,10 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use entity::visits::AdPlatform;
-use form_urlencoded::Serializer;
 use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 
-use super::exchange::{Answer, Method, Request};
+use super::exchange::{Answer, Request};
 use super::fields::DestinationCredential as Credential;
 use super::outgoing::Verdict;
 use super::reading::{said, text};
@@ -25,7 +24,7 @@ const UNSAID: u64 = 30 * 60;
 
 /// Cache of valid tokens, by the hash of the credentials they were obtained with.
 #[derive(Default)]
-pub(super) struct Tokens(Mutex<HashMap<[u8; 32], Kept>>);
+pub(in crate::money) struct Tokens(Mutex<HashMap<[u8; 32], Kept>>);
 
 struct Kept {
     token: Clear,
@@ -33,21 +32,47 @@ struct Kept {
 }
 
 /// Token for a request.
-pub(super) struct Token {
-    pub(super) text: Clear,
+pub(in crate::money) struct Token {
+    pub(in crate::money) text: Clear,
     /// True if the token came from the cache.
     pub(super) is_kept: bool,
     key: [u8; 32],
 }
 
+/// Grant of a platform that gives access tokens for a refresh token.
+pub(in crate::money) struct Renewal<'a> {
+    pub(in crate::money) platform: AdPlatform,
+    /// OAuth token endpoint.
+    pub(in crate::money) address: &'a str,
+    pub(in crate::money) refresh_token: &'a Clear,
+    pub(in crate::money) client_id: &'a Clear,
+    pub(in crate::money) client_secret: &'a Clear,
+}
+
+impl Renewal<'_> {
+    /// Returns the key of its token in the cache.
+    fn key(&self) -> [u8; 32] {
+        Sha256::new()
+            .chain_update([self.platform as u8])
+            .chain_update(Sha256::digest(self.client_id.expose()))
+            .chain_update(Sha256::digest(self.client_secret.expose()))
+            .chain_update(Sha256::digest(self.refresh_token.expose()))
+            .finalize()
+            .into()
+    }
+}
+
 impl Tokens {
-    fn find(&self, key: [u8; 32], now: i64) -> Option<Token> {
+    pub(in crate::money) fn find(&self, key: [u8; 32], now: i64) -> Option<Token> {
         let all = self.0.lock();
         let kept = all.get(&key).filter(|kept| kept.until > now)?;
         Some(Token { text: kept.token.clone(), is_kept: true, key })
     }
 
-    fn keep(&self, key: [u8; 32], token: &Clear, until: i64, now: i64) {
+    /// Keeps a token that lasts for some seconds, until shortly before its end.
+    pub(in crate::money) fn keep(&self, key: [u8; 32], token: &Clear, lasts: u64, now: i64) {
+        let lasts = Duration::from_secs(lasts).saturating_sub(MARGIN);
+        let until = now.saturating_add(i64::try_from(lasts.as_millis()).unwrap_or(0));
         let mut all = self.0.lock();
         all.retain(|_, kept| kept.until > now);
         all.insert(key, Kept { token: token.clone(), until });
@@ -56,6 +81,11 @@ impl Tokens {
     /// Removes a token from the cache. Call this when the platform rejected the token.
     pub(super) fn forget(&self, token: &Token) {
         self.0.lock().remove(&token.key);
+    }
+
+    /// Removes the token of a grant from the cache.
+    pub(in crate::money) fn forget_key(&self, key: &[u8; 32]) {
+        self.0.lock().remove(key);
     }
 
     pub(super) fn all(&self) -> Vec<Clear> {
@@ -80,37 +110,49 @@ impl Network {
                 return Ok(Token { text, is_kept: false, key: [0; 32] });
             }
         };
-        let [refresh, id, secret] =
+        let [refresh_token, client_id, client_secret] =
             [Credential::RefreshToken, Credential::ClientId, Credential::ClientSecret]
                 .map(|name| destination.credential(name));
-        let key = Sha256::new()
-            .chain_update([destination.provider as u8])
-            .chain_update(Sha256::digest(id.expose()))
-            .chain_update(Sha256::digest(secret.expose()))
-            .chain_update(Sha256::digest(refresh.expose()))
-            .finalize()
-            .into();
-        let now = context.clock.now_ms();
+        let renewal = Renewal {
+            platform: destination.provider,
+            address,
+            refresh_token: &refresh_token,
+            client_id: &client_id,
+            client_secret: &client_secret,
+        };
+        self.renewed(context, &renewal).await
+    }
+
+    /// Returns an access token of a grant, from the cache or from the platform.
+    pub(in crate::money) async fn renewed(
+        &self,
+        context: &Context,
+        renewal: &Renewal<'_>,
+    ) -> Result<Token, Verdict> {
+        let (key, now) = (renewal.key(), context.clock.now_ms());
         if let Some(token) = self.tokens.find(key, now) {
             return Ok(token);
         }
-        let form = Serializer::new(String::new())
-            .append_pair("grant_type", "refresh_token")
-            .append_pair("refresh_token", refresh.expose())
-            .append_pair("client_id", id.expose())
-            .append_pair("client_secret", secret.expose())
-            .finish();
-        let body = Some(("application/x-www-form-urlencoded", Clear::new(form)));
-        let request = Request { method: Method::Post, url: address.clone(), headers: Vec::new(), body };
+        let fields = [
+            ("grant_type", "refresh_token"),
+            ("refresh_token", renewal.refresh_token.expose()),
+            ("client_id", renewal.client_id.expose()),
+            ("client_secret", renewal.client_secret.expose()),
+        ];
+        let request = Request::form(renewal.address.to_owned(), &fields);
         let answer = match self.platforms.exchange(&request).await {
             Ok(answer) => answer,
             // Without a token no event was sent, regardless of the token request's outcome.
             Err(_) => return Err(failed(super::exchange::Failure::NotReached)),
         };
         let (token, lasts) = read(&answer)?;
-        let until = Duration::from_secs(lasts).saturating_sub(MARGIN);
-        self.tokens.keep(key, &token, now + i64::try_from(until.as_millis()).unwrap_or(0), now);
+        self.tokens.keep(key, &token, lasts, now);
         Ok(Token { text: token, is_kept: false, key })
+    }
+
+    /// Forgets the access token of a grant, because the platform rejected it.
+    pub(in crate::money) fn forget_renewed(&self, renewal: &Renewal<'_>) {
+        self.tokens.forget_key(&renewal.key());
     }
 }
 

@@ -62,7 +62,8 @@ pub fn ending_versions(context: &Context) -> Vec<EndingVersion> {
     used.into_iter().filter_map(ending).collect()
 }
 
-fn of_url(url: &str) -> &str {
+/// Returns the version at the end of an address.
+pub(in crate::money) fn of_url(url: &str) -> &str {
     url.trim_end_matches('/').rsplit('/').next().unwrap_or_default()
 }
 

@@ -14,7 +14,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::visits::AdPlatform;
-use entity::{LinkPurpose, Locale, api_key, mail, organization, project, user};
+use entity::{
+    AdConnectionStatus, LinkPurpose, Locale, ad_connection, api_key, mail, organization, project, user,
+};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -111,6 +113,8 @@ pub(crate) enum About {
     KeysEnded { org: Uuid, keys: Vec<Uuid> },
     /// A destination of a project was paused, because its uploads fail.
     DestinationPaused { project: Uuid, provider: AdPlatform },
+    /// The grant of a connection to an ad platform ends soon.
+    AdConnectionEnding { connection: Uuid },
     /// A change of a project's settings requested deletions, which have not begun yet. `by` is the name of whoever made
     /// the change.
     DeletionRequested { project: Uuid, requested_at: Timestamp, by: Option<String> },
@@ -211,6 +215,23 @@ pub(crate) async fn queue_destination_paused<C: ConnectionTrait>(
     let expires_at = context.clock.now() + WORTH_KNOWING;
     for user in members::managers(connection, project.org_id).await? {
         let about = About::DestinationPaused { project: project.id, provider };
+        queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
+    }
+    Ok(())
+}
+
+/// Queues a mail about a connection whose grant ends soon to everybody who manages its organization.
+pub(crate) async fn queue_ad_connection_ending<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    row: &ad_connection::Model,
+) -> Result<()> {
+    if !context.mailroom().is_open() {
+        return Ok(());
+    }
+    let expires_at = context.clock.now() + WORTH_KNOWING;
+    for user in members::managers(connection, row.org_id).await? {
+        let about = About::AdConnectionEnding { connection: row.id };
         queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
     }
     Ok(())
@@ -333,6 +354,12 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
                 None => return Ok(None),
             }
         }
+        About::AdConnectionEnding { connection } => {
+            match ad_connection_ending(context, mail, connection).await? {
+                Some(words) => words,
+                None => return Ok(None),
+            }
+        }
         About::DeletionRequested { project, requested_at, by } => {
             match deletion_requested(context, mail, project, requested_at, by).await? {
                 Some(words) => words,
@@ -375,6 +402,27 @@ async fn destination_paused(
     let Some(org) = org else { return Ok(None) };
     let url = context.link(&format!("/p/{}/{}/conversions", org.slug, project.slug));
     Ok(Some(words::destination_paused(reader.locale, &project.name, provider, url)))
+}
+
+/// Writes a mail about a connection whose grant ends soon. Returns `None` if it got another grant or was removed, or if the
+/// recipient no longer manages its organization.
+async fn ad_connection_ending(
+    context: &Context,
+    mail: &mail::Model,
+    connection: Uuid,
+) -> Result<Option<words::Words>> {
+    let row = ad_connection::Entity::find_by_id(connection).one(&context.db).await?;
+    let is_ending =
+        |row: &ad_connection::Model| row.status == AdConnectionStatus::Connected && row.warned_at.is_some();
+    let Some(row) = row.filter(is_ending) else { return Ok(None) };
+    let managers = members::managers(&context.db, row.org_id).await?;
+    let Some(reader) = managers.into_iter().find(|user| user.email == mail.recipient) else {
+        return Ok(None);
+    };
+    let org = organization::Entity::find_by_id(row.org_id).one(&context.db).await?;
+    let (Some(org), Some(ends)) = (org, row.expires_at) else { return Ok(None) };
+    let url = context.link(&format!("/o/{}", org.slug));
+    Ok(Some(words::ad_connection_ending(reader.locale, &org.name, &row, ends, url)))
 }
 
 /// Writes a mail about requested deletions. Returns `None` if all of them were taken back, or if the recipient no longer

@@ -5,8 +5,9 @@
 
 use std::sync::LazyLock;
 
+use chrono::{DateTime, Utc};
 use entity::visits::AdPlatform;
-use entity::{LinkPurpose, Locale, Role, api_key, invitation};
+use entity::{LinkPurpose, Locale, Role, ad_connection, api_key, invitation};
 use regex::Regex;
 
 use crate::ground::fixed_pattern::fixed_pattern;
@@ -114,6 +115,45 @@ pub(super) fn destination_paused(locale: Locale, project: &str, provider: AdPlat
             action: "Conversions ansehen",
             url,
             details: details("Projekt", "Plattform"),
+        },
+    }
+}
+
+/// The words say on which day the grant ends, in UTC.
+pub(super) fn ad_connection_ending(
+    locale: Locale,
+    org: &str,
+    connection: &ad_connection::Model,
+    ends: DateTime<Utc>,
+    url: String,
+) -> Words {
+    let details =
+        |organization: &'static str, name: &'static str, platform: &'static str, end: &'static str| {
+            vec![
+                (organization, plain(org)),
+                (name, plain(&connection.name)),
+                (platform, connection.platform.as_str().to_owned()),
+                (end, ends.format("%Y-%m-%d").to_string()),
+            ]
+        };
+    match locale {
+        Locale::En => Words {
+            subject: "The connection to an ad platform ends soon",
+            lead: "An ad platform granted access to the costs of your ads for a limited time, which is almost over. Until \
+                the day below the link, connect the platform again; the accounts and their costs are kept. After that \
+                day no new costs are read.",
+            action: "Show the organization",
+            url,
+            details: details("Organization", "Connection", "Platform", "Ends on"),
+        },
+        Locale::De => Words {
+            subject: "Die Verbindung zu einer Werbeplattform endet bald",
+            lead: "Eine Werbeplattform hat den Zugriff auf die Kosten Ihrer Anzeigen für begrenzte Zeit erlaubt, die fast \
+                vorbei ist. Verbinden Sie die Plattform bis zu dem Tag, der unter dem Link steht, erneut; die Konten \
+                und ihre Kosten bleiben erhalten. Nach diesem Tag werden keine neuen Kosten gelesen.",
+            action: "Organisation ansehen",
+            url,
+            details: details("Organisation", "Verbindung", "Plattform", "Endet am"),
         },
     }
 }

@@ -1,6 +1,7 @@
 //! Ads of a project.
 
 use async_graphql::{Context, Object};
+use domain::money::ads::connections::{self, ProjectAdConnection};
 use domain::money::ads::entities::{self, AdEntities, AdEntityParams};
 use domain::money::ads::mapping::{self, AdMappingRule};
 use domain::money::ads::templates::{self, UtmTemplate};
@@ -31,6 +32,13 @@ impl AdsPart {
     ) -> Result<AdEntities> {
         let params = checked_parameters(ctx, params)?;
         Ok(entities::list(context(ctx)?, &self.0, &params).await?)
+    }
+
+    /// Connections through which the project can read costs, oldest first. Without ads:write, those whose accounts the
+    /// project has. Needs ads:read.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn ad_connections(&self, ctx: &Context<'_>) -> Result<Vec<ProjectAdConnection>> {
+        Ok(connections::of_project(context(ctx)?, &self.0).await?.items)
     }
 
     /// Mapping rules in the order in which they are tried. Needs ads:read.

@@ -65,6 +65,8 @@ pub(super) async fn accounts<C: ConnectionTrait>(
             currency: None,
             timezone: None,
             created_at: context.clock.now(),
+            connection_id: None,
+            settings: None,
         };
         of.insert(*platform, row.id);
         ad_account::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;

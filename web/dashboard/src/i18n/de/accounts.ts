@@ -21,6 +21,21 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     overText:
       'Der Link wurde schon benutzt oder ist älter als 15 Minuten. Fordere auf der Seite, auf der du ihn gebraucht hast, einen neuen an.',
   },
+  adCallback: {
+    title: 'Einen Moment',
+    text: 'Die Verbindung wird abgeschlossen, und Ihre Werbekonten werden gesucht.',
+    doneTitle: 'Verbunden',
+    doneText: (accounts) =>
+      accounts === 1 ? 'Die Verbindung erreicht ein Werbekonto.' : `Die Verbindung erreicht ${String(accounts)} Werbekonten.`,
+    refusedTitle: 'Der Zugriff wurde nicht erlaubt',
+    refusedText:
+      'Die Werbeplattform hat den Zugriff auf Ihre Werbekonten nicht erlaubt. Sie können jederzeit neu beginnen.',
+    failedTitle: 'Die Verbindung konnte nicht abgeschlossen werden',
+    failedText:
+      'Die Werbeplattform hat nicht wie erwartet geantwortet. Bis zehn Minuten nach dem Beginn können Sie es erneut versuchen.',
+    overText: 'Der Link ist zu alt oder gehört einer anderen Person. Beginnen Sie neu.',
+    back: 'Zum Dashboard',
+  },
   invitation: {
     looking: 'Deine Einladung',
     failed: 'Deine Einladung konnte nicht geladen werden',
@@ -192,6 +207,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'conversion_definition.': 'Conversion-Definitionen',
       'conversion.': 'Conversions',
       'destination.': 'Werbeplattformen',
+      'ad_connection.': 'Verbindungen zu Werbeplattformen',
       'ad_mapping_rule.': 'Zuordnungsregeln für Anzeigen',
       'ad_costs.': 'Werbekosten',
       'identity_secret.': 'Signaturschlüssel',
@@ -280,6 +296,12 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'goal.update': ({ name }) => `hat das Ziel „${name}“ geändert`,
       'goal.delete': ({ name }) => `hat das Ziel „${name}“ gelöscht`,
       'relevance.update': ({ name }) => `hat Version ${name} des Relevanzmodells gespeichert`,
+      'ad_connection.create': ({ name }) => `hat begonnen, eine Werbeplattform zu verbinden: „${name}“`,
+      'ad_connection.reconnect': ({ name }) => `hat begonnen, eine Werbeplattform erneut zu verbinden: „${name}“`,
+      'ad_connection.complete': ({ name }) => `hat eine Werbeplattform verbunden: „${name}“`,
+      'ad_connection.expire': ({ name }) => `hat eine Verbindung zu einer Werbeplattform als abgelaufen markiert: „${name}“`,
+      'ad_connection.recover': ({ name }) => `hat eine Verbindung zu einer Werbeplattform als wieder verbunden markiert: „${name}“`,
+      'ad_connection.remove': ({ name }) => `hat eine Verbindung zu einer Werbeplattform entfernt: „${name}“`,
       'ad_mapping_rule.create': ({ name }) => `hat eine Zuordnungsregel für Anzeigen angelegt: „${name}“`,
       'ad_mapping_rule.delete': ({ name }) => `hat eine Zuordnungsregel für Anzeigen gelöscht: „${name}“`,
       'ad_costs.import': ({ name }) => `hat Werbekosten aus „${name}“ importiert`,

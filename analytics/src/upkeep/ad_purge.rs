@@ -1,0 +1,71 @@
+//! Deletes the costs of ad accounts whose connection was removed with them, in chunks as in a
+//! [deletion](crate::upkeep::deletion). If the process dies in between, the job that reads [`connections::to_purge`]
+//! continues.
+
+use domain::money::ads::connections::{self, PurgedAccount};
+use domain::tenancy::access::OrgAccess;
+use domain::{Context, Error, Result, log_throttled};
+use sea_orm::{ConnectionTrait, Statement};
+use uuid::Uuid;
+
+use crate::upkeep::pace::{Chunk, Pace};
+
+/// Tables with many rows of an account, with their keys within it.
+const ROWS: [(&str, &str); 2] =
+    [("ad_costs", "day, campaign_id, adset_id, ad_id"), ("ad_entities", "level, id")];
+
+/// Removes a connection, and deletes the costs of its accounts in every project if asked to.
+pub async fn remove_connection(context: &Context, access: &OrgAccess, id: Uuid, purge: bool) -> Result<()> {
+    if !connections::remove(context, access, id, purge).await? {
+        return Ok(());
+    }
+    let context = context.clone();
+    // A task of its own, so that a client that disconnects does not stop it.
+    let removing = tokio::spawn(async move {
+        let mut pace = Pace::beside_the_writer(&context);
+        let purging = async {
+            while purge_chunk(&context, &mut pace).await?.more {}
+            Ok::<_, Error>(())
+        };
+        if let Err(error) = context.pulse.or_silent(purging).await {
+            log_throttled!(warn, error.reason = %error, "The deletion of ad costs is left to the job");
+        }
+    });
+    removing.await.map_err(Error::internal)
+}
+
+/// Deletes one chunk of what removed connections leave.
+pub async fn purge_chunk(context: &Context, pace: &mut Pace) -> Result<Chunk> {
+    let all = connections::to_purge(context).await?;
+    let Some((connection, accounts)) = all.into_iter().next() else {
+        return Ok(Chunk { done: 0, more: false });
+    };
+    for account in accounts {
+        for (table, key) in ROWS {
+            let rows =
+                pace.chunk(async |size| delete_rows(context, account, (table, key), size).await).await?;
+            if rows.more {
+                return Ok(rows);
+            }
+        }
+        connections::forget_account(context, account).await?;
+    }
+    connections::was_purged(context, connection).await?;
+    Ok(Chunk { done: 0, more: true })
+}
+
+async fn delete_rows(
+    context: &Context,
+    gone: PurgedAccount,
+    (table, key): (&str, &str),
+    size: u64,
+) -> Result<Chunk> {
+    let sql = format!(
+        "delete from {table} where project_id = $1 and account_id = $2 and ({key}) in \
+         (select {key} from {table} where project_id = $1 and account_id = $2 limit {size})"
+    );
+    let values = [gone.project.into(), gone.account.into()];
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let deleted = context.db.execute_raw(statement).await?.rows_affected();
+    Ok(Chunk::of(deleted, size))
+}

@@ -1,0 +1,108 @@
+//! What time does to connections: grants end, and links and events are forgotten.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{AdConnectionStatus, ad_connection, ad_connection_link, ad_connector_event};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::start::LIFETIME;
+use super::{events, stored, token};
+use crate::ground::confirmed_clock;
+use crate::tenancy::mail;
+use crate::{Context, Result};
+
+/// How long before its end people are told that a grant ends.
+const AHEAD: TimeDelta = TimeDelta::days(14);
+
+/// How long a connection that nobody completed is kept.
+const UNFINISHED: TimeDelta = TimeDelta::days(7);
+
+/// How long the row of a removed connection is kept.
+const REMOVED: TimeDelta = TimeDelta::days(30);
+
+/// Result of one run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Kept {
+    /// Connections about whose end people were told.
+    pub warned: usize,
+    /// Connections whose grant has ended.
+    pub expired: usize,
+    /// Links, events and connections that were forgotten.
+    pub forgotten: u64,
+}
+
+/// Returns true if a grant ends within 14 days.
+pub(super) fn is_ending(expires_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
+    expires_at.is_some_and(|end| end - now <= AHEAD)
+}
+
+/// Tells people of grants that end soon, marks those that have ended, and forgets what is too old to matter.
+pub async fn keep_up(context: &Context) -> Result<Kept> {
+    let mut kept = Kept::default();
+    let now = context.clock.now();
+    let ending = ad_connection::Entity::find()
+        .filter(ad_connection::Column::Status.eq(AdConnectionStatus::Connected))
+        .filter(ad_connection::Column::ExpiresAt.lte(now + AHEAD))
+        .filter(
+            Condition::any()
+                .add(ad_connection::Column::WarnedAt.is_null())
+                .add(ad_connection::Column::ExpiresAt.lte(now)),
+        )
+        .order_by_asc(ad_connection::Column::ExpiresAt)
+        .all(&context.db)
+        .await?;
+    for row in ending {
+        if row.expires_at.is_some_and(|end| end <= now) {
+            kept.expired += usize::from(token::expire(context, &row).await?);
+        } else {
+            kept.warned += usize::from(warn(context, row.id).await?);
+        }
+    }
+    if confirmed_clock::is_believed(context).await? {
+        kept.forgotten = forget(context, now).await?;
+    }
+    Ok(kept)
+}
+
+/// Tells people once that a grant ends soon.
+async fn warn(context: &Context, id: Uuid) -> Result<bool> {
+    let now = context.clock.now();
+    let transaction = context.begin().await?;
+    let held = stored::hold(&transaction, id).await?;
+    let Some(row) = held.filter(|row| row.warned_at.is_none() && is_ending(row.expires_at, now)) else {
+        return Ok(false);
+    };
+    ad_connection::Entity::update_many()
+        .col_expr(ad_connection::Column::WarnedAt, Expr::value(now))
+        .filter(ad_connection::Column::Id.eq(id))
+        .exec(&transaction)
+        .await?;
+    mail::queue_ad_connection_ending(context, &transaction, &row).await?;
+    transaction.commit().await?;
+    context.mailroom().wake();
+    Ok(true)
+}
+
+async fn forget(context: &Context, now: DateTime<Utc>) -> Result<u64> {
+    let links = ad_connection_link::Entity::delete_many()
+        .filter(ad_connection_link::Column::CreatedAt.lt(now - LIFETIME))
+        .exec(&context.db)
+        .await?;
+    let events = ad_connector_event::Entity::delete_many()
+        .filter(ad_connector_event::Column::ReceivedAt.lt(now - events::REMEMBERED))
+        .exec(&context.db)
+        .await?;
+    let of = |status: AdConnectionStatus, before: DateTime<Utc>| {
+        Condition::all()
+            .add(ad_connection::Column::Status.eq(status))
+            .add(ad_connection::Column::UpdatedAt.lt(before))
+            .add(ad_connection::Column::Purge.eq(false))
+    };
+    let old = Condition::any()
+        .add(of(AdConnectionStatus::Started, now - UNFINISHED))
+        .add(of(AdConnectionStatus::Removed, now - REMOVED));
+    let connections = ad_connection::Entity::delete_many().filter(old).exec(&context.db).await?;
+    Ok(links.rows_affected + events.rows_affected + connections.rows_affected)
+}
