@@ -55,7 +55,7 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
     );
     table::print(
         &["database", "first", "by ad", "by ad, compared", "by campaign", "by day", "memory of costs"],
-        rows,
+        rows.into_iter(),
     );
     Ok(())
 }

@@ -150,6 +150,20 @@ impl Scan {
         self.admission.within_time(&self.effort, work).await
     }
 
+    /// Does work that is no fold over days, in a turn of the threads that all reports share.
+    pub(super) async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T> {
+        let turn = self.admission.light_turn(&self.effort).await?;
+        let work = run_in(rayon::spawn, move |gone: &Arc<AtomicBool>| {
+            let _turn = turn;
+            let outcome = work();
+            still_wanted(gone).map(|()| outcome)
+        });
+        self.admission.within_time(&self.effort, work).await
+    }
+
     async fn parts_of_columns(&self, read: Parts, new: NewFold<'_>) -> Result<Vec<Box<dyn AnyFold>>> {
         let (first, last) = self.filter.period.numbers();
         let days = self.project.days(first, last);

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::super::{Reports, Scan, Site, Way, definition, run};
+use super::super::{Reports, Scan, Site, Way, definition};
 use super::figures::Spend;
 use super::nodes::AdPath;
 use crate::columns::{Costs, postgres};
@@ -92,7 +92,7 @@ pub(super) async fn spend(
 
 async fn of_columns(scan: &Scan, of_ads: OfAds, exchange: Exchange, by: By) -> Result<SpendOf> {
     let costs = scan.project.costs().await?;
-    run(move |_| Ok(sum(&costs, &of_ads, &exchange, by))).await
+    scan.in_turn(move || sum(&costs, &of_ads, &exchange, by)).await
 }
 
 /// Adds up the columns.
