@@ -26,7 +26,9 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     text: 'Die Verbindung wird abgeschlossen, und Ihre Werbekonten werden gesucht.',
     doneTitle: 'Verbunden',
     doneText: (accounts) =>
-      accounts === 1 ? 'Die Verbindung erreicht ein Werbekonto.' : `Die Verbindung erreicht ${String(accounts)} Werbekonten.`,
+      accounts === 1
+        ? 'Die Verbindung erreicht ein Werbekonto.'
+        : `Die Verbindung erreicht ${String(accounts)} Werbekonten.`,
     refusedTitle: 'Der Zugriff wurde nicht erlaubt',
     refusedText:
       'Die Werbeplattform hat den Zugriff auf Ihre Werbekonten nicht erlaubt. Sie können jederzeit neu beginnen.',
@@ -299,8 +301,10 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'ad_connection.create': ({ name }) => `hat begonnen, eine Werbeplattform zu verbinden: „${name}“`,
       'ad_connection.reconnect': ({ name }) => `hat begonnen, eine Werbeplattform erneut zu verbinden: „${name}“`,
       'ad_connection.complete': ({ name }) => `hat eine Werbeplattform verbunden: „${name}“`,
-      'ad_connection.expire': ({ name }) => `hat eine Verbindung zu einer Werbeplattform als abgelaufen markiert: „${name}“`,
-      'ad_connection.recover': ({ name }) => `hat eine Verbindung zu einer Werbeplattform als wieder verbunden markiert: „${name}“`,
+      'ad_connection.expire': ({ name }) =>
+        `hat eine Verbindung zu einer Werbeplattform als abgelaufen markiert: „${name}“`,
+      'ad_connection.recover': ({ name }) =>
+        `hat eine Verbindung zu einer Werbeplattform als wieder verbunden markiert: „${name}“`,
       'ad_connection.remove': ({ name }) => `hat eine Verbindung zu einer Werbeplattform entfernt: „${name}“`,
       'ad_mapping_rule.create': ({ name }) => `hat eine Zuordnungsregel für Anzeigen angelegt: „${name}“`,
       'ad_mapping_rule.delete': ({ name }) => `hat eine Zuordnungsregel für Anzeigen gelöscht: „${name}“`,

@@ -32,7 +32,9 @@ export const accounts = {
     text: 'The connection is being completed, and your ad accounts are being looked for.',
     doneTitle: 'Connected',
     doneText: (accounts: number) =>
-      accounts === 1 ? 'The connection reaches one ad account.' : `The connection reaches ${String(accounts)} ad accounts.`,
+      accounts === 1
+        ? 'The connection reaches one ad account.'
+        : `The connection reaches ${String(accounts)} ad accounts.`,
     refusedTitle: 'Access was not granted',
     refusedText: 'The ad platform did not grant access to your ad accounts. You can start again at any time.',
     failedTitle: 'The connection could not be completed',

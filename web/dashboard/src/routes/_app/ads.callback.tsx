@@ -31,8 +31,7 @@ function CallbackScreen() {
   const { state, code } = Route.useSearch();
   const [org = '', id = ''] = state.split('.');
   const complete = useMutation({
-    mutationFn: () =>
-      post('/v1/orgs/{org}/ad-connections/{id}/complete', { state, code }, { path: { org, id } }),
+    mutationFn: () => post('/v1/orgs/{org}/ad-connections/{id}/complete', { state, code }, { path: { org, id } }),
   });
   const begun = useRef(false);
   useEffect(() => {
@@ -54,7 +53,12 @@ function CallbackScreen() {
         <Back>{words.back}</Back>
       </AuthPage>
     );
-  if (!complete.error) return <AuthPage title={words.title} lead={words.text}>{null}</AuthPage>;
+  if (!complete.error)
+    return (
+      <AuthPage title={words.title} lead={words.text}>
+        {null}
+      </AuthPage>
+    );
   const isOver = ['gone', 'forbidden', 'not_found'].includes(asProblem(complete.error).code);
   return (
     <AuthPage title={words.failedTitle} lead={isOver ? words.overText : words.failedText}>
