@@ -2,8 +2,8 @@
 //!
 //! Speed is measured here and never in a test, where a busy machine would decide the outcome.
 
-mod ads;
-mod agents;
+pub mod ads;
+pub mod agents;
 pub mod background;
 pub mod batches;
 mod client;
