@@ -211,8 +211,9 @@ fn attributes<const N: usize>(element: &BytesStart<'_>, names: [&str; N]) -> Res
             *value = String::from_utf8(attribute.value.into_owned()).ok();
         }
     }
-    match names.iter().zip(&values).find(|(_, value)| value.is_none()) {
-        Some((name, _)) => Err(format!("an element has no {name}")),
+    let missing = names.iter().zip(&values).find(|(_, value)| value.is_none()).map(|(name, _)| *name);
+    match missing {
+        Some(name) => Err(format!("an element has no {name}")),
         None => Ok(values.map(Option::unwrap_or_default)),
     }
 }
