@@ -201,7 +201,7 @@ impl Reading {
 
 /// Returns the values of attributes. Fails if one is missing.
 fn attributes<const N: usize>(element: &BytesStart<'_>, names: [&str; N]) -> Result<[String; N], String> {
-    let mut values = [const { None }; N];
+    let mut values = [const { None::<String> }; N];
     // Bounded, because each attribute is compared with all before it.
     for (index, attribute) in element.attributes().enumerate() {
         let attribute = attribute.ok().filter(|_| index < MAX_ATTRIBUTES);
@@ -211,15 +211,11 @@ fn attributes<const N: usize>(element: &BytesStart<'_>, names: [&str; N]) -> Res
             *value = String::from_utf8(attribute.value.into_owned()).ok();
         }
     }
-    let mut missing = None;
-    let values = std::array::from_fn(|index| {
-        let value: Option<String> = values[index].take();
-        value.unwrap_or_else(|| {
-            missing = names.get(index);
-            String::new()
-        })
-    });
-    missing.map_or(Ok(values), |name| Err(format!("an element has no {name}")))
+    let missing = names.iter().zip(&values).find(|(_, value)| value.is_none()).map(|(name, _)| *name);
+    match missing {
+        Some(name) => Err(format!("an element has no {name}")),
+        None => Ok(values.map(Option::unwrap_or_default)),
+    }
 }
 
 #[cfg(test)]

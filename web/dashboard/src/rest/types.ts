@@ -4308,6 +4308,17 @@ export interface components {
              */
             repeatedToday: number;
         };
+        /** @description State of the exchange rates, by which costs in several currencies are added. */
+        ExchangeRatesHealth: {
+            /** @description True if the server fetches them (SVC_RATES_URL). */
+            fetched: boolean;
+            /** @description Day of the newest rates, YYYY-MM-DD; null if there are none. */
+            newestDay: string | null;
+            /** @description True if the server fetches them and the newest are older than a week, or if it could not fetch any yet. */
+            outdated: boolean;
+            /** @description Reason why the last fetch failed; null if it succeeded. */
+            error: string | null;
+        };
         /** @description One value. */
         FilterOption: {
             /** @description The value, as the filter expects it. */
@@ -5144,6 +5155,8 @@ export interface components {
             jobs: components["schemas"]["JobHealth"][];
             /** @description Results of the nightly self-checks of the stored visits. */
             selfCheck: components["schemas"]["SelfCheckHealth"];
+            /** @description State of the exchange rates. It does not count for `ok`. */
+            exchangeRates: components["schemas"]["ExchangeRatesHealth"];
         };
         /** @description Credential that a platform accepts. */
         KeptCredential: {
