@@ -7,10 +7,11 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::money::ads::connections::{self, NoToken};
 use domain::tenancy::access::Scope;
-use entity::{Role, ad_account, ad_connection, ad_cost, ad_entity, audit_entry};
+use entity::{Role, ad_account, ad_connection, ad_cost, ad_entity, audit_entry, confirmed_clock};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, Set, Statement,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, Set, Statement,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -818,6 +819,9 @@ async fn what_is_too_old_is_forgotten() {
     world.app.delete(&format!("{ALL}/{id}")).bearer(&world.owner).send().await.ok(204);
     let kept = world.connect("social_ads_3").await;
     let context = &world.app.inner.context;
+    // Nothing is deleted by age before the clock is trusted.
+    let believed = confirmed_clock::Model { id: 1, confirmed_at: context.clock.now_ms() }.into_active_model();
+    confirmed_clock::Entity::insert(believed).exec_without_returning(&context.db).await.unwrap();
     ad_connection::Entity::update_many()
         .col_expr(
             ad_connection::Column::UpdatedAt,

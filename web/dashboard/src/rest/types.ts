@@ -1409,6 +1409,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orgs/{org}/ad-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the organization's connections to ad platforms, without credentials */
+        get: operations["listAdConnections"];
+        put?: never;
+        /**
+         * Start a connection to an ad platform; the link works for ten minutes
+         * @description A person grants access on the platform's page (`url`). A platform leads them back to `/ads/callback` of this deployment with `state` and `code`, which complete the connection; after the page of a broker, `state` alone does. With `reconnect`, an existing connection gets a new grant and keeps its accounts. `not_configured` if this deployment cannot connect to the platform.
+         */
+        post: operations["createAdConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/ad-connections/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a connection and find the ad accounts that it reaches
+         * @description The state works once, for the person, organization and connection it was made for, and for ten minutes. A repeated request returns the first answer. If the platform failed, the request may be sent again.
+         */
+        post: operations["completeAdConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/ad-connections/{id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ad accounts that a connection reaches */
+        get: operations["listAdConnectionAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/ad-connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a connection and detach its ad accounts from every project
+         * @description The platform is asked to take the grant back. That may end other connections that the same person made. Costs are kept, unless `purge` is true.
+         */
+        delete: operations["deleteAdConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the connections through which the project can read costs */
+        get: operations["listProjectAdConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/connector": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of the broker about a connection
+         * @description The body, at most 64 KiB, is signed in `x-nango-hmac-sha256` (hexadecimal HMAC-SHA256) or as Standard Webhooks define (`webhook-id`, `webhook-timestamp` within 300 seconds, `webhook-signature`). An event makes the server ask the broker for the state of the connection. Repeated events of 24 hours and those about something unknown are ignored.
+         */
+        post: operations["receiveConnectorEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/analytics/overview": {
         parameters: {
             query?: never;
@@ -1946,6 +2061,134 @@ export interface components {
          * @enum {string}
          */
         ActorKind: "user" | "secret_key" | "oauth" | "system";
+        /** @description Connection of an organization to an ad platform, without its credentials. */
+        AdConnection: {
+            /**
+             * Format: uuid
+             * @description Id of the connection.
+             */
+            id: string;
+            /** @description Ad platform. */
+            platform: components["schemas"]["AdPlatform"];
+            /** @description How the connection was made. */
+            connector: components["schemas"]["AdConnector"];
+            /** @description Display name. */
+            name: string;
+            /** @description State of the connection. */
+            status: components["schemas"]["AdConnectionStatus"];
+            /**
+             * Format: date-time
+             * @description When the platform's grant ends. Null if it does not end by itself, or if its end is not known.
+             */
+            expiresAt: string | null;
+            /** @description True if the grant ends within 14 days. Connect again before it does. */
+            expiresSoon: boolean;
+            /**
+             * Format: int32
+             * @description Number of ad accounts that the connection reaches.
+             */
+            accountCount: number;
+            /**
+             * Format: date-time
+             * @description When the connection was started.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the connection was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description Ad account that a connection has reached. */
+        AdConnectionAccount: {
+            /** @description The platform's id of the account. */
+            externalId: string;
+            /** @description Name of the account on the platform. */
+            name: string;
+            /** @description Currency of its costs (ISO 4217), if the platform says it. */
+            currency: string | null;
+            /** @description Time zone of its days, if the platform says it. */
+            timezone: string | null;
+            /** @description True for a manager account, which has accounts below it and no costs of its own. */
+            manager: boolean;
+            /** @description Manager account through which the account is reached. Null if it is reached directly. */
+            managerId: string | null;
+            /** @description False if the latest connecting did not find the account any more. */
+            reachable: boolean;
+        };
+        /** @description Ad accounts of a connection. */
+        AdConnectionAccounts: {
+            /** @description Accounts by name. Those that are no longer reachable come last. */
+            items: components["schemas"]["AdConnectionAccount"][];
+        };
+        /** @description What the platform's page gave the person. */
+        AdConnectionComplete: {
+            /** @description State of the started connection. */
+            state: string;
+            /** @description Code that the platform gave. Connections by the broker have none. */
+            code?: string;
+        };
+        /** @description Connection that was completed, with the ad accounts that it reaches. */
+        AdConnectionCompleted: {
+            /** @description The connection. */
+            connection: components["schemas"]["AdConnection"];
+            /** @description Ad accounts of the connection. */
+            accounts: components["schemas"]["AdConnectionAccount"][];
+        };
+        /** @description New connection, or a new grant for an existing one. */
+        AdConnectionCreate: {
+            /** @description Ad platform. */
+            platform: components["schemas"]["AdPlatform"];
+            /** @description How to connect. By default as this deployment is set up: direct if it can, otherwise by the broker. */
+            connector?: components["schemas"]["AdConnector"];
+            /**
+             * Format: display-name
+             * @description Display name, 1 to 100 characters. By default the name of the platform.
+             */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Id of a connection that gets a new grant and keeps its accounts.
+             */
+            reconnect?: string;
+        };
+        /** @description Connection that was started, with the address at which a person grants access. */
+        AdConnectionStarted: {
+            /** @description The connection. */
+            connection: components["schemas"]["AdConnection"];
+            /** @description Address of the page on which the person grants access to their ad accounts. Returned only here. */
+            url: string;
+            /** @description Secret that completes the connection, once. A direct connection's page sends it back in its address, too. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When the address and the state stop working: ten minutes after the request.
+             */
+            expiresAt: string;
+        };
+        /**
+         * @description State of a connection to an ad platform.
+         *
+         *     - `started`: Nobody has completed it yet.
+         *     - `connected`: Its ad accounts can be read.
+         *     - `expired`: The grant has ended. Connect again.
+         *     - `removed`: Deleted.
+         * @enum {string}
+         */
+        AdConnectionStatus: "started" | "connected" | "expired" | "removed";
+        /** @description Connections of an organization. */
+        AdConnections: {
+            /** @description All connections that are not removed, oldest first. */
+            items: components["schemas"]["AdConnection"][];
+        };
+        /**
+         * @description How a connection to an ad platform is made.
+         *
+         *     - `direct`: By an OAuth client of this deployment.
+         *     - `broker`: By a broker, which keeps the grant.
+         * @enum {string}
+         */
+        AdConnector: "direct" | "broker";
         /** @description Costs to import. */
         AdCostImport: {
             /** @description Where the costs come from, for example `newsletter-ads`. Imports of one source replace each other's rows. */
@@ -2376,10 +2619,11 @@ export interface components {
          *
          *     - `cost_not_split`: The filter splits sessions in a way in which costs cannot be split. All costs are shown, and no ratios of both.
          *     - `no_rate`: Costs in a currency without an exchange rate are not part of the sums.
+         *     - `provisional_rate`: The last days are converted by the latest rate before them, because there is no rate of them yet.
          *     - `days_differ`: Days of an account begin earlier or later than those of the project.
          * @enum {string}
          */
-        AdsNoteCode: "cost_not_split" | "no_rate" | "days_differ";
+        AdsNoteCode: "cost_not_split" | "no_rate" | "provisional_rate" | "days_differ";
         /** @description One bucket of a time series of ads. */
         AdsPoint: {
             /** @description First day of the bucket, as YYYY-MM-DD. */
@@ -2655,7 +2899,7 @@ export interface components {
          * @description Audited action, named `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -6286,6 +6530,44 @@ export interface components {
              * @description When the project was last changed.
              */
             updatedAt: string;
+        };
+        /** @description Connection as a project sees it. */
+        ProjectAdConnection: {
+            /**
+             * Format: uuid
+             * @description Id of the connection.
+             */
+            id: string;
+            /** @description Ad platform. */
+            platform: components["schemas"]["AdPlatform"];
+            /** @description Display name. */
+            name: string;
+            /** @description State of the connection. */
+            status: components["schemas"]["AdConnectionStatus"];
+            /** @description Ad accounts of the connection: those that are attached to the project, and for callers with ads:write all others. */
+            accounts: components["schemas"]["ProjectAdConnectionAccount"][];
+        };
+        /** @description Ad account of a connection as a project sees it. */
+        ProjectAdConnectionAccount: {
+            /** @description The platform's id of the account. */
+            externalId: string;
+            /** @description Name of the account on the platform. */
+            name: string;
+            /** @description Currency of its costs (ISO 4217), if the platform says it. */
+            currency: string | null;
+            /** @description Time zone of its days, if the platform says it. */
+            timezone: string | null;
+            /** @description True for a manager account, which cannot be attached. */
+            manager: boolean;
+            /** @description False if the latest connecting did not find the account any more. */
+            reachable: boolean;
+            /** @description True if the project reads the costs of the account through this connection. */
+            attached: boolean;
+        };
+        /** @description Connections that a project may read costs through. */
+        ProjectAdConnections: {
+            /** @description Connections, oldest first. Callers without ads:write see those whose accounts are attached to the project. */
+            items: components["schemas"]["ProjectAdConnection"][];
         };
         /** @description New project. */
         ProjectCreate: {
@@ -13022,6 +13304,238 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAdConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdConnections"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createAdConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdConnectionCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdConnectionStarted"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            502: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    completeAdConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdConnectionComplete"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdConnectionCompleted"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            502: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAdConnectionAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdConnectionAccounts"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteAdConnection: {
+        parameters: {
+            query?: {
+                /** @description Whether to delete the costs of its accounts in every project. By default they are kept. */
+                purge?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listProjectAdConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAdConnections"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    receiveConnectorEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            502: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
     };

@@ -19,6 +19,30 @@ export const allActorKind = [
 ] as const;
 export type ActorKind = (typeof allActorKind)[number];
 
+/** State of a connection to an ad platform.
+ * 
+ * - `started`: Nobody has completed it yet.
+ * - `connected`: Its ad accounts can be read.
+ * - `expired`: The grant has ended. Connect again.
+ * - `removed`: Deleted. */
+export const allAdConnectionStatus = [
+  "started",
+  "connected",
+  "expired",
+  "removed",
+] as const;
+export type AdConnectionStatus = (typeof allAdConnectionStatus)[number];
+
+/** How a connection to an ad platform is made.
+ * 
+ * - `direct`: By an OAuth client of this deployment.
+ * - `broker`: By a broker, which keeps the grant. */
+export const allAdConnector = [
+  "direct",
+  "broker",
+] as const;
+export type AdConnector = (typeof allAdConnector)[number];
+
 /** Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a campaign group, and an ad set is a campaign.
  * 
  * - `adset`: A group of ads. */
@@ -118,10 +142,12 @@ export type AdsLevel = (typeof allAdsLevel)[number];
  * 
  * - `cost_not_split`: The filter splits sessions in a way in which costs cannot be split. All costs are shown, and no ratios of both.
  * - `no_rate`: Costs in a currency without an exchange rate are not part of the sums.
+ * - `provisional_rate`: The last days are converted by the latest rate before them, because there is no rate of them yet.
  * - `days_differ`: Days of an account begin earlier or later than those of the project. */
 export const allAdsNoteCode = [
   "cost_not_split",
   "no_rate",
+  "provisional_rate",
   "days_differ",
 ] as const;
 export type AdsNoteCode = (typeof allAdsNoteCode)[number];
@@ -185,6 +211,12 @@ export const allAuditAction = [
   "goal.update",
   "goal.delete",
   "relevance.update",
+  "ad_connection.create",
+  "ad_connection.reconnect",
+  "ad_connection.complete",
+  "ad_connection.expire",
+  "ad_connection.recover",
+  "ad_connection.remove",
   "ad_mapping_rule.create",
   "ad_mapping_rule.delete",
   "ad_costs.import",
@@ -1609,6 +1641,15 @@ export type RelevanceMeasureKind = (typeof kindsOfRelevanceMeasure)[number];
 
 export const kindsOfStepMatch = ["page", "page_group", "event", "answer", "goal", "any"] as const;
 export type StepMatchKind = (typeof kindsOfStepMatch)[number];
+
+export const boundsOfAdConnectionComplete = {
+  state: { min: 1, max: 300 },
+  code: { min: 1, max: 4000 },
+} as const;
+
+export const boundsOfAdConnectionCreate = {
+  name: { min: 1, max: 100 },
+} as const;
 
 export const boundsOfAdCostImport = {
   source: { min: 1, max: 60 },

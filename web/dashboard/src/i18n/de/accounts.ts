@@ -1,6 +1,6 @@
 import type { Dictionary } from '../I18n';
 
-export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'apps' | 'org' | 'audit'> = {
+export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'apps' | 'org' | 'audit' | 'adCallback'> = {
   sudo: {
     title: 'Bestätige, dass du es bist',
     text: 'Diese Änderung ist sicherheitsrelevant. Bestätige mit deinem Passwort; danach fragen wir 15 Minuten lang nicht mehr.',
@@ -23,7 +23,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
   },
   adCallback: {
     title: 'Einen Moment',
-    text: 'Die Verbindung wird abgeschlossen, und Ihre Werbekonten werden gesucht.',
+    text: 'Die Verbindung wird abgeschlossen, und deine Werbekonten werden gesucht.',
     doneTitle: 'Verbunden',
     doneText: (accounts) =>
       accounts === 1
@@ -31,11 +31,11 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
         : `Die Verbindung erreicht ${String(accounts)} Werbekonten.`,
     refusedTitle: 'Der Zugriff wurde nicht erlaubt',
     refusedText:
-      'Die Werbeplattform hat den Zugriff auf Ihre Werbekonten nicht erlaubt. Sie können jederzeit neu beginnen.',
+      'Die Werbeplattform hat den Zugriff auf deine Werbekonten nicht erlaubt. Du kannst jederzeit neu beginnen.',
     failedTitle: 'Die Verbindung konnte nicht abgeschlossen werden',
     failedText:
-      'Die Werbeplattform hat nicht wie erwartet geantwortet. Bis zehn Minuten nach dem Beginn können Sie es erneut versuchen.',
-    overText: 'Der Link ist zu alt oder gehört einer anderen Person. Beginnen Sie neu.',
+      'Die Werbeplattform hat nicht wie erwartet geantwortet. Bis zehn Minuten nach dem Beginn kannst du es erneut versuchen.',
+    overText: 'Der Link ist zu alt oder gehört einer anderen Person. Beginne neu.',
     back: 'Zum Dashboard',
   },
   invitation: {
