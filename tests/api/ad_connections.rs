@@ -845,7 +845,11 @@ async fn a_rotation_of_the_key_seals_grants_and_open_links_anew() {
     let started = world.start(json!({ "platform": "search_ads_1" })).await;
     let context = &world.app.inner.context;
     let sealed = async || {
-        let rows = ad_connection::Entity::find().all(&context.db).await.unwrap();
+        let rows = ad_connection::Entity::find()
+            .order_by_asc(ad_connection::Column::Id)
+            .all(&context.db)
+            .await
+            .unwrap();
         rows.into_iter().map(|row| row.credentials.to_string()).collect::<Vec<_>>()
     };
     let before = sealed().await;
