@@ -1,6 +1,6 @@
 import type { Dictionary } from '../I18n';
 
-export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'apps' | 'org' | 'audit'> = {
+export const accounts: Pick<Dictionary, 'sudo' | 'adCallback' | 'invitation' | 'account' | 'apps' | 'org' | 'audit'> = {
   sudo: {
     title: 'Bestätige, dass du es bist',
     text: 'Diese Änderung ist sicherheitsrelevant. Bestätige mit deinem Passwort; danach fragen wir 15 Minuten lang nicht mehr.',
