@@ -40,7 +40,7 @@ export function CostChart({ report, stale, onBucket }: CostChartProps) {
       spend: report.series.map(({ figures }) => figures.spend),
       relevant: report.series.map(({ figures }) => figures.relevantSessions),
       axis: format.day,
-      money: (value) => format.money(value, report.currency),
+      money: (value) => format.money(value, report.currency).replace(/[.,]00(?=\D*$)/, ''),
       whole: format.short,
       tip: (index, colors) => {
         const point = report.series[index];

@@ -55,7 +55,7 @@ export function CostTiles({ report }: { report: Kpis | undefined }) {
 
   return (
     <div className={tiles.frame}>
-      <div className={tiles.tiles} role="group" aria-label={words.figures} aria-busy={!report}>
+      <div className={`${tiles.tiles} ${classes.tiles}`} role="group" aria-label={words.figures} aria-busy={!report}>
         {order.map(([tile, sense]) => {
           const figure = report?.totals[tile];
           const now = report && valueOf(tile, report.totals);
