@@ -109,7 +109,6 @@ function Costs() {
                 </Empty>
               </section>
             ) : null}
-            {report ? <CostNotes report={report} /> : null}
             <section className={panels.card} aria-label={words.chart}>
               <CostTiles report={report} />
               <CostChart
@@ -143,7 +142,13 @@ function Costs() {
                 set(backTo(step));
               }}
             />
-            {report ? <CostSides report={report} /> : null}
+            {report ? (
+              <>
+                {/* Below the figures: notes that come with the answer move nothing that is read already. */}
+                <CostNotes report={report} />
+                <CostSides report={report} />
+              </>
+            ) : null}
           </div>
         )}
       </ReportBody>
