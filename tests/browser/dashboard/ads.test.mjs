@@ -26,7 +26,7 @@ const figures = async (page) =>
   (await page.getByRole('region', { name: 'Visits of ads' }).innerText()).replace(/\s+/g, ' ');
 
 test('an unmatched visit gets a rule by one click, and moves after the recomputation', async () => {
-  const page = await at.openAs(OWNER, ADS);
+  const page = await at.openAs(OWNER, `${ADS}/unmatched`);
   const unknown = page.getByRole('region', { name: 'Unknown name' });
   await unknown.getByText('2 sessions ·').waitFor();
   await eventually(async () => /ads 4 Matched 25\.0% Not matched 3/.test(await figures(page)), 'all visits count');
@@ -128,7 +128,7 @@ test('a file of costs is read, and its wrong rows are named by line', async () =
 
 test('who may only read sees no buttons that change something', async () => {
   await ofAd(at.server, { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'unheard-of' });
-  const page = await at.openAs(VIEWER, ADS);
+  const page = await at.openAs(VIEWER, `${ADS}/unmatched`);
   await page.getByText('unheard-of').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Create a rule/ }).count(), 0);
   await page.getByRole('link', { name: 'Rules', exact: true }).click();

@@ -41,6 +41,7 @@ import { Route as AppPOrgProjectAdsIndexRouteImport } from './routes/_app/p.$org
 import { Route as AppPOrgProjectAdsImportRouteImport } from './routes/_app/p.$org.$project/ads/import';
 import { Route as AppPOrgProjectAdsRulesRouteImport } from './routes/_app/p.$org.$project/ads/rules';
 import { Route as AppPOrgProjectAdsTemplatesRouteImport } from './routes/_app/p.$org.$project/ads/templates';
+import { Route as AppPOrgProjectAdsUnmatchedRouteImport } from './routes/_app/p.$org.$project/ads/unmatched';
 import { Route as AppPOrgProjectConversionsIndexRouteImport } from './routes/_app/p.$org.$project/conversions/index';
 import { Route as AppPOrgProjectConversionsConversionRouteImport } from './routes/_app/p.$org.$project/conversions/$conversion';
 import { Route as AppPOrgProjectConversionsDefinitionsRouteImport } from './routes/_app/p.$org.$project/conversions/definitions';
@@ -223,6 +224,12 @@ const AppPOrgProjectAdsTemplatesRoute =
     path: '/ads/templates',
     getParentRoute: () => AppPOrgProjectRoute,
   } as any);
+const AppPOrgProjectAdsUnmatchedRoute =
+  AppPOrgProjectAdsUnmatchedRouteImport.update({
+    id: '/ads/unmatched',
+    path: '/ads/unmatched',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectConversionsIndexRoute =
   AppPOrgProjectConversionsIndexRouteImport.update({
     id: '/conversions/',
@@ -366,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
   '/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
   '/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
+  '/p/$org/$project/ads/unmatched': typeof AppPOrgProjectAdsUnmatchedRoute;
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
@@ -415,6 +423,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
   '/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
   '/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
+  '/p/$org/$project/ads/unmatched': typeof AppPOrgProjectAdsUnmatchedRoute;
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
@@ -469,6 +478,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
   '/_app/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
   '/_app/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
+  '/_app/p/$org/$project/ads/unmatched': typeof AppPOrgProjectAdsUnmatchedRoute;
   '/_app/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/_app/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/_app/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
@@ -523,6 +533,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/ads/import'
     | '/p/$org/$project/ads/rules'
     | '/p/$org/$project/ads/templates'
+    | '/p/$org/$project/ads/unmatched'
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
@@ -572,6 +583,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/ads/import'
     | '/p/$org/$project/ads/rules'
     | '/p/$org/$project/ads/templates'
+    | '/p/$org/$project/ads/unmatched'
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
@@ -625,6 +637,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/ads/import'
     | '/_app/p/$org/$project/ads/rules'
     | '/_app/p/$org/$project/ads/templates'
+    | '/_app/p/$org/$project/ads/unmatched'
     | '/_app/p/$org/$project/conversions/$conversion'
     | '/_app/p/$org/$project/conversions/definitions'
     | '/_app/p/$org/$project/conversions/destinations'
@@ -881,6 +894,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectAdsTemplatesRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/ads/unmatched': {
+      id: '/_app/p/$org/$project/ads/unmatched';
+      path: '/ads/unmatched';
+      fullPath: '/p/$org/$project/ads/unmatched';
+      preLoaderRoute: typeof AppPOrgProjectAdsUnmatchedRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/conversions/': {
       id: '/_app/p/$org/$project/conversions/';
       path: '/conversions';
@@ -1072,6 +1092,7 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectAdsImportRoute: typeof AppPOrgProjectAdsImportRoute;
   AppPOrgProjectAdsRulesRoute: typeof AppPOrgProjectAdsRulesRoute;
   AppPOrgProjectAdsTemplatesRoute: typeof AppPOrgProjectAdsTemplatesRoute;
+  AppPOrgProjectAdsUnmatchedRoute: typeof AppPOrgProjectAdsUnmatchedRoute;
   AppPOrgProjectConversionsConversionRoute: typeof AppPOrgProjectConversionsConversionRoute;
   AppPOrgProjectConversionsDefinitionsRoute: typeof AppPOrgProjectConversionsDefinitionsRoute;
   AppPOrgProjectConversionsDestinationsRoute: typeof AppPOrgProjectConversionsDestinationsRoute;
@@ -1103,6 +1124,7 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectAdsImportRoute: AppPOrgProjectAdsImportRoute,
   AppPOrgProjectAdsRulesRoute: AppPOrgProjectAdsRulesRoute,
   AppPOrgProjectAdsTemplatesRoute: AppPOrgProjectAdsTemplatesRoute,
+  AppPOrgProjectAdsUnmatchedRoute: AppPOrgProjectAdsUnmatchedRoute,
   AppPOrgProjectConversionsConversionRoute:
     AppPOrgProjectConversionsConversionRoute,
   AppPOrgProjectConversionsDefinitionsRoute:

@@ -115,6 +115,58 @@ export type AdPlatform =
   | 'SOCIAL_ADS_2'
   | 'SOCIAL_ADS_3';
 
+/** Length of one bucket of a time series of ads. Platforms tell costs by the day. */
+export type AdsBucket =
+  | 'DAY'
+  /** One week, Monday to Sunday. */
+  | 'WEEK';
+
+/** Figure by which the rows are sorted. */
+export type AdsKpiSort =
+  | 'CLICKS'
+  | 'CONVERSIONS'
+  | 'CONVERSION_VALUE'
+  | 'COST_PER_CONVERSION'
+  | 'COST_PER_LEAD'
+  | 'COST_PER_RELEVANT_SESSION'
+  | 'COST_PER_SESSION'
+  | 'IMPRESSIONS'
+  | 'LEADS'
+  /** The name, without regard to case. */
+  | 'NAME'
+  | 'RELEVANT_SESSIONS'
+  | 'RETURN_ON_AD_SPEND'
+  | 'SESSIONS'
+  | 'SPEND';
+
+/** Level by which ads are grouped, from the highest. */
+export type AdsLevel =
+  | 'ACCOUNT'
+  | 'AD'
+  | 'ADSET'
+  | 'CAMPAIGN'
+  | 'PLATFORM';
+
+/** What a note is about. */
+export type AdsNoteCode =
+  /** The filter splits sessions in a way in which costs cannot be split. All costs are shown, and no ratios of both. */
+  | 'COST_NOT_SPLIT'
+  /** Days of an account begin earlier or later than those of the project. */
+  | 'DAYS_DIFFER'
+  /** Costs in a currency without an exchange rate are not part of the sums. */
+  | 'NO_RATE'
+  /** The last days are converted by the latest rate before them, because there is no rate of them yet. */
+  | 'PROVISIONAL_RATE';
+
+/** Why a ratio has no value. */
+export type AdsRatioReason =
+  /** The filter splits sessions, by device or country for example, but platforms do not split costs that way. */
+  | 'COST_NOT_SPLIT'
+  /** Some costs are in a currency without an exchange rate. */
+  | 'NO_RATE'
+  /** The denominator is zero. */
+  | 'ZERO_DENOMINATOR';
+
 /** The filter that all reports share. Every parameter narrows the sessions that a report counts. */
 export type AnalyticsFilter = {
   /** Ad account with which the visit is matched. */
@@ -1442,6 +1494,31 @@ export type DeleteAdMappingRuleMutationVariables = Exact<{
 
 export type DeleteAdMappingRuleMutation = { deleteAdMappingRule: boolean };
 
+export type AdsFigurePartsFragment = { spend: number, clicks: number, sessions: number, relevantSessions: number, leads: number, conversions: number, conversionValue: number, costPerRelevantSession: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null }, costPerLead: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null }, costPerConversion: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null }, returnOnAdSpend: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null } } & { ' $fragmentName'?: 'AdsFigurePartsFragment' };
+
+export type AdsKpisQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  level?: AdsLevel | null | undefined;
+  compare?: boolean | null | undefined;
+  sort?: AdsKpiSort | null | undefined;
+  dir?: SortDir | null | undefined;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type AdsKpisQuery = { project: { id: string, adEntities: { total: number }, adsKpis: { recomputing: boolean, currency: string, level: AdsLevel, distinct: number, nextCursor: string | null, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } } | null, withoutSessions: { rows: number, spend: number }, unmatched: { sessions: number, relevantSessions: number, leads: number, conversions: number }, otherCurrencies: Array<{ currency: string, spend: number }>, notes: Array<{ code: AdsNoteCode, account: string | null, hours: number | null }>, rows: Array<{ platform: AdPlatform | null, accountId: string | null, account: string | null, campaignId: string | null, campaign: string | null, adsetId: string | null, adset: string | null, adId: string | null, ad: string | null, spendShare: number, figures: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } }> } } };
+
+export type AdsSeriesQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  bucket?: AdsBucket | null | undefined;
+}>;
+
+
+export type AdsSeriesQuery = { project: { id: string, adsTimeseries: { bucket: AdsBucket, currency: string, period: { from: string, to: string, days: number }, series: Array<{ start: string, figures: { spend: number, relevantSessions: number, costPerRelevantSession: { value: number | null } } }> } } };
+
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
   id: string;
@@ -2567,6 +2644,41 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const AdsFigurePartsFragmentDoc = new TypedDocumentString(`
+    fragment AdsFigureParts on AdsFigures {
+  spend
+  clicks
+  sessions
+  relevantSessions
+  leads
+  conversions
+  conversionValue
+  costPerRelevantSession {
+    value
+    numerator
+    denominator
+    reason
+  }
+  costPerLead {
+    value
+    numerator
+    denominator
+    reason
+  }
+  costPerConversion {
+    value
+    numerator
+    denominator
+    reason
+  }
+  returnOnAdSpend {
+    value
+    numerator
+    denominator
+    reason
+  }
+}
+    `, {"fragmentName":"AdsFigureParts"}) as unknown as TypedDocumentString<AdsFigurePartsFragment, unknown>;
 export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
     fragment BreakdownRows on Breakdown {
   distinct
@@ -3269,6 +3381,135 @@ export const DeleteAdMappingRuleDocument = new TypedDocumentString(`
   deleteAdMappingRule(project: $project, id: $id)
 }
     `) as unknown as TypedDocumentString<DeleteAdMappingRuleMutation, DeleteAdMappingRuleMutationVariables>;
+export const AdsKpisDocument = new TypedDocumentString(`
+    query AdsKpis($project: String!, $filter: AnalyticsFilter, $level: AdsLevel, $compare: Boolean, $sort: AdsKpiSort, $dir: SortDir, $limit: Int, $cursor: String) {
+  project(project: $project) {
+    id
+    adEntities(params: {limit: 1}) {
+      total
+    }
+    adsKpis(
+      filter: $filter
+      level: $level
+      compare: $compare
+      sort: $sort
+      dir: $dir
+      limit: $limit
+      cursor: $cursor
+    ) {
+      recomputing
+      currency
+      level
+      distinct
+      nextCursor
+      totals {
+        ...AdsFigureParts
+      }
+      comparison {
+        period {
+          from
+          to
+        }
+        totals {
+          ...AdsFigureParts
+        }
+      }
+      withoutSessions {
+        rows
+        spend
+      }
+      unmatched {
+        sessions
+        relevantSessions
+        leads
+        conversions
+      }
+      otherCurrencies {
+        currency
+        spend
+      }
+      notes {
+        code
+        account
+        hours
+      }
+      rows {
+        platform
+        accountId
+        account
+        campaignId
+        campaign
+        adsetId
+        adset
+        adId
+        ad
+        spendShare
+        figures {
+          ...AdsFigureParts
+        }
+      }
+    }
+  }
+}
+    fragment AdsFigureParts on AdsFigures {
+  spend
+  clicks
+  sessions
+  relevantSessions
+  leads
+  conversions
+  conversionValue
+  costPerRelevantSession {
+    value
+    numerator
+    denominator
+    reason
+  }
+  costPerLead {
+    value
+    numerator
+    denominator
+    reason
+  }
+  costPerConversion {
+    value
+    numerator
+    denominator
+    reason
+  }
+  returnOnAdSpend {
+    value
+    numerator
+    denominator
+    reason
+  }
+}`) as unknown as TypedDocumentString<AdsKpisQuery, AdsKpisQueryVariables>;
+export const AdsSeriesDocument = new TypedDocumentString(`
+    query AdsSeries($project: String!, $filter: AnalyticsFilter, $bucket: AdsBucket) {
+  project(project: $project) {
+    id
+    adsTimeseries(filter: $filter, bucket: $bucket) {
+      bucket
+      currency
+      period {
+        from
+        to
+        days
+      }
+      series {
+        start
+        figures {
+          spend
+          relevantSessions
+          costPerRelevantSession {
+            value
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdsSeriesQuery, AdsSeriesQueryVariables>;
 export const RevokeOauthGrantDocument = new TypedDocumentString(`
     mutation RevokeOauthGrant($org: String!, $id: UUID!) {
   revokeOauthGrant(org: $org, id: $id)

@@ -13,7 +13,8 @@ import { useI18n } from '@/i18n/I18n';
 
 /** The screens about ads, in the order of their tabs. */
 const views = [
-  ['unmatched', '/p/$org/$project/ads'],
+  ['costs', '/p/$org/$project/ads'],
+  ['unmatched', '/p/$org/$project/ads/unmatched'],
   ['rules', '/p/$org/$project/ads/rules'],
   ['templates', '/p/$org/$project/ads/templates'],
   ['import', '/p/$org/$project/ads/import'],

@@ -16,6 +16,8 @@ const reports = {
   goals: '/v1/projects/{project}/analytics/goals',
   funnel: '/v1/projects/{project}/analytics/funnel',
   answers: '/v1/projects/{project}/analytics/answers',
+  'ads-kpis': '/v1/projects/{project}/ads/kpis',
+  'ads-timeseries': '/v1/projects/{project}/ads/timeseries',
   'ads-unmatched': '/v1/projects/{project}/ads/unmatched',
   'relevance-ranking': '/v1/projects/{project}/analytics/relevance-ranking',
 } as const;

@@ -2,7 +2,13 @@ import type { Dictionary } from '../I18n';
 
 export const ads: Pick<Dictionary, 'ads'> = {
   ads: {
-    views: { unmatched: 'Nicht zugeordnet', rules: 'Regeln', templates: 'Vorlagen', import: 'Kosten importieren' },
+    views: {
+      costs: 'Kosten',
+      unmatched: 'Nicht zugeordnet',
+      rules: 'Regeln',
+      templates: 'Vorlagen',
+      import: 'Kosten importieren',
+    },
     noAccessHeading: 'Du darfst Anzeigen nicht sehen',
     noAccessText: 'Dafür brauchst du das Recht, Anzeigenkosten zu lesen. Ein Admin der Organisation kann es dir geben.',
     levels: { campaign: 'Kampagne', adset: 'Anzeigengruppe', ad: 'Anzeige' },
@@ -11,6 +17,93 @@ export const ads: Pick<Dictionary, 'ads'> = {
       prefix: 'beginnt mit',
       glob: 'passt zum Muster',
       regex: 'passt zum regulären Ausdruck',
+    },
+    costs: {
+      figures: 'Kennzahlen der Anzeigen',
+      chart: 'Kosten und relevante Sitzungen im Verlauf',
+      table: 'Kosten nach Anzeige',
+      tableText: 'Wähle eine Zeile, um zu sehen, was darunter liegt.',
+      level: 'Zeilen sind',
+      levels: {
+        platform: 'Plattform',
+        account: 'Konto',
+        campaign: 'Kampagne',
+        adset: 'Anzeigengruppe',
+        ad: 'Anzeige',
+      },
+      way: 'Wohin diese Zeilen gehören',
+      all: 'Alle Anzeigen',
+      columns: {
+        spend: 'Kosten',
+        clicks: 'Klicks',
+        sessions: 'Sitzungen',
+        relevantSessions: 'Relevante Sitzungen',
+        costPerRelevantSession: 'Kosten je relevanter Sitzung',
+        leads: 'Leads',
+        costPerLead: 'Kosten je Lead',
+        conversions: 'Conversions',
+        costPerConversion: 'Kosten je Conversion',
+        conversionValue: 'Wert',
+        returnOnAdSpend: 'Ertrag der Kosten',
+      },
+      hints: {
+        spend: 'Was die Plattformen berechnet haben, in der Währung des Projekts.',
+        clicks: 'Klicks auf Anzeigen, wie die Plattformen sie zählen.',
+        sessions: 'Sitzungen, die Anzeigen gebracht haben.',
+        relevantSessions: 'Sitzungen von Anzeigen, deren Relevanz hoch genug ist.',
+        costPerRelevantSession: 'Kosten geteilt durch relevante Sitzungen.',
+        leads: 'Sitzungen von Anzeigen, in denen jemand zum Lead wurde.',
+        costPerLead: 'Kosten geteilt durch Leads.',
+        conversions: 'Sitzungen von Anzeigen, die ein Conversion-Ziel erreichten.',
+        costPerConversion: 'Kosten geteilt durch Conversions.',
+        conversionValue: 'Summe der Werte der erreichten Ziele.',
+        returnOnAdSpend: 'Wert geteilt durch Kosten.',
+      },
+      share: 'Anteil',
+      shareHint: 'Anteil an den gesamten Kosten.',
+      none: '(keine)',
+      noneHint:
+        'Kosten oder Sitzungen, die nur auf einer höheren Ebene bekannt sind. Die Plattform, der Import oder die Kampagnenparameter haben hier keine ID genannt.',
+      noPlatform: 'Andere Quelle',
+      noRows: 'Keine Anzeige hat hier Kosten oder Sitzungen.',
+      parts: {
+        relevant: (cost, count) => `${cost} durch ${count} relevante Sitzungen.`,
+        lead: (cost, count) => `${cost} durch ${count} Leads.`,
+        conversion: (cost, count) => `${cost} durch ${count} Conversions.`,
+        return: (value, cost) => `${value} Wert durch ${cost} Kosten.`,
+      },
+      reasons: {
+        zero_denominator: 'Kein Wert, weil es nichts gibt, wodurch geteilt werden kann.',
+        cost_not_split: 'Kein Wert, weil der Filter Sitzungen so auswählt, wie sich Kosten nicht aufteilen lassen.',
+        no_rate: 'Kein Wert, weil es für eine Währung der Kosten keinen Wechselkurs gibt.',
+      },
+      notes: {
+        label: 'Zu diesen Zahlen',
+        costNotSplit:
+          'Der Filter wählt Sitzungen aus, zum Beispiel nach Gerät oder Land. So teilen Plattformen Kosten nicht auf. Gezeigt werden alle Kosten, und keine Verhältnisse von Kosten und Sitzungen.',
+        noRate: (others) => `Nicht in den Summen, weil es keinen Wechselkurs gibt: ${others}.`,
+        provisionalRate:
+          'Die letzten Tage sind mit dem neuesten Wechselkurs umgerechnet, weil ihrer noch nicht veröffentlicht ist.',
+        daysDiffer: (account, hours, later) =>
+          `Tage des Kontos ${account} beginnen ${hours} Stunden ${later ? 'später' : 'früher'} als die des Projekts.`,
+      },
+      withoutSessions: 'Kosten ohne Sitzungen',
+      withoutSessionsHint: 'Kosten, die keine bekannte Sitzung gebracht haben.',
+      withoutSessionsNone: 'Alles, was Kosten hat, brachte Sitzungen.',
+      withoutSessionsRows: (rows, level) =>
+        `Zeilen ohne Sitzungen, auf der Ebene ${level}: ${rows}. Entweder kam niemand an, oder die Besuche sind nicht zugeordnet.`,
+      unmatched: 'Sitzungen ohne Anzeige',
+      unmatchedHint: 'Sie kamen über eine Anzeige, aber welche, ist nicht bekannt. Die Summen oben enthalten sie.',
+      unmatchedNone: 'Jede Sitzung von einer Anzeige hat ihre Anzeige.',
+      unmatchedOf: (relevant, leads, conversions) =>
+        `Davon relevant: ${relevant}. Leads: ${leads}. Conversions: ${conversions}.`,
+      toUnmatched: 'Nicht zugeordnet',
+      noCostsHeading: 'Noch keine Kosten',
+      noCostsText:
+        'Importiere, was deine Anzeigen kosten, um zu sehen, was eine relevante Sitzung kostet. Mit Vorlagen für die Kampagnenparameter finden Besuche ihre Anzeigen.',
+      nothingHeading: 'Keine Kosten und keine Besuche von Anzeigen',
+      nothingText: 'In diesem Zeitraum haben Anzeigen nichts gekostet und keine Sitzung gebracht.',
+      nothingFiltered: 'Keine Kosten und keine Sitzung von einer Anzeige passen zum Filter.',
     },
     unmatched: {
       figures: 'Besuche von Anzeigen',

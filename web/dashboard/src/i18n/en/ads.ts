@@ -1,6 +1,14 @@
 import type { FindingCode } from '@/lib/adUrl';
 import type { CostField, DayOrder, Refusal } from '@/features/ads/costs';
-import type { AdLevel, CostImportMode, RuleKind, TemplateMeaning, TemplatePlace } from '@/rest/values';
+import type {
+  AdLevel,
+  AdsLevel,
+  AdsRatioReason,
+  CostImportMode,
+  RuleKind,
+  TemplateMeaning,
+  TemplatePlace,
+} from '@/rest/values';
 
 /** Reasons why a visit is matched with no ad. */
 export type UnmatchedReason =
@@ -17,7 +25,7 @@ interface FindingFacts {
 /** Screens about ads: visits without an ad, mapping rules, templates, and imports of costs. */
 export const ads = {
   ads: {
-    views: { unmatched: 'Unmatched', rules: 'Rules', templates: 'Templates', import: 'Import costs' },
+    views: { costs: 'Costs', unmatched: 'Unmatched', rules: 'Rules', templates: 'Templates', import: 'Import costs' },
     noAccessHeading: 'You cannot see ads',
     noAccessText: 'You need the permission to read ad costs. An admin of the organization can give it to you.',
     levels: { campaign: 'Campaign', adset: 'Ad set', ad: 'Ad' } satisfies Record<AdLevel, string>,
@@ -27,6 +35,93 @@ export const ads = {
       glob: 'fits the pattern',
       regex: 'fits the regular expression',
     } satisfies Record<RuleKind, string>,
+    costs: {
+      figures: 'Figures of the ads',
+      chart: 'Costs and relevant sessions over time',
+      table: 'Costs by ad',
+      tableText: 'Choose a row to see what is beneath it.',
+      level: 'Rows are',
+      levels: {
+        platform: 'Platform',
+        account: 'Account',
+        campaign: 'Campaign',
+        adset: 'Ad set',
+        ad: 'Ad',
+      } satisfies Record<AdsLevel, string>,
+      way: 'Where these rows belong',
+      all: 'All ads',
+      columns: {
+        spend: 'Spend',
+        clicks: 'Clicks',
+        sessions: 'Sessions',
+        relevantSessions: 'Relevant sessions',
+        costPerRelevantSession: 'Cost per relevant session',
+        leads: 'Leads',
+        costPerLead: 'Cost per lead',
+        conversions: 'Conversions',
+        costPerConversion: 'Cost per conversion',
+        conversionValue: 'Value',
+        returnOnAdSpend: 'Return on ad spend',
+      },
+      hints: {
+        spend: 'What the platforms charged, in the currency of the project.',
+        clicks: 'Clicks on ads, as the platforms count them.',
+        sessions: 'Sessions that ads brought.',
+        relevantSessions: 'Sessions from ads whose relevance is high enough.',
+        costPerRelevantSession: 'Spend divided by relevant sessions.',
+        leads: 'Sessions from ads in which somebody became a lead.',
+        costPerLead: 'Spend divided by leads.',
+        conversions: 'Sessions from ads that reached a conversion goal.',
+        costPerConversion: 'Spend divided by conversions.',
+        conversionValue: 'Sum of the values of the goals that were reached.',
+        returnOnAdSpend: 'Value divided by spend.',
+      },
+      share: 'Share',
+      shareHint: 'Share of the whole spend.',
+      none: '(none)',
+      noneHint:
+        'Costs or sessions that are known only at a level above. The platform or the import named no id here, or the campaign parameters did not.',
+      noPlatform: 'Other source',
+      noRows: 'No ad has costs or sessions here.',
+      parts: {
+        relevant: (cost: string, count: string) => `${cost} by ${count} relevant sessions.`,
+        lead: (cost: string, count: string) => `${cost} by ${count} leads.`,
+        conversion: (cost: string, count: string) => `${cost} by ${count} conversions.`,
+        return: (value: string, cost: string) => `${value} of value by ${cost} of spend.`,
+      },
+      reasons: {
+        zero_denominator: 'No value, because there is nothing to divide by.',
+        cost_not_split: 'No value, because the filter selects sessions in a way in which costs cannot be split.',
+        no_rate: 'No value, because some costs are in a currency without an exchange rate.',
+      } satisfies Record<AdsRatioReason, string>,
+      notes: {
+        label: 'About these figures',
+        costNotSplit:
+          'The filter selects sessions, by device or country for example, but platforms do not split costs that way. All costs are shown, and no ratios of costs and sessions.',
+        noRate: (others: string) => `Not in the sums, because there is no exchange rate: ${others}.`,
+        provisionalRate:
+          'The last days are converted by the latest exchange rate, because theirs is not published yet.',
+        daysDiffer: (account: string, hours: string, later: boolean) =>
+          `Days of the account ${account} begin ${hours} hours ${later ? 'later' : 'earlier'} than those of the project.`,
+      },
+      withoutSessions: 'Spend without sessions',
+      withoutSessionsHint: 'Costs that brought no session that is known.',
+      withoutSessionsNone: 'Everything with costs brought sessions.',
+      withoutSessionsRows: (rows: string, level: string) =>
+        `Rows without sessions, at the level ${level}: ${rows}. Either nobody arrived, or the visits are not matched.`,
+      unmatched: 'Sessions without an ad',
+      unmatchedHint: 'They came by an ad, but it is not known which. They are part of the sums above.',
+      unmatchedNone: 'Every session from an ad has its ad.',
+      unmatchedOf: (relevant: string, leads: string, conversions: string) =>
+        `Of these, relevant: ${relevant}. Leads: ${leads}. Conversions: ${conversions}.`,
+      toUnmatched: 'Unmatched',
+      noCostsHeading: 'No costs yet',
+      noCostsText:
+        'Import what your ads cost to see what a relevant session costs. Templates for campaign parameters make sure that visits find their ads.',
+      nothingHeading: 'No costs and no visits of ads',
+      nothingText: 'In this period, ads cost nothing and brought no session.',
+      nothingFiltered: 'No costs and no session from an ad match the filter.',
+    },
     unmatched: {
       figures: 'Visits of ads',
       sessions: 'Sessions from ads',

@@ -1,56 +1,83 @@
-import { IconRoute, IconSpeakerphone } from '@tabler/icons-react';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
-import { Figures } from '@/components/Figures';
 import panels from '@/components/Panels.module.css';
 import { useCan } from '@/features/account/me';
-import { unmatchedQuery } from '@/features/ads/ads';
 import classes from '@/features/ads/Ads.module.css';
 import { AdsFrame, AdsTabs } from '@/features/ads/AdsFrame';
-import { draftOf, type RuleDraft } from '@/features/ads/rule';
-import { RuleDialog } from '@/features/ads/RuleDialog';
-import { ReasonsSkeleton, UnmatchedReasons } from '@/features/ads/UnmatchedReasons';
+import { CostChart } from '@/features/ads/CostChart';
+import { CostNotes, CostSides, NoCostsActions } from '@/features/ads/CostSides';
+import { CostTable } from '@/features/ads/CostTable';
+import { CostTiles } from '@/features/ads/CostTiles';
+import {
+  adsSeriesQuery,
+  backTo,
+  type CostsSearch,
+  kpisOf,
+  kpisQuery,
+  readCostsSearch,
+  sortedBy,
+} from '@/features/ads/kpis';
 import { readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { ReportBody } from '@/features/filters/ReportBody';
-import { ReportCsv } from '@/features/filters/ReportCsv';
 import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
+import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
 export const Route = createFileRoute('/_app/p/$org/$project/ads/')({
-  loaderDeps: ({ search }: { search: ReportSearch }) => search,
+  validateSearch: readCostsSearch,
+  loaderDeps: ({ search: { view: _, ...search } }: { search: ReportSearch & CostsSearch }) => search,
   loader: ({ context, params, deps }) => {
-    void context.queryClient.prefetchQuery(unmatchedQuery(addressOf(params), deps));
+    void loadChart();
+    void context.queryClient.prefetchQuery(kpisQuery(addressOf(params), deps, undefined));
+    void context.queryClient.prefetchQuery(adsSeriesQuery(addressOf(params), deps));
   },
-  component: UnmatchedScreen,
+  component: CostsScreen,
 });
 
-function UnmatchedScreen() {
+function CostsScreen() {
   const { orgSlug } = useProject();
-  return useCan(orgSlug)('ads:read') ? <Unmatched /> : <AdsFrame>{null}</AdsFrame>;
+  return useCan(orgSlug)('ads:read') ? <Costs /> : <AdsFrame>{null}</AdsFrame>;
 }
 
-function Unmatched() {
-  const { t, format } = useI18n();
-  const words = t.ads.unmatched;
+function Costs() {
+  const { t } = useI18n();
+  const words = t.ads.costs;
   const project = useProject();
-  const params = Route.useParams();
   const filters = useReportFilters();
-  const mayWrite = useCan(project.orgSlug)('ads:write');
-  const [draft, setDraft] = useState<RuleDraft | null>(null);
-  const [saved, setSaved] = useState(false);
+  const search: ReportSearch & CostsSearch = { ...filters.search, ...Route.useSearch() };
+  const navigate = Route.useNavigate();
+
+  // Cursors of the pages up to this one. They are those of one list: another filter or order begins anew.
+  const list = JSON.stringify([readReportSearch({ ...search }), search.level, search.by, search.dir]);
+  const [pages, setPages] = useState<{ list: string; cursors: string[] }>({ list, cursors: [] });
+  const cursors = pages.list === list ? pages.cursors : [];
+
   const query = useQuery({
-    ...unmatchedQuery(project.address, filters.search),
+    ...kpisQuery(project.address, search, cursors.at(-1)),
     refetchInterval: refreshEvery,
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
-  const report = query.data?.project.adsUnmatched;
-  const matched = report && report.sessionsOfAds - report.unmatchedSessions;
+  const chart = useQuery({
+    ...adsSeriesQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
+  const report = useMemo(() => query.data && kpisOf(query.data.project.adsKpis), [query.data]);
+  const imported = query.data && query.data.project.adEntities.total > 0;
+  const hasNothing =
+    report?.distinct === 0 &&
+    report.totals.sessions === 0 &&
+    report.otherCurrencies.length === 0 &&
+    cursors.length === 0;
   const icon = <IconSpeakerphone size={24} stroke={1.5} />;
+  const set = (next: object) => void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false });
 
   return (
     <ReportFrame
@@ -60,91 +87,71 @@ function Unmatched() {
       report={report}
       live={false}
       aside={<AdsTabs />}
+      comparable
     >
-      <ReportBody
-        query={query}
-        loaded={report !== undefined}
-        filters={filters}
-        alone
-        empty={
-          report?.sessionsOfAds === 0
-            ? { icon, heading: words.noneHeading, text: filters.filtered ? words.noneFiltered : words.noneText }
-            : null
-        }
-      >
-        <div className={classes.screen}>
-          <Figures
-            label={words.figures}
-            figures={[
-              { label: words.sessions, hint: words.sessionsHint, value: report && format.whole(report.sessionsOfAds) },
-              {
-                label: words.rate,
-                hint: words.rateHint,
-                value:
-                  report &&
-                  (report.sessionsOfAds === 0 ? '–' : format.percentExact((matched ?? 0) / report.sessionsOfAds)),
-              },
-              { label: words.open, hint: words.openHint, value: report && format.whole(report.unmatchedSessions) },
-            ]}
-          />
-          <div className={panels.head}>
-            <h2>{words.list}</h2>
-            <ReportCsv report="ads-unmatched" of={words.csv} more={{ limit: 1000 }} />
-          </div>
-          {saved ? (
-            <p className={classes.saved} role="status">
-              <IconRoute size={17} stroke={1.8} aria-hidden />
-              <span>
-                {words.saved}{' '}
-                <Link to="/p/$org/$project/ads/rules" params={params} search={readReportSearch}>
-                  {words.toRules}
-                </Link>
-              </span>
-            </p>
-          ) : null}
-          {!report ? (
-            <ReasonsSkeleton />
-          ) : report.rows.length === 0 ? (
-            <section className={panels.card}>
-              <div className={panels.state}>
-                <Empty icon={icon} heading={words.allHeading}>
-                  {words.allText}
-                </Empty>
-              </div>
-            </section>
-          ) : (
-            <UnmatchedReasons
-              rows={report.rows}
-              unmatched={report.unmatchedSessions}
-              stale={query.isPlaceholderData}
-              onRule={
-                mayWrite
-                  ? (row) => {
-                      setDraft(draftOf(row));
-                    }
-                  : null
-              }
+      <ReportBody query={query} loaded={report !== undefined} filters={filters} alone empty={null}>
+        {hasNothing ? (
+          <section className={panels.card}>
+            <EmptyReport
+              icon={icon}
+              heading={imported ? words.nothingHeading : words.noCostsHeading}
+              text={imported ? (filters.filtered ? words.nothingFiltered : words.nothingText) : words.noCostsText}
+              filters={filters}
+              action={imported ? undefined : <NoCostsActions />}
             />
-          )}
-          {report && report.distinct > report.rows.length ? (
-            <p className={panels.note}>
-              {words.first(format.whole(report.rows.length), format.whole(report.distinct))}
-            </p>
-          ) : null}
-        </div>
+          </section>
+        ) : (
+          <div className={classes.screen}>
+            {imported === false ? (
+              <section className={panels.card}>
+                <Empty icon={icon} heading={words.noCostsHeading} action={<NoCostsActions />}>
+                  {words.noCostsText}
+                </Empty>
+              </section>
+            ) : null}
+            <section className={panels.card} aria-label={words.chart}>
+              <CostTiles report={report} />
+              <CostChart
+                report={chart.data?.project.adsTimeseries}
+                stale={chart.isPlaceholderData}
+                onBucket={(bucket) => {
+                  set({ bucket });
+                }}
+              />
+            </section>
+            <CostTable
+              search={search}
+              report={report}
+              stale={query.isPlaceholderData}
+              page={cursors.length}
+              onPage={(forward) => {
+                const next = report?.nextCursor;
+                if (!forward) setPages({ list, cursors: cursors.slice(0, -1) });
+                else if (next) setPages({ list, cursors: [...cursors, next] });
+              }}
+              onLevel={(level) => {
+                set({ level: level === 'campaign' ? undefined : level });
+              }}
+              onSort={(key) => {
+                set(sortedBy(search, key));
+              }}
+              onDown={(filter, level) => {
+                set({ ...filter, level: level === 'campaign' ? undefined : level });
+              }}
+              onBack={(step) => {
+                set(backTo(step));
+              }}
+            />
+            {report ? (
+              <>
+                {/* Below the figures: notes that come with the answer move nothing that is read already. */}
+                <CostNotes report={report} />
+                <CostSides report={report} />
+              </>
+            ) : null}
+          </div>
+        )}
       </ReportBody>
-      {draft ? (
-        <RuleDialog
-          draft={draft}
-          onSaved={() => {
-            setDraft(null);
-            setSaved(true);
-          }}
-          onClose={() => {
-            setDraft(null);
-          }}
-        />
-      ) : null}
     </ReportFrame>
   );
 }
