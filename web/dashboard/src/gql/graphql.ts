@@ -5,10 +5,19 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** Origin of conversions, which some platforms require. */
-export type ActionSource = 'CHAT' | 'EMAIL' | 'OTHER' | 'PHONE_CALL' | 'SYSTEM_GENERATED';
+export type ActionSource =
+  | 'CHAT'
+  | 'EMAIL'
+  | 'OTHER'
+  | 'PHONE_CALL'
+  | 'SYSTEM_GENERATED';
 
 /** Kind of caller that performed an action. */
-export type ActorKind = 'OAUTH' | 'SECRET_KEY' | 'SYSTEM' | 'USER';
+export type ActorKind =
+  | 'OAUTH'
+  | 'SECRET_KEY'
+  | 'SYSTEM'
+  | 'USER';
 
 /** Query parameters of the list of ads. */
 export type AdEntityParams = {
@@ -100,7 +109,11 @@ export type AdOutcome =
   | 'UNKNOWN_NAME';
 
 /** An ad platform. */
-export type AdPlatform = 'SEARCH_ADS_1' | 'SOCIAL_ADS_1' | 'SOCIAL_ADS_2' | 'SOCIAL_ADS_3';
+export type AdPlatform =
+  | 'SEARCH_ADS_1'
+  | 'SOCIAL_ADS_1'
+  | 'SOCIAL_ADS_2'
+  | 'SOCIAL_ADS_3';
 
 /** Length of one bucket of a time series of ads. Platforms tell costs by the day. */
 export type AdsBucket =
@@ -127,7 +140,12 @@ export type AdsKpiSort =
   | 'SPEND';
 
 /** Level by which ads are grouped, from the highest. */
-export type AdsLevel = 'ACCOUNT' | 'AD' | 'ADSET' | 'CAMPAIGN' | 'PLATFORM';
+export type AdsLevel =
+  | 'ACCOUNT'
+  | 'AD'
+  | 'ADSET'
+  | 'CAMPAIGN'
+  | 'PLATFORM';
 
 /** What a note is about. */
 export type AdsNoteCode =
@@ -303,7 +321,14 @@ export type BreakdownSort =
   | 'VISITORS';
 
 /** The browser family. */
-export type Browser = 'CHROME' | 'EDGE' | 'FIREFOX' | 'OPERA' | 'OTHER' | 'SAFARI' | 'SAMSUNG';
+export type Browser =
+  | 'CHROME'
+  | 'EDGE'
+  | 'FIREFOX'
+  | 'OPERA'
+  | 'OTHER'
+  | 'SAFARI'
+  | 'SAMSUNG';
 
 /** Length of one bucket of a time series. */
 export type Bucket =
@@ -397,7 +422,14 @@ export type ChannelRule =
   | 'UNKNOWN_TAGS';
 
 /** Click id that an ad platform adds to its links. A visit stores them as bits, in this order. */
-export type ClickId = 'FBCLID' | 'GBRAID' | 'GCLID' | 'LI_FAT_ID' | 'MSCLKID' | 'TTCLID' | 'WBRAID';
+export type ClickId =
+  | 'FBCLID'
+  | 'GBRAID'
+  | 'GCLID'
+  | 'LI_FAT_ID'
+  | 'MSCLKID'
+  | 'TTCLID'
+  | 'WBRAID';
 
 /** Ad click id by which visits are filtered. */
 export type ClickIdFilter =
@@ -501,7 +533,11 @@ export type DeletionKind =
 
 /** Kind of credential of a destination. */
 export type DestinationCredential =
-  'ACCESS_TOKEN' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'DEVELOPER_TOKEN' | 'REFRESH_TOKEN';
+  | 'ACCESS_TOKEN'
+  | 'CLIENT_ID'
+  | 'CLIENT_SECRET'
+  | 'DEVELOPER_TOKEN'
+  | 'REFRESH_TOKEN';
 
 /** Credentials to store. A credential that is left out stays unchanged; null deletes it. */
 export type DestinationCredentialsWrite = {
@@ -558,7 +594,11 @@ export type DestinationWrite = {
 };
 
 /** The kind of device. */
-export type Device = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'UNKNOWN';
+export type Device =
+  | 'DESKTOP'
+  | 'MOBILE'
+  | 'TABLET'
+  | 'UNKNOWN';
 
 /** Dimension by which a breakdown is split. */
 export type Dimension =
@@ -889,7 +929,10 @@ export type InvitationCreate = {
 };
 
 /** Role of an invited person. Nobody can become an owner by a link. */
-export type InvitedRole = 'ADMIN' | 'ANALYST' | 'VIEWER';
+export type InvitedRole =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'VIEWER';
 
 /** Replacement of a key by a new one. */
 export type KeyRoll = {
@@ -937,10 +980,16 @@ export type LeadUpdate = {
 };
 
 /** Language of mails and built-in labels. */
-export type Locale = 'DE' | 'EN';
+export type Locale =
+  | 'DE'
+  | 'EN';
 
 /** Campaign parameter that a mapping rule looks at. */
-export type MappingField = 'UTM_CAMPAIGN' | 'UTM_CONTENT' | 'UTM_ID' | 'UTM_TERM';
+export type MappingField =
+  | 'UTM_CAMPAIGN'
+  | 'UTM_CONTENT'
+  | 'UTM_ID'
+  | 'UTM_TERM';
 
 /** Property of a visit. A visit stores its properties as bits, in this order. */
 export type Mark =
@@ -1017,7 +1066,14 @@ export type OrganizationUpdate = {
 };
 
 /** The operating system. */
-export type Os = 'ANDROID' | 'CHROMEOS' | 'IOS' | 'LINUX' | 'MACOS' | 'OTHER' | 'WINDOWS';
+export type Os =
+  | 'ANDROID'
+  | 'CHROMEOS'
+  | 'IOS'
+  | 'LINUX'
+  | 'MACOS'
+  | 'OTHER'
+  | 'WINDOWS';
 
 /** Pageviews of a visit to which a page filter applies. */
 export type PageMode =
@@ -1084,7 +1140,8 @@ export type ProjectCreate = {
 /** Preset: the set of goals that a new project gets. */
 export type ProjectPreset =
   /** Lead generation sites with quizzes and calculators. */
-  'CPI' | 'DEFAULT';
+  | 'CPI'
+  | 'DEFAULT';
 
 /** Changes to a project. Fields that are left out stay unchanged. */
 export type ProjectUpdate = {
@@ -1189,10 +1246,18 @@ export type RankedBy =
   | 'UTM_SOURCE';
 
 /** Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role. */
-export type Role = 'ADMIN' | 'ANALYST' | 'OWNER' | 'VIEWER';
+export type Role =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'OWNER'
+  | 'VIEWER';
 
 /** How a rule compares a text. */
-export type RuleKind = 'EXACT' | 'GLOB' | 'PREFIX' | 'REGEX';
+export type RuleKind =
+  | 'EXACT'
+  | 'GLOB'
+  | 'PREFIX'
+  | 'REGEX';
 
 /** Permission of a credential. */
 export type Scope =
@@ -1245,10 +1310,19 @@ export type SecretKeyCreate = {
 };
 
 /** Figure by which the session list is sorted. */
-export type SessionSort = 'CLICKS' | 'ENGAGED' | 'PAGES' | 'RELEVANCE' | 'SCROLL' | 'STARTED_AT' | 'VIDEO';
+export type SessionSort =
+  | 'CLICKS'
+  | 'ENGAGED'
+  | 'PAGES'
+  | 'RELEVANCE'
+  | 'SCROLL'
+  | 'STARTED_AT'
+  | 'VIDEO';
 
 /** Direction of a sorted list. */
-export type SortDir = 'ASC' | 'DESC';
+export type SortDir =
+  | 'ASC'
+  | 'DESC';
 
 /** Type of the values of a column, ignoring null. */
 export type SqlColumnType =
@@ -1274,7 +1348,12 @@ export type Stitch =
   | 'STORAGE';
 
 /** What a parameter of a template stands for. */
-export type TemplateMeaning = 'AD' | 'ADSET' | 'CAMPAIGN' | 'MEDIUM' | 'SOURCE';
+export type TemplateMeaning =
+  | 'AD'
+  | 'ADSET'
+  | 'CAMPAIGN'
+  | 'MEDIUM'
+  | 'SOURCE';
 
 /** Where an ad platform takes a template of address parameters. */
 export type TemplatePlace =
@@ -1301,10 +1380,18 @@ export type TestOutcome =
   | 'UNKNOWN';
 
 /** Kind of a moment. */
-export type TimelineKind = 'EVENT' | 'LEAVE' | 'PAGEVIEW' | 'SCROLL_MARK' | 'SECTION' | 'VIDEO';
+export type TimelineKind =
+  | 'EVENT'
+  | 'LEAVE'
+  | 'PAGEVIEW'
+  | 'SCROLL_MARK'
+  | 'SECTION'
+  | 'VIDEO';
 
 /** Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
-export type Traffic = 'ORGANIC' | 'PAID';
+export type Traffic =
+  | 'ORGANIC'
+  | 'PAID';
 
 /** Kind of change that an upload reports to the platform. */
 export type UploadChange =
@@ -1350,23 +1437,15 @@ export type UploadState =
   | 'WAITING';
 
 /** The shape of a video. */
-export type VideoFormat = 'LANDSCAPE' | 'PORTRAIT' | 'UNKNOWN';
+export type VideoFormat =
+  | 'LANDSCAPE'
+  | 'PORTRAIT'
+  | 'UNKNOWN';
 
-export type MeQueryVariables = Exact<{ [key: string]: never }>;
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type MeQuery = {
-  me: {
-    lastProjectId: string | null;
-    user: { id: string; email: string; name: string | null; locale: Locale; emailVerified: boolean; createdAt: string };
-    memberships: Array<{
-      role: Role;
-      pii: boolean;
-      scopes: Array<Scope>;
-      org: { id: string; slug: string; name: string };
-      projects: Array<{ id: string; slug: string; name: string }>;
-    }>;
-  };
-};
+
+export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<Scope>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
 
 export type AdsUnmatchedQueryVariables = Exact<{
   project: string;
@@ -1374,89 +1453,36 @@ export type AdsUnmatchedQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type AdsUnmatchedQuery = {
-  project: {
-    id: string;
-    adsUnmatched: {
-      recomputing: boolean;
-      sessionsOfAds: number;
-      unmatchedSessions: number;
-      distinct: number;
-      rows: Array<{
-        reason: AdOutcome;
-        platform: AdPlatform | null;
-        utmSource: string | null;
-        utmMedium: string | null;
-        utmCampaign: string | null;
-        utmContent: string | null;
-        utmTerm: string | null;
-        utmId: string | null;
-        sessions: number;
-        relevantSessions: number;
-        conversions: number;
-        share: number;
-      }>;
-    };
-  };
-};
+
+export type AdsUnmatchedQuery = { project: { id: string, adsUnmatched: { recomputing: boolean, sessionsOfAds: number, unmatchedSessions: number, distinct: number, rows: Array<{ reason: AdOutcome, platform: AdPlatform | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, sessions: number, relevantSessions: number, conversions: number, share: number }> } } };
 
 export type AdMappingRulesQueryVariables = Exact<{
   project: string;
 }>;
 
-export type AdMappingRulesQuery = {
-  project: {
-    id: string;
-    status: { recomputation: { total: number | null } | null };
-    adMappingRules: Array<{
-      id: string;
-      field: MappingField;
-      kind: RuleKind;
-      value: string;
-      targetName: string | null;
-      note: string | null;
-      createdAt: string;
-      when: { utmSource: string | null; utmMedium: string | null } | null;
-      target: { platform: AdPlatform; level: AdLevel; entityId: string };
-    }>;
-  };
-};
+
+export type AdMappingRulesQuery = { project: { id: string, status: { recomputation: { total: number | null } | null }, adMappingRules: Array<{ id: string, field: MappingField, kind: RuleKind, value: string, targetName: string | null, note: string | null, createdAt: string, when: { utmSource: string | null, utmMedium: string | null } | null, target: { platform: AdPlatform, level: AdLevel, entityId: string } }> } };
 
 export type AdEntitiesQueryVariables = Exact<{
   project: string;
   params: AdEntityParams;
 }>;
 
-export type AdEntitiesQuery = {
-  project: {
-    id: string;
-    adEntities: {
-      total: number;
-      items: Array<{ id: string; name: string; parentId: string | null; firstDay: string; lastDay: string }>;
-    };
-  };
-};
+
+export type AdEntitiesQuery = { project: { id: string, adEntities: { total: number, items: Array<{ id: string, name: string, parentId: string | null, firstDay: string, lastDay: string }> } } };
 
 export type UtmTemplatesQueryVariables = Exact<{
   project: string;
 }>;
 
-export type UtmTemplatesQuery = {
-  project: {
-    id: string;
-    utmTemplates: Array<{
-      platform: AdPlatform;
-      template: string;
-      place: TemplatePlace;
-      parameters: Array<{ name: string; value: string; meaning: TemplateMeaning }>;
-    }>;
-  };
-};
+
+export type UtmTemplatesQuery = { project: { id: string, utmTemplates: Array<{ platform: AdPlatform, template: string, place: TemplatePlace, parameters: Array<{ name: string, value: string, meaning: TemplateMeaning }> }> } };
 
 export type CreateAdMappingRuleMutationVariables = Exact<{
   project: string;
   input: AdMappingRuleWrite;
 }>;
+
 
 export type CreateAdMappingRuleMutation = { createAdMappingRule: { id: string } };
 
@@ -1465,26 +1491,10 @@ export type DeleteAdMappingRuleMutationVariables = Exact<{
   id: string;
 }>;
 
+
 export type DeleteAdMappingRuleMutation = { deleteAdMappingRule: boolean };
 
-export type AdsFigurePartsFragment = {
-  spend: number;
-  clicks: number;
-  sessions: number;
-  relevantSessions: number;
-  leads: number;
-  conversions: number;
-  conversionValue: number;
-  costPerRelevantSession: {
-    value: number | null;
-    numerator: number;
-    denominator: number;
-    reason: AdsRatioReason | null;
-  };
-  costPerLead: { value: number | null; numerator: number; denominator: number; reason: AdsRatioReason | null };
-  costPerConversion: { value: number | null; numerator: number; denominator: number; reason: AdsRatioReason | null };
-  returnOnAdSpend: { value: number | null; numerator: number; denominator: number; reason: AdsRatioReason | null };
-} & { ' $fragmentName'?: 'AdsFigurePartsFragment' };
+export type AdsFigurePartsFragment = { spend: number, clicks: number, sessions: number, relevantSessions: number, leads: number, conversions: number, conversionValue: number, costPerRelevantSession: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null }, costPerLead: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null }, costPerConversion: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null }, returnOnAdSpend: { value: number | null, numerator: number, denominator: number, reason: AdsRatioReason | null } } & { ' $fragmentName'?: 'AdsFigurePartsFragment' };
 
 export type AdsKpisQueryVariables = Exact<{
   project: string;
@@ -1497,41 +1507,8 @@ export type AdsKpisQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
-export type AdsKpisQuery = {
-  project: {
-    id: string;
-    adEntities: { total: number };
-    adsKpis: {
-      recomputing: boolean;
-      currency: string;
-      level: AdsLevel;
-      distinct: number;
-      nextCursor: string | null;
-      totals: { ' $fragmentRefs'?: { AdsFigurePartsFragment: AdsFigurePartsFragment } };
-      comparison: {
-        period: { from: string; to: string };
-        totals: { ' $fragmentRefs'?: { AdsFigurePartsFragment: AdsFigurePartsFragment } };
-      } | null;
-      withoutSessions: { rows: number; spend: number };
-      unmatched: { sessions: number; relevantSessions: number; leads: number; conversions: number };
-      otherCurrencies: Array<{ currency: string; spend: number }>;
-      notes: Array<{ code: AdsNoteCode; account: string | null; hours: number | null }>;
-      rows: Array<{
-        platform: AdPlatform | null;
-        accountId: string | null;
-        account: string | null;
-        campaignId: string | null;
-        campaign: string | null;
-        adsetId: string | null;
-        adset: string | null;
-        adId: string | null;
-        ad: string | null;
-        spendShare: number;
-        figures: { ' $fragmentRefs'?: { AdsFigurePartsFragment: AdsFigurePartsFragment } };
-      }>;
-    };
-  };
-};
+
+export type AdsKpisQuery = { project: { id: string, adEntities: { total: number }, adsKpis: { recomputing: boolean, currency: string, level: AdsLevel, distinct: number, nextCursor: string | null, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } } | null, withoutSessions: { rows: number, spend: number }, unmatched: { sessions: number, relevantSessions: number, leads: number, conversions: number }, otherCurrencies: Array<{ currency: string, spend: number }>, notes: Array<{ code: AdsNoteCode, account: string | null, hours: number | null }>, rows: Array<{ platform: AdPlatform | null, accountId: string | null, account: string | null, campaignId: string | null, campaign: string | null, adsetId: string | null, adset: string | null, adId: string | null, ad: string | null, spendShare: number, figures: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } }> } } };
 
 export type AdsSeriesQueryVariables = Exact<{
   project: string;
@@ -1539,25 +1516,14 @@ export type AdsSeriesQueryVariables = Exact<{
   bucket?: AdsBucket | null | undefined;
 }>;
 
-export type AdsSeriesQuery = {
-  project: {
-    id: string;
-    adsTimeseries: {
-      bucket: AdsBucket;
-      currency: string;
-      period: { from: string; to: string; days: number };
-      series: Array<{
-        start: string;
-        figures: { spend: number; relevantSessions: number; costPerRelevantSession: { value: number | null } };
-      }>;
-    };
-  };
-};
+
+export type AdsSeriesQuery = { project: { id: string, adsTimeseries: { bucket: AdsBucket, currency: string, period: { from: string, to: string, days: number }, series: Array<{ start: string, figures: { spend: number, relevantSessions: number, costPerRelevantSession: { value: number | null } } }> } } };
 
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
   id: string;
 }>;
+
 
 export type RevokeOauthGrantMutation = { revokeOauthGrant: boolean };
 
@@ -1568,45 +1534,15 @@ export type AuditQueryVariables = Exact<{
   action?: string | null | undefined;
 }>;
 
-export type AuditQuery = {
-  organization: {
-    id: string;
-    audit: {
-      nextCursor: string | null;
-      items: Array<{
-        id: number;
-        at: string;
-        projectId: string | null;
-        actorKind: ActorKind;
-        actorLabel: string | null;
-        action: string;
-        targetType: string | null;
-        targetId: string | null;
-        details: unknown;
-      }>;
-    };
-  };
-};
 
-export type RowFiguresFragment = {
-  sessions: number;
-  visitors: number;
-  pageviews: number;
-  conversions: number;
-  conversionRate: number;
-  conversionValue: number;
-  bounceRate: number;
-  averageEngagedMs: number;
-} & { ' $fragmentName'?: 'RowFiguresFragment' };
+export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetType: string | null, targetId: string | null, details: unknown }> } } };
 
-export type AllRowsFragment = ({
-  columns: Array<{ value: string | null; label: string | null }> | null;
-  comparison: { until: string | null; period: { from: string; to: string; timezone: string } } | null;
-  rows: Array<{
-    previous: { ' $fragmentRefs'?: { RowFiguresFragment: RowFiguresFragment } } | null;
-    cells: Array<{ ' $fragmentRefs'?: { RowFiguresFragment: RowFiguresFragment } }> | null;
-  }>;
-} & { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } }) & { ' $fragmentName'?: 'AllRowsFragment' };
+export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
+
+export type AllRowsFragment = (
+  { columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
+  & { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }
+) & { ' $fragmentName'?: 'AllRowsFragment' };
 
 export type AllRowsQueryVariables = Exact<{
   project: string;
@@ -1622,9 +1558,8 @@ export type AllRowsQueryVariables = Exact<{
   offset?: number | null | undefined;
 }>;
 
-export type AllRowsQuery = {
-  project: { id: string; breakdown: { ' $fragmentRefs'?: { AllRowsFragment: AllRowsFragment } } };
-};
+
+export type AllRowsQuery = { project: { id: string, breakdown: { ' $fragmentRefs'?: { 'AllRowsFragment': AllRowsFragment } } } };
 
 export type AllPagesQueryVariables = Exact<{
   project: string;
@@ -1633,52 +1568,15 @@ export type AllPagesQueryVariables = Exact<{
   compare: boolean;
 }>;
 
-export type AllPagesQuery = {
-  project: {
-    id: string;
-    pages: { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-    before?: {
-      comparison: { until: string | null; period: { from: string; to: string; timezone: string } } | null;
-      rows: Array<{
-        value: string | null;
-        previous: { ' $fragmentRefs'?: { RowFiguresFragment: RowFiguresFragment } } | null;
-      }>;
-    };
-  };
-};
+
+export type AllPagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, before?: { comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
 
 export type EventCatalogQueryVariables = Exact<{
   project: string;
 }>;
 
-export type EventCatalogQuery = {
-  project: {
-    id: string;
-    eventCatalog: {
-      unregistered: number;
-      limit: number;
-      items: Array<{
-        name: string;
-        kind: CatalogKind;
-        group: string | null;
-        label: unknown;
-        props: Array<string>;
-        count: number;
-        lastSeenAt: string | null;
-        schema: {
-          label: unknown;
-          props: unknown;
-          oncePerPageview: boolean;
-          dedupe: Dedupe;
-          flush: boolean;
-          status: EventStatus;
-          updatedAt: string;
-        } | null;
-      }>;
-    };
-    status: { eventNames: { droppedToday: number }; events: { refusedToday: number; repeatedToday: number } };
-  };
-};
+
+export type EventCatalogQuery = { project: { id: string, eventCatalog: { unregistered: number, limit: number, items: Array<{ name: string, kind: CatalogKind, group: string | null, label: unknown, props: Array<string>, count: number, lastSeenAt: string | null, schema: { label: unknown, props: unknown, oncePerPageview: boolean, dedupe: Dedupe, flush: boolean, status: EventStatus, updatedAt: string } | null }> }, status: { eventNames: { droppedToday: number }, events: { refusedToday: number, repeatedToday: number } } } };
 
 export type EventSamplesQueryVariables = Exact<{
   project: string;
@@ -1687,13 +1585,15 @@ export type EventSamplesQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type EventSamplesQuery = { project: { id: string; events: { items: Array<{ props: unknown }> } } };
+
+export type EventSamplesQuery = { project: { id: string, events: { items: Array<{ props: unknown }> } } };
 
 export type PutEventSchemaMutationVariables = Exact<{
   project: string;
   name: string;
   input: EventSchemaWrite;
 }>;
+
 
 export type PutEventSchemaMutation = { putEventSchema: { name: string } };
 
@@ -1702,6 +1602,7 @@ export type DeleteEventSchemaMutationVariables = Exact<{
   name: string;
 }>;
 
+
 export type DeleteEventSchemaMutation = { deleteEventSchema: boolean };
 
 export type EventValidationQueryVariables = Exact<{
@@ -1709,78 +1610,41 @@ export type EventValidationQueryVariables = Exact<{
   input: EventValidate;
 }>;
 
-export type EventValidationQuery = {
-  project: {
-    id: string;
-    eventValidation: {
-      valid: boolean;
-      knownAs: KnownAs;
-      props: unknown;
-      problems: Array<{ prop: string | null; code: EventProblem }>;
-    };
-  };
-};
+
+export type EventValidationQuery = { project: { id: string, eventValidation: { valid: boolean, knownAs: KnownAs, props: unknown, problems: Array<{ prop: string | null, code: EventProblem }> } } };
 
 export type PutChannelMappingsMutationVariables = Exact<{
   project: string;
   input: ChannelMappingsWrite;
 }>;
 
-export type PutChannelMappingsMutation = {
-  putChannelMappings: Array<{ source: string | null; medium: string | null; channel: Channel }>;
-};
+
+export type PutChannelMappingsMutation = { putChannelMappings: Array<{ source: string | null, medium: string | null, channel: Channel }> };
 
 export type UpdateChannelRulesMutationVariables = Exact<{
   project: string;
   input: ProjectUpdate;
 }>;
 
-export type UpdateChannelRulesMutation = { updateProject: { id: string; channelRules: number } };
+
+export type UpdateChannelRulesMutation = { updateProject: { id: string, channelRules: number } };
 
 export type ChannelsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ChannelsQuery = {
-  project: {
-    id: string;
-    channelRules: number;
-    channelMappings: Array<{ source: string | null; medium: string | null; channel: Channel }>;
-    status: {
-      otherSources: Array<{ source: string | null; medium: string | null; count: number; suggestion: Channel | null }>;
-    };
-  };
-};
 
-export type ConversionRowFragment = {
-  id: string;
-  eventId: string;
-  definition: string;
-  source: ConversionSource;
-  status: ConversionStatus;
-  occurredAt: string;
-  value: number | null;
-  currency: string;
-  uploads: Array<{ destination: AdPlatform; state: UploadState }>;
-} & { ' $fragmentName'?: 'ConversionRowFragment' };
+export type ChannelsQuery = { project: { id: string, channelRules: number, channelMappings: Array<{ source: string | null, medium: string | null, channel: Channel }>, status: { otherSources: Array<{ source: string | null, medium: string | null, count: number, suggestion: Channel | null }> } } };
+
+export type ConversionRowFragment = { id: string, eventId: string, definition: string, source: ConversionSource, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, uploads: Array<{ destination: AdPlatform, state: UploadState }> } & { ' $fragmentName'?: 'ConversionRowFragment' };
 
 export type ConversionPreviewQueryVariables = Exact<{
   project: string;
   input: ConversionPreviewInput;
 }>;
 
-export type ConversionPreviewQuery = {
-  project: {
-    id: string;
-    conversionPreview: {
-      currency: string;
-      totalSessions: number;
-      conversions: number | null;
-      value: number | null;
-      series: Array<{ day: string; conversions: number }>;
-    };
-  };
-};
+
+export type ConversionPreviewQuery = { project: { id: string, conversionPreview: { currency: string, totalSessions: number, conversions: number | null, value: number | null, series: Array<{ day: string, conversions: number }> } } };
 
 export type ConversionsQueryVariables = Exact<{
   project: string;
@@ -1796,108 +1660,34 @@ export type ConversionsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
-export type ConversionsQuery = {
-  project: {
-    id: string;
-    conversionDefinitions: Array<{ key: string; name: string }>;
-    conversions: {
-      nextCursor: string | null;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { ConversionRowFragment: ConversionRowFragment } }>;
-    };
-  };
-};
+
+export type ConversionsQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string }>, conversions: { nextCursor: string | null, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'ConversionRowFragment': ConversionRowFragment } }
+      )> } } };
 
 export type ConversionStoryQueryVariables = Exact<{
   project: string;
   id: string;
 }>;
 
-export type ConversionStoryQuery = {
-  project: {
-    id: string;
-    goals: Array<{ key: string; name: string }>;
-    conversionDefinitions: Array<{ key: string; name: string; trigger: unknown }>;
-    conversion: {
-      id: string;
-      eventId: string;
-      definition: string;
-      sessionId: string | null;
-      source: ConversionSource;
-      status: ConversionStatus;
-      occurredAt: string;
-      value: number | null;
-      currency: string;
-      confirmUntil: string | null;
-      consent: boolean;
-      clickIds: Array<ClickId>;
-      person: Array<PersonHash>;
-      createdAt: string;
-      updatedAt: string;
-      uploads: Array<{
-        destination: AdPlatform;
-        name: string;
-        state: UploadState;
-        change: UploadChange;
-        attempts: number;
-        nextAttemptAt: string | null;
-        sentAt: string | null;
-        code: string | null;
-        message: string | null;
-      }>;
-    };
-    uploadRequests: Array<{
-      destination: AdPlatform;
-      at: string;
-      change: UploadChange;
-      outcome: UploadOutcome;
-      code: string | null;
-      message: string | null;
-      fields: Array<{ field: string; value: string | null; hidden: HiddenValue | null }>;
-    }>;
-  };
-};
+
+export type ConversionStoryQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, conversionDefinitions: Array<{ key: string, name: string, trigger: unknown }>, conversion: { id: string, eventId: string, definition: string, sessionId: string | null, source: ConversionSource, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, confirmUntil: string | null, consent: boolean, clickIds: Array<ClickId>, person: Array<PersonHash>, createdAt: string, updatedAt: string, uploads: Array<{ destination: AdPlatform, name: string, state: UploadState, change: UploadChange, attempts: number, nextAttemptAt: string | null, sentAt: string | null, code: string | null, message: string | null }> }, uploadRequests: Array<{ destination: AdPlatform, at: string, change: UploadChange, outcome: UploadOutcome, code: string | null, message: string | null, fields: Array<{ field: string, value: string | null, hidden: HiddenValue | null }> }> } };
 
 export type ConversionVisitQueryVariables = Exact<{
   project: string;
   id: string;
 }>;
 
-export type ConversionVisitQuery = {
-  project: {
-    id: string;
-    session: {
-      session: {
-        id: string;
-        startedAt: string;
-        channel: Channel;
-        refHost: string | null;
-        utmCampaign: string | null;
-        entryPage: string;
-      };
-    } | null;
-  };
-};
+
+export type ConversionVisitQuery = { project: { id: string, session: { session: { id: string, startedAt: string, channel: Channel, refHost: string | null, utmCampaign: string | null, entryPage: string } } | null } };
 
 export type ConversionDefinitionsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ConversionDefinitionsQuery = {
-  project: {
-    id: string;
-    goals: Array<{ key: string; name: string; archived: boolean }>;
-    conversionDefinitions: Array<{
-      key: string;
-      name: string;
-      trigger: unknown;
-      value: unknown;
-      currency: string | null;
-      confirmationDays: number | null;
-      destinations: unknown;
-      updatedAt: string;
-    }>;
-  };
-};
+
+export type ConversionDefinitionsQuery = { project: { id: string, goals: Array<{ key: string, name: string, archived: boolean }>, conversionDefinitions: Array<{ key: string, name: string, trigger: unknown, value: unknown, currency: string | null, confirmationDays: number | null, destinations: unknown, updatedAt: string }> } };
 
 export type PutConversionDefinitionMutationVariables = Exact<{
   project: string;
@@ -1905,12 +1695,14 @@ export type PutConversionDefinitionMutationVariables = Exact<{
   input: ConversionDefinitionWrite;
 }>;
 
+
 export type PutConversionDefinitionMutation = { putConversionDefinition: { key: string } };
 
 export type DeleteConversionDefinitionMutationVariables = Exact<{
   project: string;
   key: string;
 }>;
+
 
 export type DeleteConversionDefinitionMutation = { deleteConversionDefinition: boolean };
 
@@ -1920,6 +1712,7 @@ export type SetConversionStatusMutationVariables = Exact<{
   input: ConversionStatusUpdate;
 }>;
 
+
 export type SetConversionStatusMutation = { setConversionStatus: { id: string } };
 
 export type RetryConversionMutationVariables = Exact<{
@@ -1927,49 +1720,15 @@ export type RetryConversionMutationVariables = Exact<{
   id: string;
 }>;
 
+
 export type RetryConversionMutation = { retryConversion: { id: string } };
 
 export type ConversionDestinationsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ConversionDestinationsQuery = {
-  project: {
-    id: string;
-    conversionDefinitions: Array<{ key: string; name: string; destinations: unknown }>;
-    destinations: Array<{
-      provider: AdPlatform;
-      enabled: boolean;
-      ready: boolean;
-      feed: boolean;
-      updatedAt: string | null;
-      settings: {
-        customerId: string | null;
-        loginCustomerId: string | null;
-        api: SearchAdsApi | null;
-        pixelId: string | null;
-        actionSource: ActionSource | null;
-        adAccountId: string | null;
-        eventSourceId: string | null;
-        eventSetId: string | null;
-        testEventCode: string | null;
-      };
-      credentials: Array<{ name: DestinationCredential; hint: string | null }>;
-      endingVersion: { version: string; endsAt: string } | null;
-      pause: { until: string; code: string; message: string } | null;
-      health: {
-        sent: number;
-        expired: number;
-        waiting: number;
-        queued: number;
-        lastSentAt: string | null;
-        skipped: Array<{ code: string; count: number }>;
-        failed: Array<{ code: string; count: number }>;
-        delay: { medianSeconds: number; p90Seconds: number } | null;
-      };
-    }>;
-  };
-};
+
+export type ConversionDestinationsQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string, destinations: unknown }>, destinations: Array<{ provider: AdPlatform, enabled: boolean, ready: boolean, feed: boolean, updatedAt: string | null, settings: { customerId: string | null, loginCustomerId: string | null, api: SearchAdsApi | null, pixelId: string | null, actionSource: ActionSource | null, adAccountId: string | null, eventSourceId: string | null, eventSetId: string | null, testEventCode: string | null }, credentials: Array<{ name: DestinationCredential, hint: string | null }>, endingVersion: { version: string, endsAt: string } | null, pause: { until: string, code: string, message: string } | null, health: { sent: number, expired: number, waiting: number, queued: number, lastSentAt: string | null, skipped: Array<{ code: string, count: number }>, failed: Array<{ code: string, count: number }>, delay: { medianSeconds: number, p90Seconds: number } | null } }> } };
 
 export type PutDestinationMutationVariables = Exact<{
   project: string;
@@ -1977,7 +1736,8 @@ export type PutDestinationMutationVariables = Exact<{
   input: DestinationWrite;
 }>;
 
-export type PutDestinationMutation = { putDestination: { provider: AdPlatform; ready: boolean } };
+
+export type PutDestinationMutation = { putDestination: { provider: AdPlatform, ready: boolean } };
 
 export type TestDestinationMutationVariables = Exact<{
   project: string;
@@ -1985,9 +1745,8 @@ export type TestDestinationMutationVariables = Exact<{
   conversion?: string | null | undefined;
 }>;
 
-export type TestDestinationMutation = {
-  testDestination: { outcome: TestOutcome; summary: string; code: string | null; message: string | null };
-};
+
+export type TestDestinationMutation = { testDestination: { outcome: TestOutcome, summary: string, code: string | null, message: string | null } };
 
 export type RetryConversionsMutationVariables = Exact<{
   project: string;
@@ -1997,7 +1756,8 @@ export type RetryConversionsMutationVariables = Exact<{
   dryRun: boolean;
 }>;
 
-export type RetryConversionsMutation = { retryConversions: { queued: number; waiting: number; next: string | null } };
+
+export type RetryConversionsMutation = { retryConversions: { queued: number, waiting: number, next: string | null } };
 
 export type BackfillConversionsMutationVariables = Exact<{
   project: string;
@@ -2007,38 +1767,14 @@ export type BackfillConversionsMutationVariables = Exact<{
   dryRun: boolean;
 }>;
 
-export type BackfillConversionsMutation = {
-  backfillConversions: { queued: number; waiting: number; next: string | null };
-};
 
-export type HoursPanelFragment = {
-  hours: Array<{ weekday: number; hour: number; sessions: number; averageEngagedMs: number }>;
-} & { ' $fragmentName'?: 'HoursPanelFragment' };
+export type BackfillConversionsMutation = { backfillConversions: { queued: number, waiting: number, next: string | null } };
 
-export type SpreadPanelFragment = {
-  quartiles: { p25: number; median: number; p75: number };
-  classes: Array<{ from: number; below: number | null; sessions: number }>;
-} & { ' $fragmentName'?: 'SpreadPanelFragment' };
+export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
-export type EventRowFragment = {
-  at: string;
-  name: string;
-  props: unknown;
-  page: string | null;
-  session: {
-    id: string;
-    channel: Channel;
-    utmCampaign: string | null;
-    refHost: string | null;
-    entryPage: string;
-    country: string | null;
-    device: Device;
-    browser: Browser;
-    relevance: number;
-    converted: boolean;
-    test: boolean;
-  };
-} & { ' $fragmentName'?: 'EventRowFragment' };
+export type SpreadPanelFragment = { quartiles: { p25: number, median: number, p75: number }, classes: Array<{ from: number, below: number | null, sessions: number }> } & { ' $fragmentName'?: 'SpreadPanelFragment' };
+
+export type EventRowFragment = { at: string, name: string, props: unknown, page: string | null, session: { id: string, channel: Channel, utmCampaign: string | null, refHost: string | null, entryPage: string, country: string | null, device: Device, browser: Browser, relevance: number, converted: boolean, test: boolean } } & { ' $fragmentName'?: 'EventRowFragment' };
 
 export type EventsQueryVariables = Exact<{
   project: string;
@@ -2055,35 +1791,19 @@ export type EventsQueryVariables = Exact<{
   withOptions: boolean;
 }>;
 
-export type EventsQuery = {
-  project: {
-    id: string;
-    nameOptions?: { dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }> };
-    propOptions?: { dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }> };
-    events: {
-      nextCursor: string | null;
-      recomputing: boolean;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { EventRowFragment: EventRowFragment } }>;
-    };
-  };
-};
+
+export type EventsQuery = { project: { id: string, nameOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, propOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'EventRowFragment': EventRowFragment } }
+      )> } } };
 
 export type FilterOptionsQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
 }>;
 
-export type FilterOptionsQuery = {
-  project: {
-    id: string;
-    filterOptions: {
-      dimensions: Array<{
-        dimension: Dimension;
-        options: Array<{ value: string; label: string | null; sessions: number }>;
-      }>;
-    };
-  };
-};
+
+export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
 
 export type ConditionValuesQueryVariables = Exact<{
   project: string;
@@ -2094,12 +1814,8 @@ export type ConditionValuesQueryVariables = Exact<{
   event?: string | null | undefined;
 }>;
 
-export type ConditionValuesQuery = {
-  project: {
-    id: string;
-    filterOptions: { dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }> };
-  };
-};
+
+export type ConditionValuesQuery = { project: { id: string, filterOptions: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
 
 export type FlowQueryVariables = Exact<{
   project: string;
@@ -2112,32 +1828,14 @@ export type FlowQueryVariables = Exact<{
   withOptions: boolean;
 }>;
 
-export type FlowQuery = {
-  project: {
-    id: string;
-    filterOptions?: {
-      dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }>;
-    };
-    flow: {
-      sessions: number;
-      pathSessions: number;
-      otherSessions: number;
-      distinctPaths: number;
-      distinctTransitions: number;
-      steps: number;
-      recomputing: boolean;
-      entries: Array<{ page: string; sessions: number }>;
-      exits: Array<{ page: string; sessions: number }>;
-      transitions: Array<{ from: string; to: string; transitions: number; sessions: number }>;
-      paths: Array<{ pages: Array<string>; sessions: number }>;
-    };
-  };
-};
+
+export type FlowQuery = { project: { id: string, filterOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
 
 export type CreateFunnelMutationVariables = Exact<{
   project: string;
   input: FunnelWrite;
 }>;
+
 
 export type CreateFunnelMutation = { createFunnel: { key: string } };
 
@@ -2147,12 +1845,14 @@ export type UpdateFunnelMutationVariables = Exact<{
   input: FunnelUpdate;
 }>;
 
+
 export type UpdateFunnelMutation = { updateFunnel: { key: string } };
 
 export type DeleteFunnelMutationVariables = Exact<{
   project: string;
   key: string;
 }>;
+
 
 export type DeleteFunnelMutation = { deleteFunnel: boolean };
 
@@ -2161,42 +1861,17 @@ export type FunnelPreviewQueryVariables = Exact<{
   input: FunnelPreviewInput;
 }>;
 
-export type FunnelPreviewQuery = {
-  project: {
-    id: string;
-    funnelPreview: { funnel: { ' $fragmentRefs'?: { FunnelStepsFragment: FunnelStepsFragment } } };
-  };
-};
+
+export type FunnelPreviewQuery = { project: { id: string, funnelPreview: { funnel: { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } } } } };
 
 export type FunnelChoicesQueryVariables = Exact<{
   project: string;
 }>;
 
-export type FunnelChoicesQuery = {
-  project: {
-    id: string;
-    questionnaires: Array<{ id: string }>;
-    filterOptions: { dimensions: Array<{ dimension: Dimension; options: Array<{ value: string }> }> };
-  };
-};
 
-export type FunnelStepsFragment = {
-  mode: FunnelMode;
-  sessions: number;
-  completed: number;
-  completionRate: number;
-  steps: Array<{
-    name: string | null;
-    match: unknown;
-    within: number | null;
-    sessions: number;
-    visitors: number;
-    rateFromFirst: number;
-    rateFromBefore: number;
-    dropOff: number;
-    medianMs: number | null;
-  }>;
-} & { ' $fragmentName'?: 'FunnelStepsFragment' };
+export type FunnelChoicesQuery = { project: { id: string, questionnaires: Array<{ id: string }>, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
+
+export type FunnelStepsFragment = { mode: FunnelMode, sessions: number, completed: number, completionRate: number, steps: Array<{ name: string | null, match: unknown, within: number | null, sessions: number, visitors: number, rateFromFirst: number, rateFromBefore: number, dropOff: number, medianMs: number | null }> } & { ' $fragmentName'?: 'FunnelStepsFragment' };
 
 export type FunnelsQueryVariables = Exact<{
   project: string;
@@ -2204,27 +1879,17 @@ export type FunnelsQueryVariables = Exact<{
   funnel?: string | null | undefined;
 }>;
 
-export type FunnelsQuery = {
-  project: {
-    id: string;
-    funnels: Array<{
-      key: string;
-      name: string;
-      mode: FunnelMode;
-      isDefault: boolean;
-      steps: Array<{ name: string | null; match: unknown; within: number | null }>;
-    }>;
-    funnel: {
-      recomputing: boolean;
-      funnel: { key: string } & { ' $fragmentRefs'?: { FunnelStepsFragment: FunnelStepsFragment } };
-    } | null;
-  };
-};
+
+export type FunnelsQuery = { project: { id: string, funnels: Array<{ key: string, name: string, mode: FunnelMode, isDefault: boolean, steps: Array<{ name: string | null, match: unknown, within: number | null }> }>, funnel: { recomputing: boolean, funnel: (
+        { key: string }
+        & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
+      ) } | null } };
 
 export type DeleteGoalMutationVariables = Exact<{
   project: string;
   key: string;
 }>;
+
 
 export type DeleteGoalMutation = { deleteGoal: boolean };
 
@@ -2233,6 +1898,7 @@ export type CreateGoalMutationVariables = Exact<{
   input: GoalCreate;
 }>;
 
+
 export type CreateGoalMutation = { createGoal: { key: string } };
 
 export type GoalPreviewQueryVariables = Exact<{
@@ -2240,19 +1906,8 @@ export type GoalPreviewQueryVariables = Exact<{
   input: GoalPreviewInput;
 }>;
 
-export type GoalPreviewQuery = {
-  project: {
-    id: string;
-    goalPreview: {
-      currency: string;
-      totalSessions: number;
-      sessions: number;
-      rate: number;
-      value: number;
-      series: Array<{ day: string; sessions: number }>;
-    };
-  };
-};
+
+export type GoalPreviewQuery = { project: { id: string, goalPreview: { currency: string, totalSessions: number, sessions: number, rate: number, value: number, series: Array<{ day: string, sessions: number }> } } };
 
 export type GoalsQueryVariables = Exact<{
   project: string;
@@ -2260,34 +1915,8 @@ export type GoalsQueryVariables = Exact<{
   compare?: boolean | null | undefined;
 }>;
 
-export type GoalsQuery = {
-  project: {
-    id: string;
-    goals: Array<{
-      key: string;
-      name: string;
-      match: unknown;
-      isConversion: boolean;
-      value: number | null;
-      sort: number;
-      archived: boolean;
-    }>;
-    goalsReport: {
-      currency: string;
-      recomputing: boolean;
-      totals: { sessions: number };
-      rows: Array<{
-        key: string;
-        name: string;
-        isConversion: boolean;
-        recomputing: boolean;
-        reached: { sessions: number; rate: number; value: number };
-        before: { sessions: number; rate: number; value: number } | null;
-      }>;
-      comparison: { until: string | null; period: { from: string; to: string; timezone: string } } | null;
-    };
-  };
-};
+
+export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, sort: number, archived: boolean }>, goalsReport: { currency: string, recomputing: boolean, totals: { sessions: number }, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
 
 export type UpdateGoalMutationVariables = Exact<{
   project: string;
@@ -2295,46 +1924,36 @@ export type UpdateGoalMutationVariables = Exact<{
   input: GoalUpdate;
 }>;
 
+
 export type UpdateGoalMutation = { updateGoal: { key: string } };
 
 export type KnownOfGoalsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type KnownOfGoalsQuery = {
-  project: {
-    id: string;
-    filterOptions: { dimensions: Array<{ dimension: Dimension; options: Array<{ value: string }> }> };
-  };
-};
+
+export type KnownOfGoalsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
 
 export type InstallQueryVariables = Exact<{
   project: string;
 }>;
 
-export type InstallQuery = {
-  project: {
-    id: string;
-    publishableKeys: Array<{
-      value: string | null;
-      expiresAt: string | null;
-      revokedAt: string | null;
-      createdAt: string;
-    }>;
-  };
-};
+
+export type InstallQuery = { project: { id: string, publishableKeys: Array<{ value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }> } };
 
 export type CreateProxyKeyMutationVariables = Exact<{
   project: string;
   input: ProxyKeyCreate;
 }>;
 
-export type CreateProxyKeyMutation = { createProxyKey: { secret: string; key: { name: string } } };
+
+export type CreateProxyKeyMutation = { createProxyKey: { secret: string, key: { name: string } } };
 
 export type RevokeProxyKeyMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type RevokeProxyKeyMutation = { revokeProxyKey: boolean };
 
@@ -2342,6 +1961,7 @@ export type CreateKeyMutationVariables = Exact<{
   project: string;
   input: PublishableKeyCreate;
 }>;
+
 
 export type CreateKeyMutation = { createPublishableKey: { key: { id: string } } };
 
@@ -2351,12 +1971,14 @@ export type RollKeyMutationVariables = Exact<{
   input: KeyRoll;
 }>;
 
+
 export type RollKeyMutation = { rollPublishableKey: { key: { id: string } } };
 
 export type RevokeKeyMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type RevokeKeyMutation = { revokePublishableKey: boolean };
 
@@ -2365,55 +1987,14 @@ export type CreateSecretKeyMutationVariables = Exact<{
   input: SecretKeyCreate;
 }>;
 
-export type CreateSecretKeyMutation = { createSecretKey: { secret: string; key: { name: string } } };
 
-export type KeyFragment = {
-  id: string;
-  name: string;
-  hint: string;
-  value: string | null;
-  scopes: Array<Scope>;
-  projectIds: Array<string> | null;
-  note: string | null;
-  createdBy: string | null;
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-  rolledFrom: string | null;
-  derivedFrom: { kind: string } | null;
-} & { ' $fragmentName'?: 'KeyFragment' };
+export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: { name: string } } };
 
-export type LeadRowFragment = {
-  id: string;
-  status: LeadStatus;
-  value: number | null;
-  currency: string | null;
-  identities: Array<PersonHash>;
-  channel: Channel | null;
-  utmSource: string | null;
-  utmCampaign: string | null;
-  firstSeenAt: string;
-  lastSeenAt: string;
-  contact: {
-    email: string | null;
-    phone: string | null;
-    firstName: string | null;
-    lastName: string | null;
-    externalId: string | null;
-  } | null;
-} & { ' $fragmentName'?: 'LeadRowFragment' };
+export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
 
-export type LeadVisitFragment = {
-  id: string;
-  startedAt: string;
-  channel: Channel;
-  refHost: string | null;
-  utmCampaign: string | null;
-  entryPage: string;
-  pageviews: number;
-  engagedMs: number;
-} & { ' $fragmentName'?: 'LeadVisitFragment' };
+export type LeadRowFragment = { id: string, status: LeadStatus, value: number | null, currency: string | null, identities: Array<PersonHash>, channel: Channel | null, utmSource: string | null, utmCampaign: string | null, firstSeenAt: string, lastSeenAt: string, contact: { email: string | null, phone: string | null, firstName: string | null, lastName: string | null, externalId: string | null } | null } & { ' $fragmentName'?: 'LeadRowFragment' };
+
+export type LeadVisitFragment = { id: string, startedAt: string, channel: Channel, refHost: string | null, utmCampaign: string | null, entryPage: string, pageviews: number, engagedMs: number } & { ' $fragmentName'?: 'LeadVisitFragment' };
 
 export type LeadsQueryVariables = Exact<{
   project: string;
@@ -2427,71 +2008,39 @@ export type LeadsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
-export type LeadsQuery = {
-  project: {
-    id: string;
-    leads: {
-      nextCursor: string | null;
-      erased: number;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { LeadRowFragment: LeadRowFragment } }>;
-    };
-  };
-};
+
+export type LeadsQuery = { project: { id: string, leads: { nextCursor: string | null, erased: number, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LeadRowFragment': LeadRowFragment } }
+      )> } } };
 
 export type LeadSettingsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type LeadSettingsQuery = { project: { id: string; settings: unknown } };
+
+export type LeadSettingsQuery = { project: { id: string, settings: unknown } };
 
 export type AnyLeadQueryVariables = Exact<{
   project: string;
 }>;
 
-export type AnyLeadQuery = { project: { id: string; leads: { erased: number; items: Array<{ id: string }> } } };
+
+export type AnyLeadQuery = { project: { id: string, leads: { erased: number, items: Array<{ id: string }> } } };
 
 export type LeadDetailQueryVariables = Exact<{
   project: string;
   id: string;
 }>;
 
-export type LeadDetailQuery = {
-  project: {
-    id: string;
-    lead: {
-      lead: {
-        id: string;
-        status: LeadStatus;
-        value: number | null;
-        currency: string | null;
-        identities: Array<PersonHash>;
-        traits: unknown;
-        form: string | null;
-        consent: boolean;
-        channel: Channel | null;
-        utmSource: string | null;
-        utmMedium: string | null;
-        utmCampaign: string | null;
-        firstSessionId: string | null;
-        firstSeenAt: string;
-        lastSeenAt: string;
-        contact: {
-          email: string | null;
-          phone: string | null;
-          firstName: string | null;
-          lastName: string | null;
-          externalId: string | null;
-        } | null;
-      };
-      visits: Array<{ id: string } & { ' $fragmentRefs'?: { LeadVisitFragment: LeadVisitFragment } }> | null;
-      conversions: Array<
-        { id: string; status: ConversionStatus } & {
-          ' $fragmentRefs'?: { ConversionItemFragment: ConversionItemFragment };
-        }
-      > | null;
-    } | null;
-  };
-};
+
+export type LeadDetailQuery = { project: { id: string, lead: { lead: { id: string, status: LeadStatus, value: number | null, currency: string | null, identities: Array<PersonHash>, traits: unknown, form: string | null, consent: boolean, channel: Channel | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, firstSessionId: string | null, firstSeenAt: string, lastSeenAt: string, contact: { email: string | null, phone: string | null, firstName: string | null, lastName: string | null, externalId: string | null } | null }, visits: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LeadVisitFragment': LeadVisitFragment } }
+      )> | null, conversions: Array<(
+        { id: string, status: ConversionStatus }
+        & { ' $fragmentRefs'?: { 'ConversionItemFragment': ConversionItemFragment } }
+      )> | null } | null } };
 
 export type UpdateLeadMutationVariables = Exact<{
   project: string;
@@ -2499,109 +2048,88 @@ export type UpdateLeadMutationVariables = Exact<{
   input: LeadUpdate;
 }>;
 
-export type UpdateLeadMutation = {
-  updateLead: { lead: { id: string; status: LeadStatus; value: number | null; currency: string | null } | null };
-};
+
+export type UpdateLeadMutation = { updateLead: { lead: { id: string, status: LeadStatus, value: number | null, currency: string | null } | null } };
 
 export type SigningSecretQueryVariables = Exact<{
   project: string;
 }>;
 
-export type SigningSecretQuery = { project: { id: string; identitySecretCreatedAt: string | null } };
+
+export type SigningSecretQuery = { project: { id: string, identitySecretCreatedAt: string | null } };
 
 export type RenewIdentitySecretMutationVariables = Exact<{
   project: string;
 }>;
 
-export type RenewIdentitySecretMutation = { renewIdentitySecret: { secret: string; createdAt: string } };
+
+export type RenewIdentitySecretMutation = { renewIdentitySecret: { secret: string, createdAt: string } };
 
 export type DeleteLeadMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
 
+
 export type DeleteLeadMutation = { deleteLead: boolean };
 
-export type LiveRowFragment = {
-  at: string;
-  name: string;
-  sessionId: string;
-  page: string | null;
-  country: string | null;
-  device: Device;
-  channel: Channel;
-  test: boolean;
-} & { ' $fragmentName'?: 'LiveRowFragment' };
+export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean } & { ' $fragmentName'?: 'LiveRowFragment' };
 
 export type IgnoredQueryVariables = Exact<{
   project: string;
 }>;
 
-export type IgnoredQuery = {
-  project: {
-    id: string;
-    status: {
-      today: { stored: number; rateLimited: number; ignored: Array<{ reason: IgnoredReason; count: number }> };
-      bots: Array<{ kind: BotKind; today: number }>;
-    };
-  };
-};
+
+export type IgnoredQuery = { project: { id: string, status: { today: { stored: number, rateLimited: number, ignored: Array<{ reason: IgnoredReason, count: number }> }, bots: Array<{ kind: BotKind, today: number }> } } };
 
 export type LiveTailQueryVariables = Exact<{
   project: string;
   cursor?: string | null | undefined;
 }>;
 
-export type LiveTailQuery = {
-  project: {
-    id: string;
-    liveEvents: {
-      nextCursor: string;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { LiveRowFragment: LiveRowFragment } }>;
-    };
-  };
-};
+
+export type LiveTailQuery = { project: { id: string, liveEvents: { nextCursor: string, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+      )> } } };
 
 export type FollowLiveSubscriptionVariables = Exact<{
   project: string;
   cursor?: string | null | undefined;
 }>;
 
-export type FollowLiveSubscription = {
-  liveEvents: {
-    nextCursor: string;
-    items: Array<{ id: string } & { ' $fragmentRefs'?: { LiveRowFragment: LiveRowFragment } }>;
-  };
-};
+
+export type FollowLiveSubscription = { liveEvents: { nextCursor: string, items: Array<(
+      { id: string }
+      & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+    )> } };
 
 export type CreateProjectMutationVariables = Exact<{
   org: string;
   input: ProjectCreate;
 }>;
 
-export type CreateProjectMutation = { createProject: { project: { id: string; slug: string; orgSlug: string } } };
+
+export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, orgSlug: string } } };
 
 export type CreateOrganizationMutationVariables = Exact<{
   input: OrganizationCreate;
 }>;
 
-export type CreateOrganizationMutation = { createOrganization: { id: string; slug: string } };
+
+export type CreateOrganizationMutation = { createOrganization: { id: string, slug: string } };
 
 export type WaitingQueryVariables = Exact<{
   project: string;
 }>;
 
-export type WaitingQuery = {
-  project: {
-    id: string;
-    timezone: string;
-    status: { firstEventAt: string | null; today: { ignored: Array<{ reason: IgnoredReason; count: number }> } };
-  };
-};
+
+export type WaitingQuery = { project: { id: string, timezone: string, status: { firstEventAt: string | null, today: { ignored: Array<{ reason: IgnoredReason, count: number }> } } } };
 
 export type DeleteOrganizationMutationVariables = Exact<{
   org: string;
 }>;
+
 
 export type DeleteOrganizationMutation = { deleteOrganization: boolean };
 
@@ -2610,6 +2138,7 @@ export type RevokeInvitationMutationVariables = Exact<{
   id: string;
 }>;
 
+
 export type RevokeInvitationMutation = { revokeInvitation: boolean };
 
 export type CreateInvitationMutationVariables = Exact<{
@@ -2617,9 +2146,8 @@ export type CreateInvitationMutationVariables = Exact<{
   input: InvitationCreate;
 }>;
 
-export type CreateInvitationMutation = {
-  createInvitation: { acceptUrl: string; invitation: { email: string; expiresAt: string } };
-};
+
+export type CreateInvitationMutation = { createInvitation: { acceptUrl: string, invitation: { email: string, expiresAt: string } } };
 
 export type UpdateMemberMutationVariables = Exact<{
   org: string;
@@ -2627,12 +2155,14 @@ export type UpdateMemberMutationVariables = Exact<{
   input: MemberUpdate;
 }>;
 
+
 export type UpdateMemberMutation = { updateMember: { userId: string } };
 
 export type RemoveMemberMutationVariables = Exact<{
   org: string;
   userId: string;
 }>;
+
 
 export type RemoveMemberMutation = { removeMember: boolean };
 
@@ -2642,112 +2172,53 @@ export type WouldEndQueryVariables = Exact<{
   to?: MemberUpdate | null | undefined;
 }>;
 
-export type WouldEndQuery = {
-  organization: {
-    id: string;
-    wouldEnd: {
-      invitations: Array<{ id: string; email: string }>;
-      keys: Array<{ id: string; name: string; hint: string; lastUsedAt: string | null }>;
-      oauthGrants: Array<{ id: string; clientName: string }>;
-    };
-  };
-};
+
+export type WouldEndQuery = { organization: { id: string, wouldEnd: { invitations: Array<{ id: string, email: string }>, keys: Array<{ id: string, name: string, hint: string, lastUsedAt: string | null }>, oauthGrants: Array<{ id: string, clientName: string }> } } };
 
 export type UpdateOrganizationMutationVariables = Exact<{
   org: string;
   input: OrganizationUpdate;
 }>;
 
-export type UpdateOrganizationMutation = { updateOrganization: { id: string; slug: string } };
+
+export type UpdateOrganizationMutation = { updateOrganization: { id: string, slug: string } };
 
 export type MembersQueryVariables = Exact<{
   org: string;
 }>;
 
-export type MembersQuery = {
-  organization: {
-    id: string;
-    members: Array<{
-      userId: string;
-      email: string;
-      name: string | null;
-      role: Role;
-      pii: boolean;
-      createdAt: string;
-      lastLoginAt: string | null;
-    }>;
-    invitations: Array<{
-      id: string;
-      email: string;
-      role: Role;
-      pii: boolean;
-      createdAt: string;
-      expiresAt: string;
-      acceptedAt: string | null;
-      revokedAt: string | null;
-    }>;
-  };
-};
 
-export type KpiTilesFragment = {
-  currency: string;
-  totals: { ' $fragmentRefs'?: { KpiTotalsFragment: KpiTotalsFragment } };
-  comparison:
-    | ({ totals: { ' $fragmentRefs'?: { KpiTotalsFragment: KpiTotalsFragment } } } & {
-        ' $fragmentRefs'?: { ComparedRangeFragment: ComparedRangeFragment };
-      })
-    | null;
-} & { ' $fragmentName'?: 'KpiTilesFragment' };
+export type MembersQuery = { organization: { id: string, members: Array<{ userId: string, email: string, name: string | null, role: Role, pii: boolean, createdAt: string, lastLoginAt: string | null }>, invitations: Array<{ id: string, email: string, role: Role, pii: boolean, createdAt: string, expiresAt: string, acceptedAt: string | null, revokedAt: string | null }> } };
 
-export type KpiTotalsFragment = {
-  sessions: number;
-  visitors: number;
-  pageviews: number;
-  conversions: number;
-  conversionRate: number;
-  conversionValue: number;
-  bounceRate: number;
-  averageEngagedMs: number;
-  pagesPerSession: number;
-} & { ' $fragmentName'?: 'KpiTotalsFragment' };
+export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: (
+    { totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
+
+export type KpiTotalsFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, pagesPerSession: number } & { ' $fragmentName'?: 'KpiTotalsFragment' };
 
 export type LiveCountQueryVariables = Exact<{
   project: string;
 }>;
 
-export type LiveCountQuery = { project: { id: string; overview: { extras: { currentVisitors: number } } } };
+
+export type LiveCountQuery = { project: { id: string, overview: { extras: { currentVisitors: number } } } };
 
 export type RecomputationQueryVariables = Exact<{
   project: string;
 }>;
 
-export type RecomputationQuery = {
-  project: {
-    id: string;
-    status: { recomputation: { done: number; total: number | null; secondsLeft: number | null } | null };
-  };
-};
 
-export type RecordedConversionsFragment = {
-  currency: string;
-  totals: { confirmedConversions: number; pendingConversions: number; recordedValue: number };
-} & { ' $fragmentName'?: 'RecordedConversionsFragment' };
+export type RecomputationQuery = { project: { id: string, status: { recomputation: { done: number, total: number | null, secondsLeft: number | null } | null } } };
 
-export type SeriesChartFragment = {
-  bucket: Bucket;
-  period: { from: string; to: string; days: number; timezone: string };
-  series: Array<{ start: string; sessions: number; visitors: number; pageviews: number; conversions: number }>;
-  comparison:
-    | ({
-        until: string | null;
-        series: Array<{ start: string; sessions: number; visitors: number; pageviews: number; conversions: number }>;
-      } & { ' $fragmentRefs'?: { ComparedRangeFragment: ComparedRangeFragment } })
-    | null;
-} & { ' $fragmentName'?: 'SeriesChartFragment' };
+export type RecordedConversionsFragment = { currency: string, totals: { confirmedConversions: number, pendingConversions: number, recordedValue: number } } & { ' $fragmentName'?: 'RecordedConversionsFragment' };
 
-export type ComparedRangeFragment = { until: string | null; period: { from: string; to: string; timezone: string } } & {
-  ' $fragmentName'?: 'ComparedRangeFragment';
-};
+export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
+    { until: string | null, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
+
+export type ComparedRangeFragment = { until: string | null, period: { from: string, to: string, timezone: string } } & { ' $fragmentName'?: 'ComparedRangeFragment' };
 
 export type OverviewQueryVariables = Exact<{
   project: string;
@@ -2765,50 +2236,16 @@ export type OverviewQueryVariables = Exact<{
   devices: Dimension;
 }>;
 
-export type OverviewQuery = {
-  project: {
-    id: string;
-    overview: {
-      recomputing: boolean;
-      totals: { sessions: number };
-      extras: { testSessions: number; firstDay: string | null };
-      funnel:
-        ({ key: string; name: string } & { ' $fragmentRefs'?: { FunnelStepsFragment: FunnelStepsFragment } }) | null;
-    } & {
-      ' $fragmentRefs'?: {
-        KpiTilesFragment: KpiTilesFragment;
-        RecordedConversionsFragment: RecordedConversionsFragment;
-        SeriesChartFragment: SeriesChartFragment;
-      };
-    };
-  } & {
-    sources?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    campaigns?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    goals?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    places?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    devices?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    pageRows?: { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-    pages?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-  };
-};
 
-export type BreakdownRowsFragment = {
-  distinct: number;
-  totals: { sessions: number };
-  rows: Array<{
-    value: string | null;
-    label: string | null;
-    sessions: number;
-    visitors: number;
-    pageviews: number;
-    conversions: number;
-    conversionRate: number;
-    conversionValue: number;
-    bounceRate: number;
-    averageEngagedMs: number;
-    share: number;
-  }>;
-} & { ' $fragmentName'?: 'BreakdownRowsFragment' };
+export type OverviewQuery = { project: { id: string, overview: (
+      { recomputing: boolean, totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null }, funnel: (
+        { key: string, name: string }
+        & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
+      ) | null }
+      & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'RecordedConversionsFragment': RecordedConversionsFragment;'SeriesChartFragment': SeriesChartFragment } }
+    ) } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
+
+export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
 
 export type BreakdownQueryVariables = Exact<{
   project: string;
@@ -2817,9 +2254,8 @@ export type BreakdownQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type BreakdownQuery = {
-  project: { id: string; breakdown: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } } };
-};
+
+export type BreakdownQuery = { project: { id: string, breakdown: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
 
 export type PagesQueryVariables = Exact<{
   project: string;
@@ -2827,45 +2263,16 @@ export type PagesQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type PagesQuery = {
-  project: { id: string; pages: { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } } };
-};
 
-export type ClicksPanelFragment = {
-  clicks: number;
-  internalClicks: number;
-  rows: Array<{
-    event: string;
-    label: string | null;
-    section: string | null;
-    clicks: number;
-    sessions: number;
-    share: number;
-  }>;
-} & { ' $fragmentName'?: 'ClicksPanelFragment' };
+export type PagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } } } };
 
-export type NextPanelFragment = {
-  pathSessions: number;
-  otherSessions: number;
-  paths: Array<{ pages: Array<string>; sessions: number }>;
-} & { ' $fragmentName'?: 'NextPanelFragment' };
+export type ClicksPanelFragment = { clicks: number, internalClicks: number, rows: Array<{ event: string, label: string | null, section: string | null, clicks: number, sessions: number, share: number }> } & { ' $fragmentName'?: 'ClicksPanelFragment' };
 
-export type ScrollPanelFragment = {
-  views: number;
-  marks: Array<{ percent: number; views: number; share: number; medianMs: number | null }>;
-  curve: Array<{ percent: number; share: number }>;
-} & { ' $fragmentName'?: 'ScrollPanelFragment' };
+export type NextPanelFragment = { pathSessions: number, otherSessions: number, paths: Array<{ pages: Array<string>, sessions: number }> } & { ' $fragmentName'?: 'NextPanelFragment' };
 
-export type SectionsPanelFragment = {
-  rows: Array<{
-    section: string;
-    views: number;
-    share: number;
-    dwellMs: number;
-    medianDwellMs: number;
-    medianSeenMs: number;
-  }>;
-} & { ' $fragmentName'?: 'SectionsPanelFragment' };
+export type ScrollPanelFragment = { views: number, marks: Array<{ percent: number, views: number, share: number, medianMs: number | null }>, curve: Array<{ percent: number, share: number }> } & { ' $fragmentName'?: 'ScrollPanelFragment' };
+
+export type SectionsPanelFragment = { rows: Array<{ section: string, views: number, share: number, dwellMs: number, medianDwellMs: number, medianSeenMs: number }> } & { ' $fragmentName'?: 'SectionsPanelFragment' };
 
 export type PageListQueryVariables = Exact<{
   project: string;
@@ -2873,12 +2280,11 @@ export type PageListQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type PageListQuery = {
-  project: {
-    id: string;
-    pages: { recomputing: boolean } & { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-  };
-};
+
+export type PageListQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ) } };
 
 export type OnePageQueryVariables = Exact<{
   project: string;
@@ -2886,54 +2292,20 @@ export type OnePageQueryVariables = Exact<{
   path: string;
 }>;
 
-export type OnePageQuery = {
-  project: {
-    id: string;
-    pages: { recomputing: boolean } & { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-    scroll: { ' $fragmentRefs'?: { ScrollPanelFragment: ScrollPanelFragment } };
-    sections: { ' $fragmentRefs'?: { SectionsPanelFragment: SectionsPanelFragment } };
-    clicks: { ' $fragmentRefs'?: { ClicksPanelFragment: ClicksPanelFragment } };
-    flow: { ' $fragmentRefs'?: { NextPanelFragment: NextPanelFragment } };
-  };
-};
 
-export type PageRowsFragment = {
-  distinct: number;
-  totals: { pageviews: number };
-  rows: Array<{
-    page: string;
-    pageviews: number;
-    sessions: number;
-    visitors: number;
-    entries: number;
-    exits: number;
-    bounceRate: number;
-    conversions: number;
-    engagedMs: { median: number };
-    scroll: { median: number };
-  }>;
-} & { ' $fragmentName'?: 'PageRowsFragment' };
+export type OnePageQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ), scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
+
+export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
 
 export type ProjectQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ProjectQuery = {
-  project: {
-    id: string;
-    slug: string;
-    orgSlug: string;
-    name: string;
-    timezone: string;
-    currency: string;
-    locale: Locale;
-    country: string | null;
-    retentionDays: number;
-    settings: unknown;
-    createdAt: string;
-    pendingDeletions: Array<{ kind: DeletionKind; count: number; beginsAt: string; formerDays: number | null }>;
-  };
-};
+
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, settings: unknown, createdAt: string, pendingDeletions: Array<{ kind: DeletionKind, count: number, beginsAt: string, formerDays: number | null }> } };
 
 export type PutQuestionnaireMutationVariables = Exact<{
   project: string;
@@ -2941,12 +2313,14 @@ export type PutQuestionnaireMutationVariables = Exact<{
   input: QuestionnaireWrite;
 }>;
 
+
 export type PutQuestionnaireMutation = { putQuestionnaire: { id: string } };
 
 export type DeleteQuestionnaireMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type DeleteQuestionnaireMutation = { deleteQuestionnaire: boolean };
 
@@ -2956,84 +2330,22 @@ export type QuestionnairesQueryVariables = Exact<{
   questionnaire?: string | null | undefined;
 }>;
 
-export type QuestionnairesQuery = {
-  project: {
-    id: string;
-    questionnaires: Array<{
-      id: string;
-      label: unknown;
-      questions: Array<{
-        key: string;
-        label: unknown;
-        type: QuestionType;
-        options: Array<{ value: string; label: unknown }>;
-      }>;
-    }>;
-    trackingConfig: { tracking: unknown };
-    answers: {
-      recomputing: boolean;
-      questionnaires: Array<{ id: string; sessions: number; label: { en: string; de: string } | null }>;
-      questionnaire: {
-        id: string;
-        viewed: number;
-        answered: number;
-        contacts: number;
-        submissions: number;
-        moreQuestions: number;
-        label: { en: string; de: string } | null;
-        questions: Array<{
-          key: string;
-          type: QuestionType | null;
-          sessions: number;
-          dropOff: number;
-          dropOffRate: number;
-          moreValues: number;
-          label: { en: string; de: string } | null;
-          options: Array<{
-            value: string | null;
-            sessions: number;
-            share: number;
-            label: { en: string; de: string } | null;
-          }>;
-        }>;
-      } | null;
-    };
-  };
-};
+
+export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, trackingConfig: { tracking: unknown }, answers: { recomputing: boolean, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
 
 export type RefusedQueryVariables = Exact<{
   project: string;
 }>;
 
-export type RefusedQuery = {
-  project: { id: string; status: { refusedOrigins: Array<{ origin: string; count: number; lastAt: string }> } };
-};
+
+export type RefusedQuery = { project: { id: string, status: { refusedOrigins: Array<{ origin: string, count: number, lastAt: string }> } } };
 
 export type RelevanceQueryVariables = Exact<{
   project: string;
 }>;
 
-export type RelevanceQuery = {
-  project: {
-    id: string;
-    relevance: {
-      active: { version: number; config: unknown };
-      versions: Array<{
-        version: number;
-        config: unknown;
-        note: string | null;
-        savedBy: string | null;
-        savedByKind: ActorKind;
-        savedAt: string;
-      }>;
-      rescoring: { done: number; total: number | null; secondsLeft: number | null } | null;
-    };
-    trackingConfig: { tracking: unknown };
-    filterOptions: {
-      dimensions: Array<{ dimension: Dimension; options: Array<{ value: string; label: string | null }> }>;
-    };
-  };
-};
+
+export type RelevanceQuery = { project: { id: string, relevance: { active: { version: number, config: unknown }, versions: Array<{ version: number, config: unknown, note: string | null, savedBy: string | null, savedByKind: ActorKind, savedAt: string }>, rescoring: { done: number, total: number | null, secondsLeft: number | null } | null }, trackingConfig: { tracking: unknown }, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null }> }> } } };
 
 export type RelevancePreviewQueryVariables = Exact<{
   project: string;
@@ -3041,28 +2353,8 @@ export type RelevancePreviewQueryVariables = Exact<{
   sample?: number | null | undefined;
 }>;
 
-export type RelevancePreviewQuery = {
-  project: {
-    id: string;
-    relevancePreview: {
-      sessions: number;
-      averageBefore: number;
-      averageAfter: number;
-      relevantBefore: number;
-      relevantAfter: number;
-      changed: number;
-      distribution: Array<{ from: number; to: number; before: number; after: number }>;
-      tiersBefore: Array<{ key: string; label: string; sessions: number }>;
-      tiersAfter: Array<{ key: string; label: string; sessions: number }>;
-      changes: Array<{
-        id: string;
-        startedAt: string;
-        before: { score: number; label: string };
-        after: { score: number; label: string };
-      }>;
-    };
-  };
-};
+
+export type RelevancePreviewQuery = { project: { id: string, relevancePreview: { sessions: number, averageBefore: number, averageAfter: number, relevantBefore: number, relevantAfter: number, changed: number, distribution: Array<{ from: number, to: number, before: number, after: number }>, tiersBefore: Array<{ key: string, label: string, sessions: number }>, tiersAfter: Array<{ key: string, label: string, sessions: number }>, changes: Array<{ id: string, startedAt: string, before: { score: number, label: string }, after: { score: number, label: string } }> } } };
 
 export type RelevanceRankingQueryVariables = Exact<{
   project: string;
@@ -3071,25 +2363,8 @@ export type RelevanceRankingQueryVariables = Exact<{
   minSessions?: number | null | undefined;
 }>;
 
-export type RelevanceRankingQuery = {
-  project: {
-    id: string;
-    relevanceRanking: {
-      relevantMinScore: number;
-      sessions: number;
-      relevantSessions: number;
-      distinct: number;
-      recomputing: boolean;
-      rows: Array<{
-        value: string | null;
-        sessions: number;
-        relevantSessions: number;
-        relevantShare: number;
-        averageRelevance: number;
-      }>;
-    };
-  };
-};
+
+export type RelevanceRankingQuery = { project: { id: string, relevanceRanking: { relevantMinScore: number, sessions: number, relevantSessions: number, distinct: number, recomputing: boolean, rows: Array<{ value: string | null, sessions: number, relevantSessions: number, relevantShare: number, averageRelevance: number }> } } };
 
 export type SaveRelevanceMutationVariables = Exact<{
   project: string;
@@ -3097,11 +2372,13 @@ export type SaveRelevanceMutationVariables = Exact<{
   note?: string | null | undefined;
 }>;
 
+
 export type SaveRelevanceMutation = { saveRelevance: { active: { version: number } } };
 
 export type RescoreMutationVariables = Exact<{
   project: string;
 }>;
+
 
 export type RescoreMutation = { rescore: { sessions: number } };
 
@@ -3109,14 +2386,14 @@ export type SegmentsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type SegmentsQuery = {
-  project: { id: string; segments: Array<{ key: string; name: string; shared: boolean; where: unknown }> };
-};
+
+export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
 
 export type CreateSegmentMutationVariables = Exact<{
   project: string;
   input: unknown;
 }>;
+
 
 export type CreateSegmentMutation = { createSegment: { key: string } };
 
@@ -3124,6 +2401,7 @@ export type DeleteSegmentMutationVariables = Exact<{
   project: string;
   key: string;
 }>;
+
 
 export type DeleteSegmentMutation = { deleteSegment: boolean };
 
@@ -3133,139 +2411,44 @@ export type UpdateSegmentMutationVariables = Exact<{
   input: unknown;
 }>;
 
+
 export type UpdateSegmentMutation = { updateSegment: { key: string } };
 
-export type AttributionCardFragment = {
-  attribution: {
-    channel: Channel;
-    source: AttributionSource;
-    refHost: string | null;
-    utmSource: string | null;
-    utmMedium: string | null;
-    utmCampaign: string | null;
-    utmContent: string | null;
-    utmTerm: string | null;
-    utmId: string | null;
-    clickIds: Array<ClickId>;
-    adPlatform: AdPlatform | null;
-    adAccountId: string | null;
-    adCampaignId: string | null;
-    adAdsetId: string | null;
-    adId: string | null;
-    decidedBy: { rule: ChannelRule; fields: Array<string> } | null;
-  };
-} & { ' $fragmentName'?: 'AttributionCardFragment' };
+export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null, decidedBy: { rule: ChannelRule, fields: Array<string> } | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
-export type ConversionItemFragment = {
-  id: string;
-  definition: string;
-  status: ConversionStatus;
-  occurredAt: string;
-  value: number | null;
-  currency: string;
-  uploads: Array<{ destination: AdPlatform; state: UploadState }>;
-} & { ' $fragmentName'?: 'ConversionItemFragment' };
+export type ConversionItemFragment = { id: string, definition: string, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, uploads: Array<{ destination: AdPlatform, state: UploadState }> } & { ' $fragmentName'?: 'ConversionItemFragment' };
 
 export type ConversionNamesQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ConversionNamesQuery = {
-  project: { id: string; conversionDefinitions: Array<{ key: string; name: string }> };
-};
 
-export type LeadsCardFragment = {
-  leads: Array<{
-    id: string;
-    leadId: string | null;
-    form: string | null;
-    identities: Array<Identity>;
-    firstSeenAt: string;
-  }> | null;
-} & { ' $fragmentName'?: 'LeadsCardFragment' };
+export type ConversionNamesQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string }> } };
 
-export type RelevanceCardFragment = {
-  relevance: {
-    score: number;
-    tierLabel: string;
-    version: number;
-    modelGone: boolean;
-    sum: number | null;
-    parts: Array<{ key: string; label: string; kind: MeasureKind; found: number; points: number; max: number }>;
-  };
-} & { ' $fragmentName'?: 'RelevanceCardFragment' };
+export type LeadsCardFragment = { leads: Array<{ id: string, leadId: string | null, form: string | null, identities: Array<Identity>, firstSeenAt: string }> | null } & { ' $fragmentName'?: 'LeadsCardFragment' };
 
-export type SessionRowFragment = {
-  id: string;
-  startedAt: string;
-  test: boolean;
-  channel: Channel;
-  refHost: string | null;
-  utmSource: string | null;
-  utmCampaign: string | null;
-  clickIds: Array<ClickId>;
-  country: string | null;
-  device: Device;
-  browser: Browser;
-  os: Os;
-  entryPage: string;
-  exitPage: string;
-  pageviews: number;
-  events: number;
-  engagedMs: number;
-  clicks: number;
-  maxScroll: number;
-  videoMs: number;
-  converted: boolean;
-  goals: Array<string>;
-  relevance: number;
-  relevanceTierLabel: string;
-} & { ' $fragmentName'?: 'SessionRowFragment' };
+export type RelevanceCardFragment = { relevance: { score: number, tierLabel: string, version: number, modelGone: boolean, sum: number | null, parts: Array<{ key: string, label: string, kind: MeasureKind, found: number, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
-export type TimelineFragment = {
-  pageviews: Array<{
-    id: string;
-    startedAt: string;
-    nav: Nav;
-    host: string;
-    page: string;
-    group: string;
-    engagedMs: number;
-    scroll: number;
-    clicks: number;
-    internalClicks: number;
-    viewport: string;
-  }>;
-  timeline: Array<{
-    at: string;
-    kind: TimelineKind;
-    pageviewId: string;
-    name: string;
-    props: unknown;
-    label: string | null;
-  }>;
-} & { ' $fragmentName'?: 'TimelineFragment' };
+export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, events: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
 
-export type BudgetsFragment = {
-  storage: { estimatedBytes: number; quotaBytes: number | null };
-  quota: { pageviewsToday: number; pageviewsPerDay: number; eventsToday: number; eventsPerDay: number | null };
-  eventNames: { unregistered: number; limit: number; droppedToday: number };
-} & { ' $fragmentName'?: 'BudgetsFragment' };
+export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
 
-export type MachinesFragment = { bots: Array<{ kind: BotKind; today: number; last30Days: number }> } & {
-  ' $fragmentName'?: 'MachinesFragment';
-};
+export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
+
+export type MachinesFragment = { bots: Array<{ kind: BotKind, today: number, last30Days: number }> } & { ' $fragmentName'?: 'MachinesFragment' };
 
 export type KeepDataMutationVariables = Exact<{
   project: string;
   input: ProjectUpdate;
 }>;
 
+
 export type KeepDataMutation = { updateProject: { id: string } };
 
 export type DeleteProjectMutationVariables = Exact<{
   project: string;
 }>;
+
 
 export type DeleteProjectMutation = { deleteProject: boolean };
 
@@ -3274,6 +2457,7 @@ export type PurgeProjectMutationVariables = Exact<{
   input: PurgeInput;
 }>;
 
+
 export type PurgeProjectMutation = { purgeProject: { sessions: number } };
 
 export type UpdateProjectMutationVariables = Exact<{
@@ -3281,86 +2465,56 @@ export type UpdateProjectMutationVariables = Exact<{
   input: ProjectUpdate;
 }>;
 
-export type UpdateProjectMutation = { updateProject: { id: string; slug: string; orgSlug: string } };
+
+export type UpdateProjectMutation = { updateProject: { id: string, slug: string, orgSlug: string } };
 
 export type DeletionPreviewQueryVariables = Exact<{
   project: string;
   input: ProjectUpdate;
 }>;
 
-export type DeletionPreviewQuery = {
-  project: { id: string; deletionPreview: Array<{ kind: DeletionKind; count: number; beginsAt: string }> };
-};
 
-export type TodayFragment = {
-  today: { day: string; stored: number; ignored: Array<{ reason: IgnoredReason; count: number }> };
-} & { ' $fragmentName'?: 'TodayFragment' };
+export type DeletionPreviewQuery = { project: { id: string, deletionPreview: Array<{ kind: DeletionKind, count: number, beginsAt: string }> } };
+
+export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
 export type SqlSchemaQueryVariables = Exact<{
   project: string;
 }>;
 
-export type SqlSchemaQuery = {
-  project: {
-    id: string;
-    schema: {
-      functions: Array<string>;
-      limits: { rows: number; seconds: number };
-      tables: Array<{
-        name: string;
-        meaning: string;
-        columns: Array<{
-          name: string;
-          type: string;
-          unit: string | null;
-          nullable: boolean;
-          meaning: string;
-          values: Array<string>;
-        }>;
-      }>;
-      questions: Array<{ name: string; question: string; query: string }>;
-    };
-  };
-};
+
+export type SqlSchemaQuery = { project: { id: string, schema: { functions: Array<string>, limits: { rows: number, seconds: number }, tables: Array<{ name: string, meaning: string, columns: Array<{ name: string, type: string, unit: string | null, nullable: boolean, meaning: string, values: Array<string> }> }>, questions: Array<{ name: string, question: string, query: string }> } } };
 
 export type SqlQueryVariables = Exact<{
   project: string;
   query: string;
 }>;
 
-export type SqlQuery = {
-  project: {
-    id: string;
-    sql: {
-      rows: Array<Array<unknown>>;
-      rowCount: number;
-      truncated: boolean;
-      durationMs: number;
-      recomputing: boolean;
-      columns: Array<{ name: string; type: SqlColumnType }>;
-    };
-  };
-};
+
+export type SqlQuery = { project: { id: string, sql: { rows: Array<Array<unknown>>, rowCount: number, truncated: boolean, durationMs: number, recomputing: boolean, columns: Array<{ name: string, type: SqlColumnType }> } } };
 
 export type TrackingConfigQueryVariables = Exact<{
   project: string;
 }>;
 
-export type TrackingConfigQuery = { project: { id: string; trackingConfig: { tracking: unknown; configRev: number } } };
+
+export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
 
 export type SeenPathsQueryVariables = Exact<{
   project: string;
   limit?: number | null | undefined;
 }>;
 
-export type SeenPathsQuery = { project: { id: string; pages: { rows: Array<{ page: string; pageviews: number }> } } };
+
+export type SeenPathsQuery = { project: { id: string, pages: { rows: Array<{ page: string, pageviews: number }> } } };
 
 export type UpdateTrackingMutationVariables = Exact<{
   project: string;
   patch: unknown;
 }>;
 
-export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown; configRev: number } };
+
+export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
 
 export type VideoRetentionQueryVariables = Exact<{
   project: string;
@@ -3370,44 +2524,22 @@ export type VideoRetentionQueryVariables = Exact<{
   step?: number | null | undefined;
 }>;
 
-export type VideoRetentionQuery = {
-  project: {
-    id: string;
-    videoRetention: {
-      plays: number;
-      durationMs: number;
-      curve: Array<{ percent: number; watched: number; rewatched: number }>;
-      formats: Array<{ format: VideoFormat; plays: number; curve: Array<{ watched: number }> }>;
-    };
-  };
-};
+
+export type VideoRetentionQuery = { project: { id: string, videoRetention: { plays: number, durationMs: number, curve: Array<{ percent: number, watched: number, rewatched: number }>, formats: Array<{ format: VideoFormat, plays: number, curve: Array<{ watched: number }> }> } } };
 
 export type GrantsQueryVariables = Exact<{
   org: string;
 }>;
 
-export type GrantsQuery = {
-  organization: {
-    id: string;
-    oauthGrants: Array<{
-      id: string;
-      userEmail: string;
-      clientName: string;
-      scopes: Array<Scope>;
-      createdAt: string;
-      lastUsedAt: string | null;
-      revokedAt: string | null;
-    }>;
-  };
-};
+
+export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
 
 export type SecretKeysQueryVariables = Exact<{
   org: string;
 }>;
 
-export type SecretKeysQuery = {
-  organization: { id: string; secretKeys: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }> };
-};
+
+export type SecretKeysQuery = { organization: { id: string, secretKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
 
 export type RollSecretKeyMutationVariables = Exact<{
   org: string;
@@ -3415,12 +2547,14 @@ export type RollSecretKeyMutationVariables = Exact<{
   input: KeyRoll;
 }>;
 
-export type RollSecretKeyMutation = { rollSecretKey: { secret: string; key: { name: string } } };
+
+export type RollSecretKeyMutation = { rollSecretKey: { secret: string, key: { name: string } } };
 
 export type RevokeSecretKeyMutationVariables = Exact<{
   org: string;
   id: string;
 }>;
+
 
 export type RevokeSecretKeyMutation = { revokeSecretKey: boolean };
 
@@ -3429,18 +2563,11 @@ export type EngagementQueryVariables = Exact<{
   filter?: AnalyticsFilter | null | undefined;
 }>;
 
-export type EngagementQuery = {
-  project: {
-    id: string;
-    engagement: {
-      recomputing: boolean;
-      totals: { sessions: number };
-      engagedMs: { ' $fragmentRefs'?: { SpreadPanelFragment: SpreadPanelFragment } };
-      scroll: { ' $fragmentRefs'?: { SpreadPanelFragment: SpreadPanelFragment } };
-      pages: { ' $fragmentRefs'?: { SpreadPanelFragment: SpreadPanelFragment } };
-    } & { ' $fragmentRefs'?: { HoursPanelFragment: HoursPanelFragment } };
-  };
-};
+
+export type EngagementQuery = { project: { id: string, engagement: (
+      { recomputing: boolean, totals: { sessions: number }, engagedMs: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, scroll: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, pages: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } } }
+      & { ' $fragmentRefs'?: { 'HoursPanelFragment': HoursPanelFragment } }
+    ) } };
 
 export type SessionQueryVariables = Exact<{
   project: string;
@@ -3448,48 +2575,14 @@ export type SessionQueryVariables = Exact<{
   locale?: Locale | null | undefined;
 }>;
 
-export type SessionQuery = {
-  project: {
-    id: string;
-    goals: Array<{ key: string; name: string }>;
-    session:
-      | ({
-          session: {
-            id: string;
-            startedAt: string;
-            lastAt: string;
-            stitch: Stitch;
-            consent: boolean;
-            test: boolean;
-            country: string | null;
-            lang: string | null;
-            device: Device;
-            browser: Browser;
-            os: Os;
-            variant: string | null;
-            pageviews: number;
-            events: number;
-            engagedMs: number;
-            maxScroll: number;
-            clicks: number;
-            videoMs: number;
-            converted: boolean;
-            goals: Array<string>;
-          };
-          conversions: Array<
-            { id: string } & { ' $fragmentRefs'?: { ConversionItemFragment: ConversionItemFragment } }
-          > | null;
-        } & {
-          ' $fragmentRefs'?: {
-            AttributionCardFragment: AttributionCardFragment;
-            LeadsCardFragment: LeadsCardFragment;
-            RelevanceCardFragment: RelevanceCardFragment;
-            TimelineFragment: TimelineFragment;
-          };
-        })
-      | null;
-  };
-};
+
+export type SessionQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, session: (
+      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> }, conversions: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'ConversionItemFragment': ConversionItemFragment } }
+      )> | null }
+      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'LeadsCardFragment': LeadsCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
+    ) | null } };
 
 export type SessionsQueryVariables = Exact<{
   project: string;
@@ -3500,56 +2593,29 @@ export type SessionsQueryVariables = Exact<{
   offset?: number | null | undefined;
 }>;
 
-export type SessionsQuery = {
-  project: {
-    id: string;
-    goals: Array<{ key: string; name: string }>;
-    sessions: {
-      total: number;
-      recomputing: boolean;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { SessionRowFragment: SessionRowFragment } }>;
-    };
-  };
-};
+
+export type SessionsQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, sessions: { total: number, recomputing: boolean, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
+      )> } } };
 
 export type KeysQueryVariables = Exact<{
   project: string;
   proxy: boolean;
 }>;
 
-export type KeysQuery = {
-  project: {
-    id: string;
-    publishableKeys: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }>;
-    proxyKeys?: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }>;
-  };
-};
+
+export type KeysQuery = { project: { id: string, publishableKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }>, proxyKeys?: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
 
 export type StatusQueryVariables = Exact<{
   project: string;
 }>;
 
-export type StatusQuery = {
-  project: {
-    id: string;
-    status: {
-      database: string;
-      firstEventAt: string | null;
-      lastEventAt: string | null;
-      sessionsTotal: number;
-      quota: { exceeded: boolean; reason: IgnoredReason | null };
-      spool: { batches: number; lostToday: number; disk: DiskHealth };
-      quarantine: { batches: number; lostToday: number };
-      pausedDestinations: Array<{ provider: AdPlatform; reason: string; since: string; until: string }>;
-    } & {
-      ' $fragmentRefs'?: {
-        TodayFragment: TodayFragment;
-        MachinesFragment: MachinesFragment;
-        BudgetsFragment: BudgetsFragment;
-      };
-    };
-  };
-};
+
+export type StatusQuery = { project: { id: string, status: (
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number, disk: DiskHealth }, quarantine: { batches: number, lostToday: number }, pausedDestinations: Array<{ provider: AdPlatform, reason: string, since: string, until: string }> }
+      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
+    ) } };
 
 export type VideosQueryVariables = Exact<{
   project: string;
@@ -3557,27 +2623,8 @@ export type VideosQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type VideosQuery = {
-  project: {
-    id: string;
-    videos: {
-      distinct: number;
-      recomputing: boolean;
-      rows: Array<{
-        video: string;
-        source: string;
-        durationMs: number;
-        plays: number;
-        sessions: number;
-        starts: number;
-        watchedS: number;
-        averageShare: number;
-        completions: number;
-        completionRate: number;
-      }>;
-    };
-  };
-};
+
+export type VideosQuery = { project: { id: string, videos: { distinct: number, recomputing: boolean, rows: Array<{ video: string, source: string, durationMs: number, plays: number, sessions: number, starts: number, watchedS: number, averageShare: number, completions: number, completionRate: number }> } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3597,8 +2644,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const AdsFigurePartsFragmentDoc = new TypedDocumentString(
-  `
+export const AdsFigurePartsFragmentDoc = new TypedDocumentString(`
     fragment AdsFigureParts on AdsFigures {
   spend
   clicks
@@ -3632,11 +2678,8 @@ export const AdsFigurePartsFragmentDoc = new TypedDocumentString(
     reason
   }
 }
-    `,
-  { fragmentName: 'AdsFigureParts' },
-) as unknown as TypedDocumentString<AdsFigurePartsFragment, unknown>;
-export const BreakdownRowsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"AdsFigureParts"}) as unknown as TypedDocumentString<AdsFigurePartsFragment, unknown>;
+export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
     fragment BreakdownRows on Breakdown {
   distinct
   totals {
@@ -3656,11 +2699,8 @@ export const BreakdownRowsFragmentDoc = new TypedDocumentString(
     share
   }
 }
-    `,
-  { fragmentName: 'BreakdownRows' },
-) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
-export const RowFiguresFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
+export const RowFiguresFragmentDoc = new TypedDocumentString(`
     fragment RowFigures on BreakdownFigures {
   sessions
   visitors
@@ -3671,11 +2711,8 @@ export const RowFiguresFragmentDoc = new TypedDocumentString(
   bounceRate
   averageEngagedMs
 }
-    `,
-  { fragmentName: 'RowFigures' },
-) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
-export const AllRowsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"RowFigures"}) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
+export const AllRowsFragmentDoc = new TypedDocumentString(`
     fragment AllRows on Breakdown {
   ...BreakdownRows
   columns {
@@ -3727,11 +2764,8 @@ fragment BreakdownRows on Breakdown {
     averageEngagedMs
     share
   }
-}`,
-  { fragmentName: 'AllRows' },
-) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
-export const ConversionRowFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"AllRows"}) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
+export const ConversionRowFragmentDoc = new TypedDocumentString(`
     fragment ConversionRow on Conversion {
   id
   eventId
@@ -3746,11 +2780,8 @@ export const ConversionRowFragmentDoc = new TypedDocumentString(
     state
   }
 }
-    `,
-  { fragmentName: 'ConversionRow' },
-) as unknown as TypedDocumentString<ConversionRowFragment, unknown>;
-export const HoursPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ConversionRow"}) as unknown as TypedDocumentString<ConversionRowFragment, unknown>;
+export const HoursPanelFragmentDoc = new TypedDocumentString(`
     fragment HoursPanel on Engagement {
   hours {
     weekday
@@ -3759,11 +2790,8 @@ export const HoursPanelFragmentDoc = new TypedDocumentString(
     averageEngagedMs
   }
 }
-    `,
-  { fragmentName: 'HoursPanel' },
-) as unknown as TypedDocumentString<HoursPanelFragment, unknown>;
-export const SpreadPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"HoursPanel"}) as unknown as TypedDocumentString<HoursPanelFragment, unknown>;
+export const SpreadPanelFragmentDoc = new TypedDocumentString(`
     fragment SpreadPanel on Spread {
   quartiles {
     p25
@@ -3776,11 +2804,8 @@ export const SpreadPanelFragmentDoc = new TypedDocumentString(
     sessions
   }
 }
-    `,
-  { fragmentName: 'SpreadPanel' },
-) as unknown as TypedDocumentString<SpreadPanelFragment, unknown>;
-export const EventRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"SpreadPanel"}) as unknown as TypedDocumentString<SpreadPanelFragment, unknown>;
+export const EventRowFragmentDoc = new TypedDocumentString(`
     fragment EventRow on EventItem {
   at
   name
@@ -3800,11 +2825,8 @@ export const EventRowFragmentDoc = new TypedDocumentString(
     test
   }
 }
-    `,
-  { fragmentName: 'EventRow' },
-) as unknown as TypedDocumentString<EventRowFragment, unknown>;
-export const FunnelStepsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"EventRow"}) as unknown as TypedDocumentString<EventRowFragment, unknown>;
+export const FunnelStepsFragmentDoc = new TypedDocumentString(`
     fragment FunnelSteps on FunnelFigures {
   mode
   sessions
@@ -3822,11 +2844,8 @@ export const FunnelStepsFragmentDoc = new TypedDocumentString(
     medianMs
   }
 }
-    `,
-  { fragmentName: 'FunnelSteps' },
-) as unknown as TypedDocumentString<FunnelStepsFragment, unknown>;
-export const KeyFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"FunnelSteps"}) as unknown as TypedDocumentString<FunnelStepsFragment, unknown>;
+export const KeyFragmentDoc = new TypedDocumentString(`
     fragment Key on ApiKey {
   id
   name
@@ -3845,11 +2864,8 @@ export const KeyFragmentDoc = new TypedDocumentString(
     kind
   }
 }
-    `,
-  { fragmentName: 'Key' },
-) as unknown as TypedDocumentString<KeyFragment, unknown>;
-export const LeadRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Key"}) as unknown as TypedDocumentString<KeyFragment, unknown>;
+export const LeadRowFragmentDoc = new TypedDocumentString(`
     fragment LeadRow on Lead {
   id
   status
@@ -3869,11 +2885,8 @@ export const LeadRowFragmentDoc = new TypedDocumentString(
   firstSeenAt
   lastSeenAt
 }
-    `,
-  { fragmentName: 'LeadRow' },
-) as unknown as TypedDocumentString<LeadRowFragment, unknown>;
-export const LeadVisitFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"LeadRow"}) as unknown as TypedDocumentString<LeadRowFragment, unknown>;
+export const LeadVisitFragmentDoc = new TypedDocumentString(`
     fragment LeadVisit on SessionSummary {
   id
   startedAt
@@ -3884,11 +2897,8 @@ export const LeadVisitFragmentDoc = new TypedDocumentString(
   pageviews
   engagedMs
 }
-    `,
-  { fragmentName: 'LeadVisit' },
-) as unknown as TypedDocumentString<LeadVisitFragment, unknown>;
-export const LiveRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"LeadVisit"}) as unknown as TypedDocumentString<LeadVisitFragment, unknown>;
+export const LiveRowFragmentDoc = new TypedDocumentString(`
     fragment LiveRow on LiveEvent {
   at
   name
@@ -3899,11 +2909,8 @@ export const LiveRowFragmentDoc = new TypedDocumentString(
   channel
   test
 }
-    `,
-  { fragmentName: 'LiveRow' },
-) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
-export const KpiTotalsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"LiveRow"}) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
+export const KpiTotalsFragmentDoc = new TypedDocumentString(`
     fragment KpiTotals on Totals {
   sessions
   visitors
@@ -3915,11 +2922,8 @@ export const KpiTotalsFragmentDoc = new TypedDocumentString(
   averageEngagedMs
   pagesPerSession
 }
-    `,
-  { fragmentName: 'KpiTotals' },
-) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
-export const ComparedRangeFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"KpiTotals"}) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
+export const ComparedRangeFragmentDoc = new TypedDocumentString(`
     fragment ComparedRange on Comparison {
   period {
     from
@@ -3928,11 +2932,8 @@ export const ComparedRangeFragmentDoc = new TypedDocumentString(
   }
   until
 }
-    `,
-  { fragmentName: 'ComparedRange' },
-) as unknown as TypedDocumentString<ComparedRangeFragment, unknown>;
-export const KpiTilesFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ComparedRange"}) as unknown as TypedDocumentString<ComparedRangeFragment, unknown>;
+export const KpiTilesFragmentDoc = new TypedDocumentString(`
     fragment KpiTiles on Overview {
   currency
   totals {
@@ -3963,11 +2964,8 @@ fragment ComparedRange on Comparison {
     timezone
   }
   until
-}`,
-  { fragmentName: 'KpiTiles' },
-) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
-export const RecordedConversionsFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"KpiTiles"}) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
+export const RecordedConversionsFragmentDoc = new TypedDocumentString(`
     fragment RecordedConversions on Overview {
   currency
   totals {
@@ -3976,11 +2974,8 @@ export const RecordedConversionsFragmentDoc = new TypedDocumentString(
     recordedValue
   }
 }
-    `,
-  { fragmentName: 'RecordedConversions' },
-) as unknown as TypedDocumentString<RecordedConversionsFragment, unknown>;
-export const SeriesChartFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"RecordedConversions"}) as unknown as TypedDocumentString<RecordedConversionsFragment, unknown>;
+export const SeriesChartFragmentDoc = new TypedDocumentString(`
     fragment SeriesChart on Overview {
   bucket
   period {
@@ -4015,11 +3010,8 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(
     timezone
   }
   until
-}`,
-  { fragmentName: 'SeriesChart' },
-) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
-export const ClicksPanelFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+export const ClicksPanelFragmentDoc = new TypedDocumentString(`
     fragment ClicksPanel on Clicks {
   clicks
   internalClicks
@@ -4032,11 +3024,8 @@ export const ClicksPanelFragmentDoc = new TypedDocumentString(
     share
   }
 }
-    `,
-  { fragmentName: 'ClicksPanel' },
-) as unknown as TypedDocumentString<ClicksPanelFragment, unknown>;
-export const NextPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ClicksPanel"}) as unknown as TypedDocumentString<ClicksPanelFragment, unknown>;
+export const NextPanelFragmentDoc = new TypedDocumentString(`
     fragment NextPanel on Flow {
   pathSessions
   otherSessions
@@ -4045,11 +3034,8 @@ export const NextPanelFragmentDoc = new TypedDocumentString(
     sessions
   }
 }
-    `,
-  { fragmentName: 'NextPanel' },
-) as unknown as TypedDocumentString<NextPanelFragment, unknown>;
-export const ScrollPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"NextPanel"}) as unknown as TypedDocumentString<NextPanelFragment, unknown>;
+export const ScrollPanelFragmentDoc = new TypedDocumentString(`
     fragment ScrollPanel on Scroll {
   views
   marks {
@@ -4063,11 +3049,8 @@ export const ScrollPanelFragmentDoc = new TypedDocumentString(
     share
   }
 }
-    `,
-  { fragmentName: 'ScrollPanel' },
-) as unknown as TypedDocumentString<ScrollPanelFragment, unknown>;
-export const SectionsPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ScrollPanel"}) as unknown as TypedDocumentString<ScrollPanelFragment, unknown>;
+export const SectionsPanelFragmentDoc = new TypedDocumentString(`
     fragment SectionsPanel on Sections {
   rows {
     section
@@ -4078,11 +3061,8 @@ export const SectionsPanelFragmentDoc = new TypedDocumentString(
     medianSeenMs
   }
 }
-    `,
-  { fragmentName: 'SectionsPanel' },
-) as unknown as TypedDocumentString<SectionsPanelFragment, unknown>;
-export const PageRowsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"SectionsPanel"}) as unknown as TypedDocumentString<SectionsPanelFragment, unknown>;
+export const PageRowsFragmentDoc = new TypedDocumentString(`
     fragment PageRows on Pages {
   distinct
   totals {
@@ -4105,11 +3085,8 @@ export const PageRowsFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'PageRows' },
-) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
-export const AttributionCardFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
+export const AttributionCardFragmentDoc = new TypedDocumentString(`
     fragment AttributionCard on SessionDetail {
   attribution {
     channel
@@ -4133,11 +3110,8 @@ export const AttributionCardFragmentDoc = new TypedDocumentString(
     adId
   }
 }
-    `,
-  { fragmentName: 'AttributionCard' },
-) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
-export const ConversionItemFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"AttributionCard"}) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
+export const ConversionItemFragmentDoc = new TypedDocumentString(`
     fragment ConversionItem on Conversion {
   id
   definition
@@ -4150,11 +3124,8 @@ export const ConversionItemFragmentDoc = new TypedDocumentString(
     state
   }
 }
-    `,
-  { fragmentName: 'ConversionItem' },
-) as unknown as TypedDocumentString<ConversionItemFragment, unknown>;
-export const LeadsCardFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ConversionItem"}) as unknown as TypedDocumentString<ConversionItemFragment, unknown>;
+export const LeadsCardFragmentDoc = new TypedDocumentString(`
     fragment LeadsCard on SessionDetail {
   leads {
     id
@@ -4164,11 +3135,8 @@ export const LeadsCardFragmentDoc = new TypedDocumentString(
     firstSeenAt
   }
 }
-    `,
-  { fragmentName: 'LeadsCard' },
-) as unknown as TypedDocumentString<LeadsCardFragment, unknown>;
-export const RelevanceCardFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"LeadsCard"}) as unknown as TypedDocumentString<LeadsCardFragment, unknown>;
+export const RelevanceCardFragmentDoc = new TypedDocumentString(`
     fragment RelevanceCard on SessionDetail {
   relevance {
     score
@@ -4186,11 +3154,8 @@ export const RelevanceCardFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'RelevanceCard' },
-) as unknown as TypedDocumentString<RelevanceCardFragment, unknown>;
-export const SessionRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"RelevanceCard"}) as unknown as TypedDocumentString<RelevanceCardFragment, unknown>;
+export const SessionRowFragmentDoc = new TypedDocumentString(`
     fragment SessionRow on SessionSummary {
   id
   startedAt
@@ -4217,11 +3182,8 @@ export const SessionRowFragmentDoc = new TypedDocumentString(
   relevance
   relevanceTierLabel
 }
-    `,
-  { fragmentName: 'SessionRow' },
-) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
-export const TimelineFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"SessionRow"}) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
+export const TimelineFragmentDoc = new TypedDocumentString(`
     fragment Timeline on SessionDetail {
   pageviews {
     id
@@ -4245,11 +3207,8 @@ export const TimelineFragmentDoc = new TypedDocumentString(
     label
   }
 }
-    `,
-  { fragmentName: 'Timeline' },
-) as unknown as TypedDocumentString<TimelineFragment, unknown>;
-export const BudgetsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Timeline"}) as unknown as TypedDocumentString<TimelineFragment, unknown>;
+export const BudgetsFragmentDoc = new TypedDocumentString(`
     fragment Budgets on ProjectStatus {
   storage {
     estimatedBytes
@@ -4267,11 +3226,8 @@ export const BudgetsFragmentDoc = new TypedDocumentString(
     droppedToday
   }
 }
-    `,
-  { fragmentName: 'Budgets' },
-) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
-export const MachinesFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Budgets"}) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
+export const MachinesFragmentDoc = new TypedDocumentString(`
     fragment Machines on ProjectStatus {
   bots {
     kind
@@ -4279,11 +3235,8 @@ export const MachinesFragmentDoc = new TypedDocumentString(
     last30Days
   }
 }
-    `,
-  { fragmentName: 'Machines' },
-) as unknown as TypedDocumentString<MachinesFragment, unknown>;
-export const TodayFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Machines"}) as unknown as TypedDocumentString<MachinesFragment, unknown>;
+export const TodayFragmentDoc = new TypedDocumentString(`
     fragment Today on ProjectStatus {
   today {
     day
@@ -4294,9 +3247,7 @@ export const TodayFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'Today' },
-) as unknown as TypedDocumentString<TodayFragment, unknown>;
+    `, {"fragmentName":"Today"}) as unknown as TypedDocumentString<TodayFragment, unknown>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {
@@ -5008,10 +3959,7 @@ export const DeleteConversionDefinitionDocument = new TypedDocumentString(`
     mutation DeleteConversionDefinition($project: String!, $key: String!) {
   deleteConversionDefinition(project: $project, key: $key)
 }
-    `) as unknown as TypedDocumentString<
-  DeleteConversionDefinitionMutation,
-  DeleteConversionDefinitionMutationVariables
->;
+    `) as unknown as TypedDocumentString<DeleteConversionDefinitionMutation, DeleteConversionDefinitionMutationVariables>;
 export const SetConversionStatusDocument = new TypedDocumentString(`
     mutation SetConversionStatus($project: String!, $id: UUID!, $input: ConversionStatusUpdate!) {
   setConversionStatus(project: $project, id: $id, input: $input) {

@@ -1,44 +1,70 @@
 // Generated from openapi.json by `npm run codegen`. Do not edit.
 
 /** Origin of conversions, which some platforms require. */
-export const allActionSource = ['other', 'system_generated', 'email', 'phone_call', 'chat'] as const;
+export const allActionSource = [
+  "other",
+  "system_generated",
+  "email",
+  "phone_call",
+  "chat",
+] as const;
 export type ActionSource = (typeof allActionSource)[number];
 
 /** Kind of caller that performed an action. */
-export const allActorKind = ['user', 'secret_key', 'oauth', 'system'] as const;
+export const allActorKind = [
+  "user",
+  "secret_key",
+  "oauth",
+  "system",
+] as const;
 export type ActorKind = (typeof allActorKind)[number];
 
 /** State of a connection to an ad platform.
- *
+ * 
  * - `started`: Nobody has completed it yet.
  * - `connected`: Its ad accounts can be read.
  * - `expired`: The grant has ended. Connect again.
  * - `removed`: Deleted. */
-export const allAdConnectionStatus = ['started', 'connected', 'expired', 'removed'] as const;
+export const allAdConnectionStatus = [
+  "started",
+  "connected",
+  "expired",
+  "removed",
+] as const;
 export type AdConnectionStatus = (typeof allAdConnectionStatus)[number];
 
 /** How a connection to an ad platform is made.
- *
+ * 
  * - `direct`: By an OAuth client of this deployment.
  * - `broker`: By a broker, which keeps the grant. */
-export const allAdConnector = ['direct', 'broker'] as const;
+export const allAdConnector = [
+  "direct",
+  "broker",
+] as const;
 export type AdConnector = (typeof allAdConnector)[number];
 
 /** Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a campaign group, and an ad set is a campaign.
- *
+ * 
  * - `adset`: A group of ads. */
-export const allAdLevel = ['campaign', 'adset', 'ad'] as const;
+export const allAdLevel = [
+  "campaign",
+  "adset",
+  "ad",
+] as const;
 export type AdLevel = (typeof allAdLevel)[number];
 
 /** Sessions with or without an ad-entity match.
- *
+ * 
  * - `matched`: With an ad account, campaign, ad set or ad.
  * - `unmatched`: Without any of them. */
-export const allAdMatch = ['matched', 'unmatched'] as const;
+export const allAdMatch = [
+  "matched",
+  "unmatched",
+] as const;
 export type AdMatch = (typeof allAdMatch)[number];
 
 /** How a visit was matched with an ad, or why it was not.
- *
+ * 
  * - `id`: A campaign parameter has the id of an ad, an ad set or a campaign.
  * - `rule`: A mapping rule of the project.
  * - `name`: Campaign parameters have the name of a campaign, or of an ad or ad set.
@@ -50,149 +76,181 @@ export type AdMatch = (typeof allAdMatch)[number];
  * - `ambiguous_name`: Not matched: several have the name.
  * - `no_account`: Not matched: the project has no account of the platform. */
 export const allAdOutcome = [
-  'id',
-  'rule',
-  'name',
-  'no_utm',
-  'unfilled_macro',
-  'unknown_id',
-  'ambiguous_id',
-  'unknown_name',
-  'ambiguous_name',
-  'no_account',
+  "id",
+  "rule",
+  "name",
+  "no_utm",
+  "unfilled_macro",
+  "unknown_id",
+  "ambiguous_id",
+  "unknown_name",
+  "ambiguous_name",
+  "no_account",
 ] as const;
 export type AdOutcome = (typeof allAdOutcome)[number];
 
 /** An ad platform. */
-export const allAdPlatform = ['search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const;
+export const allAdPlatform = [
+  "search_ads_1",
+  "social_ads_1",
+  "social_ads_2",
+  "social_ads_3",
+] as const;
 export type AdPlatform = (typeof allAdPlatform)[number];
 
 /** Length of one bucket of a time series of ads. Platforms tell costs by the day.
- *
+ * 
  * - `week`: One week, Monday to Sunday. */
-export const allAdsBucket = ['day', 'week'] as const;
+export const allAdsBucket = [
+  "day",
+  "week",
+] as const;
 export type AdsBucket = (typeof allAdsBucket)[number];
 
 /** Figure by which the rows are sorted.
- *
+ * 
  * - `name`: The name, without regard to case. */
 export const allAdsKpiSort = [
-  'spend',
-  'impressions',
-  'clicks',
-  'sessions',
-  'relevant_sessions',
-  'leads',
-  'conversions',
-  'conversion_value',
-  'cost_per_session',
-  'cost_per_relevant_session',
-  'cost_per_lead',
-  'cost_per_conversion',
-  'return_on_ad_spend',
-  'name',
+  "spend",
+  "impressions",
+  "clicks",
+  "sessions",
+  "relevant_sessions",
+  "leads",
+  "conversions",
+  "conversion_value",
+  "cost_per_session",
+  "cost_per_relevant_session",
+  "cost_per_lead",
+  "cost_per_conversion",
+  "return_on_ad_spend",
+  "name",
 ] as const;
 export type AdsKpiSort = (typeof allAdsKpiSort)[number];
 
 /** Level by which ads are grouped, from the highest. */
-export const allAdsLevel = ['platform', 'account', 'campaign', 'adset', 'ad'] as const;
+export const allAdsLevel = [
+  "platform",
+  "account",
+  "campaign",
+  "adset",
+  "ad",
+] as const;
 export type AdsLevel = (typeof allAdsLevel)[number];
 
 /** What a note is about.
- *
+ * 
  * - `cost_not_split`: The filter splits sessions in a way in which costs cannot be split. All costs are shown, and no ratios of both.
  * - `no_rate`: Costs in a currency without an exchange rate are not part of the sums.
  * - `provisional_rate`: The last days are converted by the latest rate before them, because there is no rate of them yet.
  * - `days_differ`: Days of an account begin earlier or later than those of the project. */
-export const allAdsNoteCode = ['cost_not_split', 'no_rate', 'provisional_rate', 'days_differ'] as const;
+export const allAdsNoteCode = [
+  "cost_not_split",
+  "no_rate",
+  "provisional_rate",
+  "days_differ",
+] as const;
 export type AdsNoteCode = (typeof allAdsNoteCode)[number];
 
 /** Why a ratio has no value.
- *
+ * 
  * - `zero_denominator`: The denominator is zero.
  * - `cost_not_split`: The filter splits sessions, by device or country for example, but platforms do not split costs that way.
  * - `no_rate`: Some costs are in a currency without an exchange rate. */
-export const allAdsRatioReason = ['zero_denominator', 'cost_not_split', 'no_rate'] as const;
+export const allAdsRatioReason = [
+  "zero_denominator",
+  "cost_not_split",
+  "no_rate",
+] as const;
 export type AdsRatioReason = (typeof allAdsRatioReason)[number];
 
 /** Source of a pageview's attribution.
- *
+ * 
  * - `url`: In the address of the page.
  * - `stored`: In the browser's storage. */
-export const allAttrFrom = ['url', 'stored', 'none'] as const;
+export const allAttrFrom = [
+  "url",
+  "stored",
+  "none",
+] as const;
 export type AttrFrom = (typeof allAttrFrom)[number];
 
 /** Source from which the attribution of a session was read.
- *
+ * 
  * - `url`: Address of the page that decided: the entry, or a later page that took over.
  * - `stored`: First attribution stored by the browser.
  * - `referrer`: Referrer of the entry, because its address contained no attribution. */
-export const allAttributionSource = ['url', 'stored', 'referrer', 'none'] as const;
+export const allAttributionSource = [
+  "url",
+  "stored",
+  "referrer",
+  "none",
+] as const;
 export type AttributionSource = (typeof allAttributionSource)[number];
 
 /** Audited action, named `thing.verb`. */
 export const allAuditAction = [
-  'organization.create',
-  'organization.update',
-  'member.update',
-  'member.remove',
-  'invitation.create',
-  'invitation.revoke',
-  'invitation.accept',
-  'key.create',
-  'key.roll',
-  'key.revoke',
-  'oauth_grant.revoke',
-  'project.create',
-  'project.update',
-  'project.delete',
-  'project.purge',
-  'channel_mappings.update',
-  'tracking.update',
-  'goal.create',
-  'goal.update',
-  'goal.delete',
-  'relevance.update',
-  'ad_connection.create',
-  'ad_connection.reconnect',
-  'ad_connection.complete',
-  'ad_connection.expire',
-  'ad_connection.recover',
-  'ad_connection.remove',
-  'ad_mapping_rule.create',
-  'ad_mapping_rule.delete',
-  'ad_costs.import',
-  'segment.create',
-  'segment.update',
-  'segment.delete',
-  'funnel.create',
-  'funnel.update',
-  'funnel.delete',
-  'questionnaire.update',
-  'questionnaire.delete',
-  'event_schema.update',
-  'conversion_definition.update',
-  'conversion_definition.delete',
-  'conversion.update',
-  'conversion.retry',
-  'conversion.retry_all',
-  'conversion.backfill',
-  'destination.update',
-  'lead.update',
-  'lead.merge',
-  'lead.read',
-  'lead.delete',
-  'identity_secret.renew',
-  'identity_secret.delete',
-  'event_schema.delete',
-  'deletion.request',
-  'deletion.withdraw',
-  'deletion.begin',
+  "organization.create",
+  "organization.update",
+  "member.update",
+  "member.remove",
+  "invitation.create",
+  "invitation.revoke",
+  "invitation.accept",
+  "key.create",
+  "key.roll",
+  "key.revoke",
+  "oauth_grant.revoke",
+  "project.create",
+  "project.update",
+  "project.delete",
+  "project.purge",
+  "channel_mappings.update",
+  "tracking.update",
+  "goal.create",
+  "goal.update",
+  "goal.delete",
+  "relevance.update",
+  "ad_connection.create",
+  "ad_connection.reconnect",
+  "ad_connection.complete",
+  "ad_connection.expire",
+  "ad_connection.recover",
+  "ad_connection.remove",
+  "ad_mapping_rule.create",
+  "ad_mapping_rule.delete",
+  "ad_costs.import",
+  "segment.create",
+  "segment.update",
+  "segment.delete",
+  "funnel.create",
+  "funnel.update",
+  "funnel.delete",
+  "questionnaire.update",
+  "questionnaire.delete",
+  "event_schema.update",
+  "conversion_definition.update",
+  "conversion_definition.delete",
+  "conversion.update",
+  "conversion.retry",
+  "conversion.retry_all",
+  "conversion.backfill",
+  "destination.update",
+  "lead.update",
+  "lead.merge",
+  "lead.read",
+  "lead.delete",
+  "identity_secret.renew",
+  "identity_secret.delete",
+  "event_schema.delete",
+  "deletion.request",
+  "deletion.withdraw",
+  "deletion.begin",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
 /** Purpose of a bot.
- *
+ * 
  * - `search_engine`: Builds the index of a search engine.
  * - `ai_crawler`: Collects texts for the training of a language model.
  * - `ai_assistant`: Reads pages on behalf of a person who uses an AI assistant.
@@ -207,52 +265,64 @@ export type AuditAction = (typeof allAuditAction)[number];
  * - `library`: A program or library that fetches pages, or a client without a name.
  * - `other`: Identifies itself as a bot without stating a purpose. */
 export const allBotKind = [
-  'search_engine',
-  'ai_crawler',
-  'ai_assistant',
-  'headless',
-  'monitor',
-  'seo',
-  'preview',
-  'feed_reader',
-  'advertising',
-  'archiver',
-  'scanner',
-  'library',
-  'other',
+  "search_engine",
+  "ai_crawler",
+  "ai_assistant",
+  "headless",
+  "monitor",
+  "seo",
+  "preview",
+  "feed_reader",
+  "advertising",
+  "archiver",
+  "scanner",
+  "library",
+  "other",
 ] as const;
 export type BotKind = (typeof allBotKind)[number];
 
 /** Figure by which the rows of a breakdown are sorted.
- *
+ * 
  * - `value`: The value itself, in byte order. */
 export const allBreakdownSort = [
-  'sessions',
-  'visitors',
-  'pageviews',
-  'conversions',
-  'conversion_rate',
-  'conversion_value',
-  'bounce_rate',
-  'average_engaged_ms',
-  'average_relevance',
-  'value',
+  "sessions",
+  "visitors",
+  "pageviews",
+  "conversions",
+  "conversion_rate",
+  "conversion_value",
+  "bounce_rate",
+  "average_engaged_ms",
+  "average_relevance",
+  "value",
 ] as const;
 export type BreakdownSort = (typeof allBreakdownSort)[number];
 
 /** The browser family. */
-export const allBrowser = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const;
+export const allBrowser = [
+  "chrome",
+  "safari",
+  "firefox",
+  "edge",
+  "samsung",
+  "opera",
+  "other",
+] as const;
 export type Browser = (typeof allBrowser)[number];
 
 /** Length of one bucket of a time series.
- *
+ * 
  * - `hour`: One hour; only for periods of at most 31 days.
  * - `week`: One week, Monday to Sunday. */
-export const allBucket = ['hour', 'day', 'week'] as const;
+export const allBucket = [
+  "hour",
+  "day",
+  "week",
+] as const;
 export type Bucket = (typeof allBucket)[number];
 
 /** Built-in event.
- *
+ * 
  * - `quiz_view`: Quiz seen
  * - `quiz_answer`: Quiz question answered
  * - `quiz_contact`: Quiz contact step
@@ -276,66 +346,71 @@ export type Bucket = (typeof allBucket)[number];
  * - `convert`: Conversion told by the page
  * - `page_error`: Script error */
 export const allBuiltInEvent = [
-  'quiz_view',
-  'quiz_answer',
-  'quiz_contact',
-  'quiz_submit',
-  'cta_click',
-  'chatapp_click',
-  'messaging_click',
-  'calculator_used',
-  'booking',
-  'funnel_step',
-  'form_start',
-  'form_submit',
-  'form_abandon',
-  'video_start',
-  'video_complete',
-  'download',
-  'outbound_click',
-  'phone_click',
-  'email_click',
-  'not_found',
-  'convert',
-  'page_error',
+  "quiz_view",
+  "quiz_answer",
+  "quiz_contact",
+  "quiz_submit",
+  "cta_click",
+  "chatapp_click",
+  "messaging_click",
+  "calculator_used",
+  "booking",
+  "funnel_step",
+  "form_start",
+  "form_submit",
+  "form_abandon",
+  "video_start",
+  "video_complete",
+  "download",
+  "outbound_click",
+  "phone_click",
+  "email_click",
+  "not_found",
+  "convert",
+  "page_error",
 ] as const;
 export type BuiltInEvent = (typeof allBuiltInEvent)[number];
 
 /** Origin of an event in the catalog.
- *
+ * 
  * - `built_in`: The service records the event by itself.
  * - `preset`: A site or a plugin sends the event, and the service knows its meaning.
  * - `registered`: The project has a schema for the event.
  * - `observed`: The event was received, but nothing is known about it. */
-export const allCatalogKind = ['built_in', 'preset', 'registered', 'observed'] as const;
+export const allCatalogKind = [
+  "built_in",
+  "preset",
+  "registered",
+  "observed",
+] as const;
 export type CatalogKind = (typeof allCatalogKind)[number];
 
 /** The channel a visit came through.
- *
+ * 
  * - `search_ads_1`: Paid search of the first search engine.
  * - `search_organic_1`: Organic search of the first search engine.
  * - `search_2`: The second search engine.
  * - `search_other`: Any other search engine.
  * - `direct`: No referrer and no campaign. */
 export const allChannel = [
-  'search_ads_1',
-  'search_organic_1',
-  'search_2',
-  'search_other',
-  'social_1',
-  'social_2',
-  'social_3',
-  'social_other',
-  'email',
-  'ai_assistant',
-  'referral',
-  'direct',
-  'other',
+  "search_ads_1",
+  "search_organic_1",
+  "search_2",
+  "search_other",
+  "social_1",
+  "social_2",
+  "social_3",
+  "social_other",
+  "email",
+  "ai_assistant",
+  "referral",
+  "direct",
+  "other",
 ] as const;
 export type Channel = (typeof allChannel)[number];
 
 /** Rules that determine a visit's channel, in the order in which they are checked. The first matching rule decides.
- *
+ * 
  * - `ad_click`: The landing page's URL has a click id that only ads carry.
  * - `mapping`: The project has a channel mapping for the source and medium.
  * - `shared_link`: The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this only with a paid medium or without utm_source.
@@ -348,84 +423,119 @@ export type Channel = (typeof allChannel)[number];
  * - `passage`: The referrer is a login or payment page, which does not count as a source.
  * - `nothing`: There are neither campaign parameters nor a referrer. */
 export const allChannelRule = [
-  'ad_click',
-  'mapping',
-  'shared_link',
-  'email_tag',
-  'source',
-  'medium',
-  'unknown_tags',
-  'referrer',
-  'other_site',
-  'passage',
-  'nothing',
+  "ad_click",
+  "mapping",
+  "shared_link",
+  "email_tag",
+  "source",
+  "medium",
+  "unknown_tags",
+  "referrer",
+  "other_site",
+  "passage",
+  "nothing",
 ] as const;
 export type ChannelRule = (typeof allChannelRule)[number];
 
 /** Click id that an ad platform adds to its links. A visit stores them as bits, in this order. */
-export const allClickId = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'li_fat_id', 'ttclid', 'msclkid'] as const;
+export const allClickId = [
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "li_fat_id",
+  "ttclid",
+  "msclkid",
+] as const;
 export type ClickId = (typeof allClickId)[number];
 
 /** Ad click id by which visits are filtered.
- *
+ * 
  * - `any`: Visits with at least one click id.
  * - `none`: Visits without any click id. */
 export const allClickIdFilter = [
-  'any',
-  'none',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'li_fat_id',
-  'ttclid',
-  'msclkid',
+  "any",
+  "none",
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "li_fat_id",
+  "ttclid",
+  "msclkid",
 ] as const;
 export type ClickIdFilter = (typeof allClickIdFilter)[number];
 
 /** Consent tools, by neutral number, and the consent signal that browsers and tag managers share. */
-export const allCmp = ['cmp_1', 'cmp_2', 'cmp_3', 'cmp_4', 'consent_signal'] as const;
+export const allCmp = [
+  "cmp_1",
+  "cmp_2",
+  "cmp_3",
+  "cmp_4",
+  "consent_signal",
+] as const;
 export type Cmp = (typeof allCmp)[number];
 
-export const allConfigHealth = ['ok', 'incomplete'] as const;
+export const allConfigHealth = [
+  "ok",
+  "incomplete",
+] as const;
 export type ConfigHealth = (typeof allConfigHealth)[number];
 
 /** Requirement of the visitor's consent.
- *
+ * 
  * - `cookieless`: No consent required, because nothing is stored on the device.
  * - `strict`: Without consent, nothing is stored on the device and visits are not linked.
  * - `require`: Without consent nothing is sent. */
-export const allConsentMode = ['cookieless', 'strict', 'require'] as const;
+export const allConsentMode = [
+  "cookieless",
+  "strict",
+  "require",
+] as const;
 export type ConsentMode = (typeof allConsentMode)[number];
 
 /** Source that reported a conversion.
- *
+ * 
  * - `beacon`: A conversion beacon from the page of the visit.
  * - `goal`: A goal that the visit reached.
  * - `event`: An event of the visit.
  * - `identify`: An identify call: the visitor gave their contact data.
  * - `server`: A request from a server. */
-export const allConversionSource = ['beacon', 'goal', 'event', 'identify', 'server'] as const;
+export const allConversionSource = [
+  "beacon",
+  "goal",
+  "event",
+  "identify",
+  "server",
+] as const;
 export type ConversionSource = (typeof allConversionSource)[number];
 
 /** Status of a conversion.
- *
+ * 
  * - `pending`: Waiting for confirmation by a server. Not counted yet.
  * - `confirmed`: Counted.
  * - `rejected`: Not counted: a server rejected it, or nobody confirmed it in time.
  * - `retracted`: Was counted until a server retracted it. */
-export const allConversionStatus = ['pending', 'confirmed', 'rejected', 'retracted'] as const;
+export const allConversionStatus = [
+  "pending",
+  "confirmed",
+  "rejected",
+  "retracted",
+] as const;
 export type ConversionStatus = (typeof allConversionStatus)[number];
 
 /** Treatment of stored costs of the same source that the import does not name.
- *
+ * 
  * - `upsert`: They stay. A row for the same day and ad replaces the one before.
  * - `replace_days`: On the days that the import names, they are deleted. */
-export const allCostImportMode = ['upsert', 'replace_days'] as const;
+export const allCostImportMode = [
+  "upsert",
+  "replace_days",
+] as const;
 export type CostImportMode = (typeof allCostImportMode)[number];
 
 /** Why a row of an import was rejected.
- *
+ * 
  * - `invalid_day`: The day is not a calendar day as YYYY-MM-DD, or lies more than a day ahead.
  * - `invalid_cost`: The cost is not a decimal text such as `12.50`, or is too large.
  * - `invalid_currency`: The currency is not an ISO 4217 code of a currency in use.
@@ -433,103 +543,126 @@ export type CostImportMode = (typeof allCostImportMode)[number];
  * - `no_campaign`: The row names an ad set or ad without its campaign.
  * - `duplicate`: An earlier row has the same day and ad. */
 export const allCostRejection = [
-  'invalid_day',
-  'invalid_cost',
-  'invalid_currency',
-  'invalid_count',
-  'no_campaign',
-  'duplicate',
+  "invalid_day",
+  "invalid_cost",
+  "invalid_currency",
+  "invalid_count",
+  "no_campaign",
+  "duplicate",
 ] as const;
 export type CostRejection = (typeof allCostRejection)[number];
 
-export const allDatabaseHealth = ['ok', 'unavailable', 'not_configured'] as const;
+export const allDatabaseHealth = [
+  "ok",
+  "unavailable",
+  "not_configured",
+] as const;
 export type DatabaseHealth = (typeof allDatabaseHealth)[number];
 
 /** Repetitions of an event that are dropped within a visit.
- *
+ * 
  * - `name`: Events with the same name within a second.
  * - `name_props`: Events with the same name and the same props. */
-export const allDedupe = ['none', 'name', 'name_props'] as const;
+export const allDedupe = [
+  "none",
+  "name",
+  "name_props",
+] as const;
 export type Dedupe = (typeof allDedupe)[number];
 
 /** Kind of data that a stricter setting deletes.
- *
+ * 
  * - `visits`: Visits and conversions, by `retentionDays`.
  * - `leads`: Leads, by `leadsRetentionDays`, or by `retentionDays` if that is null.
  * - `contacts`: Plain contact data of leads, by `storePlaintext`. */
-export const allDeletionKind = ['visits', 'leads', 'contacts'] as const;
+export const allDeletionKind = [
+  "visits",
+  "leads",
+  "contacts",
+] as const;
 export type DeletionKind = (typeof allDeletionKind)[number];
 
 /** Kind of credential of a destination. */
 export const allDestinationCredential = [
-  'developerToken',
-  'clientId',
-  'clientSecret',
-  'refreshToken',
-  'accessToken',
+  "developerToken",
+  "clientId",
+  "clientSecret",
+  "refreshToken",
+  "accessToken",
 ] as const;
 export type DestinationCredential = (typeof allDestinationCredential)[number];
 
 /** The kind of device. */
-export const allDevice = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
+export const allDevice = [
+  "mobile",
+  "tablet",
+  "desktop",
+  "unknown",
+] as const;
 export type Device = (typeof allDevice)[number];
 
 /** Dimension by which a breakdown is split.
- *
+ * 
  * - `entry_host`: Host of the first pageview.
  * - `hour`: Hour of the session's start in the project's time zone, 00 to 23.
  * - `weekday`: Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday.
  * - `event_prop`: Values of the event property given as `prop`; without `prop`, the names of all properties. */
 export const allDimension = [
-  'page',
-  'entry_page',
-  'exit_page',
-  'entry_host',
-  'page_group',
-  'channel',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'utm_id',
-  'ref_host',
-  'variant',
-  'device',
-  'browser',
-  'os',
-  'country',
-  'lang',
-  'screen',
-  'stitch',
-  'click_id',
-  'traffic',
-  'event',
-  'goal',
-  'relevance_tier',
-  'ad_platform',
-  'ad_account_id',
-  'ad_campaign_id',
-  'ad_adset_id',
-  'ad_id',
-  'hour',
-  'weekday',
-  'event_prop',
+  "page",
+  "entry_page",
+  "exit_page",
+  "entry_host",
+  "page_group",
+  "channel",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_content",
+  "utm_term",
+  "utm_id",
+  "ref_host",
+  "variant",
+  "device",
+  "browser",
+  "os",
+  "country",
+  "lang",
+  "screen",
+  "stitch",
+  "click_id",
+  "traffic",
+  "event",
+  "goal",
+  "relevance_tier",
+  "ad_platform",
+  "ad_account_id",
+  "ad_campaign_id",
+  "ad_adset_id",
+  "ad_id",
+  "hour",
+  "weekday",
+  "event_prop",
 ] as const;
 export type Dimension = (typeof allDimension)[number];
 
 /** Health of the data folder, in which the server spools batches that cannot be stored yet.
- *
+ * 
  * - `ok`: The folder is writable.
  * - `full`: The disk is full.
  * - `not_writable`: The folder is read-only, or belongs to another user.
  * - `failing`: The disk reports errors.
  * - `moved`: The folder was moved away, unmounted or replaced. Batches wait in it where it is now. */
-export const allDiskHealth = ['ok', 'full', 'not_writable', 'failing', 'moved'] as const;
+export const allDiskHealth = [
+  "ok",
+  "full",
+  "not_writable",
+  "failing",
+  "moved",
+] as const;
 export type DiskHealth = (typeof allDiskHealth)[number];
 
 /** Reason why an event or one of its props is not kept.
- *
+ * 
  * - `invalid_name`: The event's name is not lower-case snake case of 1 to 40 characters.
  * - `blocked`: The project's schema blocks the event.
  * - `too_many_names`: The project already has 200 distinct event names without a schema.
@@ -556,60 +689,73 @@ export type DiskHealth = (typeof allDiskHealth)[number];
  * - `unknown_question`: The questionnaire does not have this question.
  * - `unknown_answer`: The question does not allow this answer. */
 export const allEventProblem = [
-  'invalid_name',
-  'blocked',
-  'too_many_names',
-  'repeated',
-  'unknown_session',
-  'unknown_pageview',
-  'too_old',
-  'in_future',
-  'before_session',
-  'too_late',
-  'over_quota',
-  'missing_prop',
-  'invalid_prop_name',
-  'too_many_props',
-  'wrong_type',
-  'empty',
-  'too_long',
-  'not_an_identifier',
-  'personal',
-  'wrong_format',
-  'not_listed',
-  'out_of_range',
-  'unknown_questionnaire',
-  'unknown_question',
-  'unknown_answer',
+  "invalid_name",
+  "blocked",
+  "too_many_names",
+  "repeated",
+  "unknown_session",
+  "unknown_pageview",
+  "too_old",
+  "in_future",
+  "before_session",
+  "too_late",
+  "over_quota",
+  "missing_prop",
+  "invalid_prop_name",
+  "too_many_props",
+  "wrong_type",
+  "empty",
+  "too_long",
+  "not_an_identifier",
+  "personal",
+  "wrong_format",
+  "not_listed",
+  "out_of_range",
+  "unknown_questionnaire",
+  "unknown_question",
+  "unknown_answer",
 ] as const;
 export type EventProblem = (typeof allEventProblem)[number];
 
 /** Status of an event.
- *
+ * 
  * - `blocked`: The event is dropped on arrival. */
-export const allEventStatus = ['active', 'blocked'] as const;
+export const allEventStatus = [
+  "active",
+  "blocked",
+] as const;
 export type EventStatus = (typeof allEventStatus)[number];
 
 /** Significance of the order of a funnel's steps.
- *
+ * 
  * - `independent`: A visit counts for every step it completed, in any order.
  * - `sequential`: A visit counts for a step only if it completed the step after the previous step, by another, later action. */
-export const allFunnelMode = ['independent', 'sequential'] as const;
+export const allFunnelMode = [
+  "independent",
+  "sequential",
+] as const;
 export type FunnelMode = (typeof allFunnelMode)[number];
 
 /** Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
- *
+ * 
  * - `em`: E-mail address.
  * - `emg`: E-mail address in the normalized form of its mail service.
  * - `ph`: Phone number.
  * - `fn`: First name.
  * - `ln`: Last name.
  * - `xid`: The site's own id of the person. */
-export const allIdentity = ['em', 'emg', 'ph', 'fn', 'ln', 'xid'] as const;
+export const allIdentity = [
+  "em",
+  "emg",
+  "ph",
+  "fn",
+  "ln",
+  "xid",
+] as const;
 export type Identity = (typeof allIdentity)[number];
 
 /** Reason why a batch was answered with 204 but not stored.
- *
+ * 
  * - `bot`: The User-Agent header identified the client as a bot.
  * - `zero_viewport`: The browser had no visible window.
  * - `notrack`: The project's no-track parameter was set on a page of the batch.
@@ -632,96 +778,123 @@ export type Identity = (typeof allIdentity)[number];
  * - `project_deleted`: The project was deleted before the batch was stored.
  * - `purged`: The visit was purged while its batch waited in the spool. */
 export const allIgnoredReason = [
-  'bot',
-  'zero_viewport',
-  'notrack',
-  'excluded_path',
-  'personal_path',
-  'consent',
-  'empty',
-  'too_late',
-  'session_full',
-  'quota_pageviews_project',
-  'quota_pageviews_network',
-  'quota_events_project',
-  'quota_events_network',
-  'quota_storage',
-  'storage_paused',
-  'storage_limit',
-  'spool_full',
-  'quarantine_full',
-  'disk_failed',
-  'project_deleted',
-  'purged',
+  "bot",
+  "zero_viewport",
+  "notrack",
+  "excluded_path",
+  "personal_path",
+  "consent",
+  "empty",
+  "too_late",
+  "session_full",
+  "quota_pageviews_project",
+  "quota_pageviews_network",
+  "quota_events_project",
+  "quota_events_network",
+  "quota_storage",
+  "storage_paused",
+  "storage_limit",
+  "spool_full",
+  "quarantine_full",
+  "disk_failed",
+  "project_deleted",
+  "purged",
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
 
 /** Role of an invited person. Nobody can become an owner by a link. */
-export const allInvitedRole = ['admin', 'analyst', 'viewer'] as const;
+export const allInvitedRole = [
+  "admin",
+  "analyst",
+  "viewer",
+] as const;
 export type InvitedRole = (typeof allInvitedRole)[number];
 
 /** Kind of API key. Publishable keys send data from browsers; secret keys belong to servers. */
-export const allKeyKind = ['publishable', 'secret'] as const;
+export const allKeyKind = [
+  "publishable",
+  "secret",
+] as const;
 export type KeyKind = (typeof allKeyKind)[number];
 
 /** Registration of an event's name.
- *
+ * 
  * - `built_in`: The service has a built-in event with this name.
  * - `registered`: The project has a schema for it.
  * - `unregistered`: Neither built in nor registered. */
-export const allKnownAs = ['built_in', 'registered', 'unregistered'] as const;
+export const allKnownAs = [
+  "built_in",
+  "registered",
+  "unregistered",
+] as const;
 export type KnownAs = (typeof allKnownAs)[number];
 
 /** Sales status of a lead.
- *
+ * 
  * - `new`: Nobody has looked at the lead yet.
  * - `qualified`: Worth contacting.
  * - `won`: Became a customer.
  * - `lost`: Will not become a customer. */
-export const allLeadStatus = ['new', 'qualified', 'won', 'lost'] as const;
+export const allLeadStatus = [
+  "new",
+  "qualified",
+  "won",
+  "lost",
+] as const;
 export type LeadStatus = (typeof allLeadStatus)[number];
 
 /** Purpose of a magic link. */
-export const allLinkPurpose = ['login', 'sudo'] as const;
+export const allLinkPurpose = [
+  "login",
+  "sudo",
+] as const;
 export type LinkPurpose = (typeof allLinkPurpose)[number];
 
 /** Language of mails and built-in labels. */
-export const allLocale = ['en', 'de'] as const;
+export const allLocale = [
+  "en",
+  "de",
+] as const;
 export type Locale = (typeof allLocale)[number];
 
 /** Campaign parameter that a mapping rule looks at. */
-export const allMappingField = ['utm_campaign', 'utm_content', 'utm_term', 'utm_id'] as const;
+export const allMappingField = [
+  "utm_campaign",
+  "utm_content",
+  "utm_term",
+  "utm_id",
+] as const;
 export type MappingField = (typeof allMappingField)[number];
 
 /** Property of a visit. A visit stores its properties as bits, in this order.
- *
+ * 
  * - `converted`: The visit reached a conversion goal.
  * - `bounced`: A single pageview, without engagement or conversion.
  * - `engaged`: At least ten seconds of visible and focused time.
  * - `custom_event`: At least one event with a name that is not built into the service.
  * - `paid`: An ad click id or a utm_medium that means paid traffic. */
 export const allMark = [
-  'converted',
-  'bounced',
-  'engaged',
-  'cta',
-  'form',
-  'video',
-  'download',
-  'lead',
-  'multi_page',
-  'scrolled_90',
-  'messaging',
-  'booking',
-  'quiz',
-  'custom_event',
-  'paid',
-  'not_found',
+  "converted",
+  "bounced",
+  "engaged",
+  "cta",
+  "form",
+  "video",
+  "download",
+  "lead",
+  "multi_page",
+  "scrolled_90",
+  "messaging",
+  "booking",
+  "quiz",
+  "custom_event",
+  "paid",
+  "not_found",
 ] as const;
 export type Mark = (typeof allMark)[number];
 
 /** Kind of a signal's measure.
- *
+ * 
  * - `engaged`: Engaged time
  * - `scroll`: Scroll depth
  * - `pageviews`: Pages seen
@@ -735,43 +908,50 @@ export type Mark = (typeof allMark)[number];
  * - `conversion`: Conversion
  * - `mark`: Mark */
 export const allMeasureKind = [
-  'engaged',
-  'scroll',
-  'pageviews',
-  'video',
-  'page',
-  'page_group',
-  'event',
-  'goal',
-  'channel',
-  'revisit',
-  'conversion',
-  'mark',
+  "engaged",
+  "scroll",
+  "pageviews",
+  "video",
+  "page",
+  "page_group",
+  "event",
+  "goal",
+  "channel",
+  "revisit",
+  "conversion",
+  "mark",
 ] as const;
 export type MeasureKind = (typeof allMeasureKind)[number];
 
 export const allMessengerApp = [
-  'telegram',
-  'signal',
-  'messenger',
-  'viber',
-  'line',
-  'wechat',
-  'threema',
-  'skype',
-  'sms',
+  "telegram",
+  "signal",
+  "messenger",
+  "viber",
+  "line",
+  "wechat",
+  "threema",
+  "skype",
+  "sms",
 ] as const;
 export type MessengerApp = (typeof allMessengerApp)[number];
 
 /** Kind of navigation that led to a page.
- *
+ * 
  * - `spa`: A navigation within a single-page application.
  * - `resume`: A tab used again after its visit had ended. */
-export const allNav = ['load', 'reload', 'back_forward', 'spa', 'prerender', 'resume'] as const;
+export const allNav = [
+  "load",
+  "reload",
+  "back_forward",
+  "spa",
+  "prerender",
+  "resume",
+] as const;
 export type Nav = (typeof allNav)[number];
 
 /** Reason why a visit's trigger did not create a conversion.
- *
+ * 
  * - `unknown_definition`: The project has no definition with this key, or the definition has another trigger.
  * - `unknown_session`: No stored session has this id, or the session is a test.
  * - `not_engaged`: The session has less than ten seconds of visible and focused time.
@@ -779,73 +959,88 @@ export type Nav = (typeof allNav)[number];
  * - `daily_cap`: The project has reached its daily cap of conversions triggered by visits.
  * - `bot`: The client is a bot. */
 export const allNotConverted = [
-  'unknown_definition',
-  'unknown_session',
-  'not_engaged',
-  'repeated',
-  'daily_cap',
-  'bot',
+  "unknown_definition",
+  "unknown_session",
+  "not_engaged",
+  "repeated",
+  "daily_cap",
+  "bot",
 ] as const;
 export type NotConverted = (typeof allNotConverted)[number];
 
 /** The operating system. */
-export const allOs = ['windows', 'macos', 'ios', 'android', 'linux', 'chromeos', 'other'] as const;
+export const allOs = [
+  "windows",
+  "macos",
+  "ios",
+  "android",
+  "linux",
+  "chromeos",
+  "other",
+] as const;
 export type Os = (typeof allOs)[number];
 
 /** Pageviews of a visit to which a page filter applies.
- *
+ * 
  * - `any`: Any pageview.
  * - `entry`: The first pageview.
  * - `exit`: The last pageview. */
-export const allPageMode = ['any', 'entry', 'exit'] as const;
+export const allPageMode = [
+  "any",
+  "entry",
+  "exit",
+] as const;
 export type PageMode = (typeof allPageMode)[number];
 
 /** Kind of personal data that identifies a person. Stored as SHA-256 only.
- *
+ * 
  * - `email`: The e-mail address.
  * - `email_plain`: E-mail address without the parts that its provider ignores.
  * - `phone`: Phone number as E.164, with its plus sign.
  * - `phone_digits`: Phone number without the plus sign. Browsers do not send this hash.
  * - `external_id`: The site's own id of the person. */
 export const allPersonHash = [
-  'email',
-  'email_plain',
-  'phone',
-  'phone_digits',
-  'first_name',
-  'last_name',
-  'external_id',
+  "email",
+  "email_plain",
+  "phone",
+  "phone_digits",
+  "first_name",
+  "last_name",
+  "external_id",
 ] as const;
 export type PersonHash = (typeof allPersonHash)[number];
 
 /** Handling of pages whose path is about a person.
- *
+ * 
  * - `isolate`: The page is counted under its replacement, and its visit is never linked to another visit by the visitor hash.
  * - `exclude`: The page is not counted. */
-export const allPersonalMode = ['isolate', 'exclude'] as const;
+export const allPersonalMode = [
+  "isolate",
+  "exclude",
+] as const;
 export type PersonalMode = (typeof allPersonalMode)[number];
 
 /** A named period that ends today, yesterday or with the last month.
- *
+ * 
  * - `7d`: The last 7 days, including today.
  * - `this_month`: From the first day of the month to today.
  * - `all`: The last 731 days. */
 export const allPreset = [
-  'today',
-  'yesterday',
-  '7d',
-  '14d',
-  '30d',
-  '90d',
-  '365d',
-  'this_month',
-  'last_month',
-  'all',
+  "today",
+  "yesterday",
+  "7d",
+  "14d",
+  "30d",
+  "90d",
+  "365d",
+  "this_month",
+  "last_month",
+  "all",
 ] as const;
 export type Preset = (typeof allPreset)[number];
 
 /** Goal of a preset.
- *
+ * 
  * - `form_submit`: Form submitted
  * - `booking`: Booking
  * - `cta_click`: Call to action
@@ -853,198 +1048,300 @@ export type Preset = (typeof allPreset)[number];
  * - `quiz_submit`: Quiz submitted
  * - `calculator_used`: Calculator used */
 export const allPresetGoal = [
-  'form_submit',
-  'booking',
-  'cta_click',
-  'messaging',
-  'quiz_submit',
-  'calculator_used',
+  "form_submit",
+  "booking",
+  "cta_click",
+  "messaging",
+  "quiz_submit",
+  "calculator_used",
 ] as const;
 export type PresetGoal = (typeof allPresetGoal)[number];
 
 /** Code of an error. Clients branch on it.
- *
+ * 
  * - `method_not_allowed`: Occurs in REST only. */
 export const allProblemCode = [
-  'bad_request',
-  'unauthorized',
-  'invalid_token',
-  'forbidden',
-  'insufficient_scope',
-  'sudo_required',
-  'not_found',
-  'conflict',
-  'last_owner',
-  'gone',
-  'payload_too_large',
-  'unsupported_media_type',
-  'validation_error',
-  'rate_limited',
-  'internal',
-  'not_implemented',
-  'upstream_error',
-  'not_configured',
-  'db_unavailable',
-  'method_not_allowed',
+  "bad_request",
+  "unauthorized",
+  "invalid_token",
+  "forbidden",
+  "insufficient_scope",
+  "sudo_required",
+  "not_found",
+  "conflict",
+  "last_owner",
+  "gone",
+  "payload_too_large",
+  "unsupported_media_type",
+  "validation_error",
+  "rate_limited",
+  "internal",
+  "not_implemented",
+  "upstream_error",
+  "not_configured",
+  "db_unavailable",
+  "method_not_allowed",
 ] as const;
 export type ProblemCode = (typeof allProblemCode)[number];
 
 /** Preset: the set of goals that a new project gets.
- *
+ * 
  * - `cpi`: Lead generation sites with quizzes and calculators. */
-export const allProjectPreset = ['default', 'cpi'] as const;
+export const allProjectPreset = [
+  "default",
+  "cpi",
+] as const;
 export type ProjectPreset = (typeof allProjectPreset)[number];
 
 /** Protection of a text prop against personal data.
- *
+ * 
  * - `label`: The text is reduced to the characters of an identifier, like the labels of clicks, and truncated to 80 characters.
  * - `text`: Any text of up to 200 characters without an e-mail address or phone number. */
-export const allPropPrivacy = ['label', 'text'] as const;
+export const allPropPrivacy = [
+  "label",
+  "text",
+] as const;
 export type PropPrivacy = (typeof allPropPrivacy)[number];
 
 /** Scope of a purge.
- *
+ * 
  * - `all`: All visits.
  * - `range`: The visits that began on the days from `from` to `to`.
  * - `test`: Test visits. */
-export const allPurgeScope = ['all', 'range', 'test'] as const;
+export const allPurgeScope = [
+  "all",
+  "range",
+  "test",
+] as const;
 export type PurgeScope = (typeof allPurgeScope)[number];
 
 /** Reason why a batch was quarantined although the database was reachable.
- *
+ * 
  * - `refused`: The database refused the batch.
  * - `conflict`: The batch's transaction lost to other transactions repeatedly.
  * - `failed`: The service failed while storing the batch. The log has the details.
  * - `rules`: The project's rules could not be read.
  * - `damaged`: The checksum is wrong. The batch is kept but not retried.
  * - `unreadable`: This build cannot read the batch, or the note about its reason. */
-export const allQuarantineReason = ['refused', 'conflict', 'failed', 'rules', 'damaged', 'unreadable'] as const;
+export const allQuarantineReason = [
+  "refused",
+  "conflict",
+  "failed",
+  "rules",
+  "damaged",
+  "unreadable",
+] as const;
 export type QuarantineReason = (typeof allQuarantineReason)[number];
 
 /** Type of a question's answer.
- *
+ * 
  * - `choice`: A single value. A later answer replaces it.
  * - `multiple`: Several values, each sent as a separate answer.
  * - `text`: A short text without personal data.
  * - `number`: A number. */
-export const allQuestionType = ['choice', 'multiple', 'text', 'number'] as const;
+export const allQuestionType = [
+  "choice",
+  "multiple",
+  "text",
+  "number",
+] as const;
 export type QuestionType = (typeof allQuestionType)[number];
 
 /** Dimension to rank.
- *
+ * 
  * - `page`: Every page of a session. A session with several pages counts for each. */
-export const allRankedBy = ['page', 'entry_page', 'channel', 'utm_campaign', 'utm_source', 'ref_host'] as const;
+export const allRankedBy = [
+  "page",
+  "entry_page",
+  "channel",
+  "utm_campaign",
+  "utm_source",
+  "ref_host",
+] as const;
 export type RankedBy = (typeof allRankedBy)[number];
 
 /** Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role. */
-export const allRole = ['owner', 'admin', 'analyst', 'viewer'] as const;
+export const allRole = [
+  "owner",
+  "admin",
+  "analyst",
+  "viewer",
+] as const;
 export type Role = (typeof allRole)[number];
 
 /** How a rule compares a text. */
-export const allRuleKind = ['exact', 'prefix', 'glob', 'regex'] as const;
+export const allRuleKind = [
+  "exact",
+  "prefix",
+  "glob",
+  "regex",
+] as const;
 export type RuleKind = (typeof allRuleKind)[number];
 
 /** Permission of a credential. */
 export const allScope = [
-  'analytics:read',
-  'leads:read',
-  'leads:write',
-  'events:write',
-  'conversions:read',
-  'conversions:write',
-  'ads:read',
-  'ads:write',
-  'config:write',
-  'project:admin',
-  'project:create',
-  'org:admin',
-  'ingest:proxy',
+  "analytics:read",
+  "leads:read",
+  "leads:write",
+  "events:write",
+  "conversions:read",
+  "conversions:write",
+  "ads:read",
+  "ads:write",
+  "config:write",
+  "project:admin",
+  "project:create",
+  "org:admin",
+  "ingest:proxy",
 ] as const;
 export type Scope = (typeof allScope)[number];
 
 /** Class of the screen's width. If the browser does not report the screen, of the window's width.
- *
+ * 
  * - `xs`: Below 576 pixels.
  * - `sm`: Below 768 pixels.
  * - `md`: Below 1024 pixels.
  * - `lg`: Below 1440 pixels.
  * - `xl`: From 1440 pixels on. */
-export const allScreen = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
+export const allScreen = [
+  "xs",
+  "sm",
+  "md",
+  "lg",
+  "xl",
+] as const;
 export type Screen = (typeof allScreen)[number];
 
 /** Interface of search_ads_1 to upload conversions with. The platform admits no new customers to uploads.
- *
+ * 
  * - `ingestion`: Data Manager API. The platform processes conversions after it has received them.
  * - `uploads`: Google Ads API, for whoever uploaded conversions with it before June 2026. */
-export const allSearchAdsApi = ['ingestion', 'uploads'] as const;
+export const allSearchAdsApi = [
+  "ingestion",
+  "uploads",
+] as const;
 export type SearchAdsApi = (typeof allSearchAdsApi)[number];
 
 /** Figure by which the session list is sorted. */
-export const allSessionSort = ['started_at', 'relevance', 'engaged', 'pages', 'clicks', 'scroll', 'video'] as const;
+export const allSessionSort = [
+  "started_at",
+  "relevance",
+  "engaged",
+  "pages",
+  "clicks",
+  "scroll",
+  "video",
+] as const;
 export type SessionSort = (typeof allSessionSort)[number];
 
 /** Direction of a sorted list. */
-export const allSortDir = ['asc', 'desc'] as const;
+export const allSortDir = [
+  "asc",
+  "desc",
+] as const;
 export type SortDir = (typeof allSortDir)[number];
 
 /** Type of the values of a column, ignoring null.
- *
+ * 
  * - `real`: At least one number has a fraction.
  * - `mixed`: Values of several types.
  * - `null`: No values except null. */
-export const allSqlColumnType = ['integer', 'real', 'text', 'blob', 'mixed', 'null'] as const;
+export const allSqlColumnType = [
+  "integer",
+  "real",
+  "text",
+  "blob",
+  "mixed",
+  "null",
+] as const;
 export type SqlColumnType = (typeof allSqlColumnType)[number];
 
 /** Certainty that the pageviews of a visit belong together, least certain first.
- *
+ * 
  * - `new`: A single document; nothing links it to others.
  * - `memory`: The document stayed loaded: a single-page navigation or a resumed tab.
  * - `storage`: The browser stored the session id across documents, with consent.
  * - `hash`: The server linked a new session id to a running session by the daily salted visitor hash. */
-export const allStitch = ['new', 'memory', 'storage', 'hash'] as const;
+export const allStitch = [
+  "new",
+  "memory",
+  "storage",
+  "hash",
+] as const;
 export type Stitch = (typeof allStitch)[number];
 
 /** What a parameter of a template stands for. */
-export const allTemplateMeaning = ['source', 'medium', 'campaign', 'adset', 'ad'] as const;
+export const allTemplateMeaning = [
+  "source",
+  "medium",
+  "campaign",
+  "adset",
+  "ad",
+] as const;
 export type TemplateMeaning = (typeof allTemplateMeaning)[number];
 
 /** Where an ad platform takes a template of address parameters.
- *
+ * 
  * - `final_url_suffix`: A field for the whole account, campaign or ad group: the final URL suffix.
  * - `url_parameters`: A field of each ad: URL parameters.
  * - `dynamic_parameters`: A field of the campaign, in which each parameter has a value of its own.
  * - `address`: The address of each ad itself. */
-export const allTemplatePlace = ['final_url_suffix', 'url_parameters', 'dynamic_parameters', 'address'] as const;
+export const allTemplatePlace = [
+  "final_url_suffix",
+  "url_parameters",
+  "dynamic_parameters",
+  "address",
+] as const;
 export type TemplatePlace = (typeof allTemplatePlace)[number];
 
 /** Outcome of a connection test.
- *
+ * 
  * - `accepted`: The platform accepted the event.
  * - `refused`: The credentials are valid, but the platform rejected the event.
  * - `unauthorized`: The platform rejected the credentials, or they lack permissions.
  * - `later`: The platform does not accept the event at the moment.
  * - `unknown`: The platform answered without saying whether it would accept the event. */
-export const allTestOutcome = ['accepted', 'refused', 'unauthorized', 'later', 'unknown'] as const;
+export const allTestOutcome = [
+  "accepted",
+  "refused",
+  "unauthorized",
+  "later",
+  "unknown",
+] as const;
 export type TestOutcome = (typeof allTestOutcome)[number];
 
 /** Kind of a moment. */
-export const allTimelineKind = ['pageview', 'event', 'scroll_mark', 'video', 'section', 'leave'] as const;
+export const allTimelineKind = [
+  "pageview",
+  "event",
+  "scroll_mark",
+  "video",
+  "section",
+  "leave",
+] as const;
 export type TimelineKind = (typeof allTimelineKind)[number];
 
 /** Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
-export const allTraffic = ['paid', 'organic'] as const;
+export const allTraffic = [
+  "paid",
+  "organic",
+] as const;
 export type Traffic = (typeof allTraffic)[number];
 
 /** Kind of change that an upload reports to the platform.
- *
+ * 
  * - `new`: The conversion happened.
  * - `restatement`: The conversion's value changed.
  * - `retraction`: The conversion no longer counts. */
-export const allUploadChange = ['new', 'restatement', 'retraction'] as const;
+export const allUploadChange = [
+  "new",
+  "restatement",
+  "retraction",
+] as const;
 export type UploadChange = (typeof allUploadChange)[number];
 
 /** State of an upload to an ad platform.
- *
+ * 
  * - `waiting`: Waiting for the conversion to be confirmed.
  * - `queued`: Waiting for the next attempt.
  * - `sending`: Being sent.
@@ -1052,15 +1349,27 @@ export type UploadChange = (typeof allUploadChange)[number];
  * - `skipped`: Not sent, for the reason given in `code`.
  * - `failed`: Rejected by the platform for good.
  * - `expired`: Not sent: the conversion is older than the platform accepts. */
-export const allUploadState = ['waiting', 'queued', 'sending', 'sent', 'skipped', 'failed', 'expired'] as const;
+export const allUploadState = [
+  "waiting",
+  "queued",
+  "sending",
+  "sent",
+  "skipped",
+  "failed",
+  "expired",
+] as const;
 export type UploadState = (typeof allUploadState)[number];
 
 /** The shape of a video. */
-export const allVideoFormat = ['landscape', 'portrait', 'unknown'] as const;
+export const allVideoFormat = [
+  "landscape",
+  "portrait",
+  "unknown",
+] as const;
 export type VideoFormat = (typeof allVideoFormat)[number];
 
 /** Kind of violation.
- *
+ * 
  * - `required`: The value is missing.
  * - `unknown`: There is no field or parameter with this name.
  * - `repeated`: The parameter is given more than once, but accepts only one value.
@@ -1079,28 +1388,28 @@ export type VideoFormat = (typeof allVideoFormat)[number];
  * - `in_past`: The time is in the past.
  * - `invalid`: The value violates a rule that the message describes. */
 export const allViolationCode = [
-  'required',
-  'unknown',
-  'repeated',
-  'wrong_type',
-  'wrong_format',
-  'not_listed',
-  'too_short',
-  'too_long',
-  'too_few',
-  'too_many',
-  'too_small',
-  'too_large',
-  'duplicate',
-  'not_found',
-  'too_common',
-  'in_past',
-  'invalid',
+  "required",
+  "unknown",
+  "repeated",
+  "wrong_type",
+  "wrong_format",
+  "not_listed",
+  "too_short",
+  "too_long",
+  "too_few",
+  "too_many",
+  "too_small",
+  "too_large",
+  "duplicate",
+  "not_found",
+  "too_common",
+  "in_past",
+  "invalid",
 ] as const;
 export type ViolationCode = (typeof allViolationCode)[number];
 
 /** Field of the session that a condition tests.
- *
+ * 
  * - `page`: Any page of the visit.
  * - `entry_host`: Host of the first pageview.
  * - `page_group`: Group of any page of the visit.
@@ -1125,58 +1434,58 @@ export type ViolationCode = (typeof allViolationCode)[number];
  * - `hour`: Hour of the visit's start in the project's time zone, 0 to 23.
  * - `weekday`: Weekday of the visit's start in the project's time zone, from 1 for Monday to 7 for Sunday. */
 export const allWhereField = [
-  'page',
-  'entry_page',
-  'exit_page',
-  'entry_host',
-  'page_group',
-  'channel',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'utm_id',
-  'ref_host',
-  'variant',
-  'device',
-  'browser',
-  'os',
-  'country',
-  'lang',
-  'screen',
-  'stitch',
-  'click_id',
-  'traffic',
-  'event',
-  'goal',
-  'mark',
-  'ad_platform',
-  'ad_account_id',
-  'ad_campaign_id',
-  'ad_adset_id',
-  'ad_id',
-  'converted',
-  'consent',
-  'pageviews',
-  'events',
-  'engaged_ms',
-  'max_scroll',
-  'clicks',
-  'video_ms',
-  'conversions',
-  'conversion_value',
-  'confirmed_conversions',
-  'pending_conversions',
-  'recorded_value',
-  'relevance',
-  'hour',
-  'weekday',
+  "page",
+  "entry_page",
+  "exit_page",
+  "entry_host",
+  "page_group",
+  "channel",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_content",
+  "utm_term",
+  "utm_id",
+  "ref_host",
+  "variant",
+  "device",
+  "browser",
+  "os",
+  "country",
+  "lang",
+  "screen",
+  "stitch",
+  "click_id",
+  "traffic",
+  "event",
+  "goal",
+  "mark",
+  "ad_platform",
+  "ad_account_id",
+  "ad_campaign_id",
+  "ad_adset_id",
+  "ad_id",
+  "converted",
+  "consent",
+  "pageviews",
+  "events",
+  "engaged_ms",
+  "max_scroll",
+  "clicks",
+  "video_ms",
+  "conversions",
+  "conversion_value",
+  "confirmed_conversions",
+  "pending_conversions",
+  "recorded_value",
+  "relevance",
+  "hour",
+  "weekday",
 ] as const;
 export type WhereField = (typeof allWhereField)[number];
 
 /** Operator of a comparison. Numbers allow `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`. Texts allow all except the last five. Event properties allow all; for the last five, their value must be a number.
- *
+ * 
  * - `eq`: Equal to `value`.
  * - `not_eq`: Not equal to `value`.
  * - `in`: One of `values`.
@@ -1193,157 +1502,144 @@ export type WhereField = (typeof allWhereField)[number];
  * - `lte`: Less than or equal to `value`.
  * - `between`: Between `min` and `max`, both inclusive. */
 export const allWhereOp = [
-  'eq',
-  'not_eq',
-  'in',
-  'not_in',
-  'contains',
-  'not_contains',
-  'begins_with',
-  'ends_with',
-  'is_set',
-  'not_set',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'between',
+  "eq",
+  "not_eq",
+  "in",
+  "not_in",
+  "contains",
+  "not_contains",
+  "begins_with",
+  "ends_with",
+  "is_set",
+  "not_set",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "between",
 ] as const;
 export type WhereOp = (typeof allWhereOp)[number];
 
 export const namesOfBuiltInEvent = {
   en: {
-    quiz_view: 'Quiz seen',
-    quiz_answer: 'Quiz question answered',
-    quiz_contact: 'Quiz contact step',
-    quiz_submit: 'Quiz submitted',
-    cta_click: 'Call to action clicked',
-    chatapp_click: 'Chat app opened',
-    messaging_click: 'Messenger opened',
-    calculator_used: 'Calculator used',
-    booking: 'Booking made',
-    funnel_step: 'Funnel step',
-    form_start: 'Form started',
-    form_submit: 'Form submitted',
-    form_abandon: 'Form abandoned',
-    video_start: 'Video started',
-    video_complete: 'Video watched to the end',
-    download: 'File downloaded',
-    outbound_click: 'Link to another site',
-    phone_click: 'Phone number clicked',
-    email_click: 'E-mail address clicked',
-    not_found: 'Page not found',
-    convert: 'Conversion told by the page',
-    page_error: 'Script error',
+    quiz_view: "Quiz seen",
+    quiz_answer: "Quiz question answered",
+    quiz_contact: "Quiz contact step",
+    quiz_submit: "Quiz submitted",
+    cta_click: "Call to action clicked",
+    chatapp_click: "Chat app opened",
+    messaging_click: "Messenger opened",
+    calculator_used: "Calculator used",
+    booking: "Booking made",
+    funnel_step: "Funnel step",
+    form_start: "Form started",
+    form_submit: "Form submitted",
+    form_abandon: "Form abandoned",
+    video_start: "Video started",
+    video_complete: "Video watched to the end",
+    download: "File downloaded",
+    outbound_click: "Link to another site",
+    phone_click: "Phone number clicked",
+    email_click: "E-mail address clicked",
+    not_found: "Page not found",
+    convert: "Conversion told by the page",
+    page_error: "Script error",
   },
   de: {
-    quiz_view: 'Quiz gesehen',
-    quiz_answer: 'Quizfrage beantwortet',
-    quiz_contact: 'Kontaktschritt im Quiz',
-    quiz_submit: 'Quiz abgeschickt',
-    cta_click: 'Call-to-Action geklickt',
-    chatapp_click: 'Chat-App geöffnet',
-    messaging_click: 'Messenger geöffnet',
-    calculator_used: 'Rechner benutzt',
-    booking: 'Termin gebucht',
-    funnel_step: 'Funnel-Schritt',
-    form_start: 'Formular begonnen',
-    form_submit: 'Formular abgeschickt',
-    form_abandon: 'Formular abgebrochen',
-    video_start: 'Video gestartet',
-    video_complete: 'Video zu Ende gesehen',
-    download: 'Datei heruntergeladen',
-    outbound_click: 'Link zu einer anderen Website',
-    phone_click: 'Telefonnummer geklickt',
-    email_click: 'E-Mail-Adresse geklickt',
-    not_found: 'Seite nicht gefunden',
-    convert: 'Conversion, von der Seite gemeldet',
-    page_error: 'Skriptfehler',
+    quiz_view: "Quiz gesehen",
+    quiz_answer: "Quizfrage beantwortet",
+    quiz_contact: "Kontaktschritt im Quiz",
+    quiz_submit: "Quiz abgeschickt",
+    cta_click: "Call-to-Action geklickt",
+    chatapp_click: "Chat-App geöffnet",
+    messaging_click: "Messenger geöffnet",
+    calculator_used: "Rechner benutzt",
+    booking: "Termin gebucht",
+    funnel_step: "Funnel-Schritt",
+    form_start: "Formular begonnen",
+    form_submit: "Formular abgeschickt",
+    form_abandon: "Formular abgebrochen",
+    video_start: "Video gestartet",
+    video_complete: "Video zu Ende gesehen",
+    download: "Datei heruntergeladen",
+    outbound_click: "Link zu einer anderen Website",
+    phone_click: "Telefonnummer geklickt",
+    email_click: "E-Mail-Adresse geklickt",
+    not_found: "Seite nicht gefunden",
+    convert: "Conversion, von der Seite gemeldet",
+    page_error: "Skriptfehler",
   },
 } as const satisfies Record<string, Record<BuiltInEvent, string>>;
 
 export const namesOfMeasureKind = {
   en: {
-    engaged: 'Engaged time',
-    scroll: 'Scroll depth',
-    pageviews: 'Pages seen',
-    video: 'Video watched',
-    page: 'Page',
-    page_group: 'Page group',
-    event: 'Event',
-    goal: 'Goal',
-    channel: 'Channel',
-    revisit: 'Came back the same day',
-    conversion: 'Conversion',
-    mark: 'Mark',
+    engaged: "Engaged time",
+    scroll: "Scroll depth",
+    pageviews: "Pages seen",
+    video: "Video watched",
+    page: "Page",
+    page_group: "Page group",
+    event: "Event",
+    goal: "Goal",
+    channel: "Channel",
+    revisit: "Came back the same day",
+    conversion: "Conversion",
+    mark: "Mark",
   },
   de: {
-    engaged: 'Aktive Zeit',
-    scroll: 'Scrolltiefe',
-    pageviews: 'Gesehene Seiten',
-    video: 'Angesehenes Video',
-    page: 'Seite',
-    page_group: 'Seitengruppe',
-    event: 'Ereignis',
-    goal: 'Ziel',
-    channel: 'Kanal',
-    revisit: 'Am selben Tag wiedergekommen',
-    conversion: 'Conversion',
-    mark: 'Merkmal',
+    engaged: "Aktive Zeit",
+    scroll: "Scrolltiefe",
+    pageviews: "Gesehene Seiten",
+    video: "Angesehenes Video",
+    page: "Seite",
+    page_group: "Seitengruppe",
+    event: "Ereignis",
+    goal: "Ziel",
+    channel: "Kanal",
+    revisit: "Am selben Tag wiedergekommen",
+    conversion: "Conversion",
+    mark: "Merkmal",
   },
 } as const satisfies Record<string, Record<MeasureKind, string>>;
 
 export const namesOfPresetGoal = {
   en: {
-    form_submit: 'Form submitted',
-    booking: 'Booking',
-    cta_click: 'Call to action',
-    messaging: 'Message started',
-    quiz_submit: 'Quiz submitted',
-    calculator_used: 'Calculator used',
+    form_submit: "Form submitted",
+    booking: "Booking",
+    cta_click: "Call to action",
+    messaging: "Message started",
+    quiz_submit: "Quiz submitted",
+    calculator_used: "Calculator used",
   },
   de: {
-    form_submit: 'Formular gesendet',
-    booking: 'Buchung',
-    cta_click: 'Call-to-Action',
-    messaging: 'Nachricht begonnen',
-    quiz_submit: 'Quiz abgeschlossen',
-    calculator_used: 'Rechner benutzt',
+    form_submit: "Formular gesendet",
+    booking: "Buchung",
+    cta_click: "Call-to-Action",
+    messaging: "Nachricht begonnen",
+    quiz_submit: "Quiz abgeschlossen",
+    calculator_used: "Rechner benutzt",
   },
 } as const satisfies Record<string, Record<PresetGoal, string>>;
 
-export const kindsOfBooking = ['postmessage', 'message_type', 'window_event', 'thank_you', 'scheduler'] as const;
+export const kindsOfBooking = ["postmessage", "message_type", "window_event", "thank_you", "scheduler"] as const;
 export type BookingKind = (typeof kindsOfBooking)[number];
 
-export const kindsOfBookingInput = ['postmessage', 'message_type', 'window_event', 'thank_you', 'scheduler'] as const;
+export const kindsOfBookingInput = ["postmessage", "message_type", "window_event", "thank_you", "scheduler"] as const;
 export type BookingInputKind = (typeof kindsOfBookingInput)[number];
 
-export const kindsOfConversionTrigger = ['beacon', 'goal', 'event', 'identify', 'server'] as const;
+export const kindsOfConversionTrigger = ["beacon", "goal", "event", "identify", "server"] as const;
 export type ConversionTriggerKind = (typeof kindsOfConversionTrigger)[number];
 
-export const kindsOfConversionValue = ['fixed', 'reported', 'property'] as const;
+export const kindsOfConversionValue = ["fixed", "reported", "property"] as const;
 export type ConversionValueKind = (typeof kindsOfConversionValue)[number];
 
-export const kindsOfPropDefinition = ['string', 'int', 'number', 'bool', 'enum'] as const;
+export const kindsOfPropDefinition = ["string", "int", "number", "bool", "enum"] as const;
 export type PropDefinitionKind = (typeof kindsOfPropDefinition)[number];
 
-export const kindsOfRelevanceMeasure = [
-  'engaged',
-  'scroll',
-  'pageviews',
-  'video',
-  'page',
-  'page_group',
-  'event',
-  'goal',
-  'channel',
-  'revisit',
-  'conversion',
-  'mark',
-] as const;
+export const kindsOfRelevanceMeasure = ["engaged", "scroll", "pageviews", "video", "page", "page_group", "event", "goal", "channel", "revisit", "conversion", "mark"] as const;
 export type RelevanceMeasureKind = (typeof kindsOfRelevanceMeasure)[number];
 
-export const kindsOfStepMatch = ['page', 'page_group', 'event', 'answer', 'goal', 'any'] as const;
+export const kindsOfStepMatch = ["page", "page_group", "event", "answer", "goal", "any"] as const;
 export type StepMatchKind = (typeof kindsOfStepMatch)[number];
 
 export const boundsOfAdConnectionComplete = {
@@ -1940,17 +2236,17 @@ export const boundsOfWordingByLocale = {
 
 /** Regular expressions that the texts of shared parameters must match. */
 export const parameterPatterns = {
-  country: '^[A-Z]{2}$',
-  from: '^\\d{4}-\\d{2}-\\d{2}$',
-  max_relevance: '^\\d{1,3}(\\.\\d{1,6})?$',
-  min_relevance: '^\\d{1,3}(\\.\\d{1,6})?$',
-  name: '^[a-z][a-z0-9_]{0,39}$',
-  segment: '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$',
-  to: '^\\d{4}-\\d{2}-\\d{2}$',
+  country: "^[A-Z]{2}$",
+  from: "^\\d{4}-\\d{2}-\\d{2}$",
+  max_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
+  min_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
+  name: "^[a-z][a-z0-9_]{0,39}$",
+  segment: "^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$",
+  to: "^\\d{4}-\\d{2}-\\d{2}$",
 } as const;
 
 /** Regular expression of a path on this host, where a person may be sent after signing in. */
-export const redirectPattern = '^/([^/\\\\\\x00-\\x1f\\x7f][^\\\\\\x00-\\x1f\\x7f]*)?$';
+export const redirectPattern = "^/([^/\\\\\\x00-\\x1f\\x7f][^\\\\\\x00-\\x1f\\x7f]*)?$";
 
 /** The parameters of the shared filter and the kind of each. */
 export const filterParameters = {
@@ -1998,440 +2294,424 @@ export const filterParameters = {
 } as const;
 
 export const meaningsOfAnsweredQuestionnaire = {
-  sessions: 'Sessions that answered at least one of its questions.',
+  sessions: "Sessions that answered at least one of its questions.",
 } as const;
 
 export const meaningsOfBreakdown = {
-  distinct: 'Total number of values, or of values that match the search; there may be fewer rows.',
+  distinct: "Total number of values, or of values that match the search; there may be fewer rows.",
 } as const;
 
 export const meaningsOfBreakdownColumn = {
-  sessions: 'Number of selected sessions with the value.',
+  sessions: "Number of selected sessions with the value.",
 } as const;
 
 export const meaningsOfBreakdownFigures = {
-  sessions: 'Number of sessions with the value.',
-  visitors: 'Distinct visitors; a visitor counts once per local day.',
-  pageviews: 'All pageviews of these sessions.',
-  conversions: 'Sessions that reached at least one conversion goal.',
-  conversionRate: 'Share of sessions that reached at least one conversion goal, 0 to 1.',
+  sessions: "Number of sessions with the value.",
+  visitors: "Distinct visitors; a visitor counts once per local day.",
+  pageviews: "All pageviews of these sessions.",
+  conversions: "Sessions that reached at least one conversion goal.",
+  conversionRate: "Share of sessions that reached at least one conversion goal, 0 to 1.",
   conversionValue: "Sum of the values of reached goals, in the project's currency.",
-  bounceRate: 'Share of sessions that bounced, 0 to 1.',
-  averageEngagedMs: 'Average visible and focused time per session, in milliseconds.',
-  averageRelevance: 'Average relevance score of the sessions, 0 to 100.',
+  bounceRate: "Share of sessions that bounced, 0 to 1.",
+  averageEngagedMs: "Average visible and focused time per session, in milliseconds.",
+  averageRelevance: "Average relevance score of the sessions, 0 to 100.",
 } as const;
 
 export const meaningsOfBreakdownRow = {
-  sessions: 'Sessions with the value.',
-  visitors: 'Distinct visitors; a visitor counts once per local day.',
-  pageviews: 'All pageviews of these sessions.',
-  conversions: 'Sessions that reached at least one conversion goal.',
-  conversionRate: 'Share of sessions that reached at least one conversion goal, 0 to 1.',
+  sessions: "Sessions with the value.",
+  visitors: "Distinct visitors; a visitor counts once per local day.",
+  pageviews: "All pageviews of these sessions.",
+  conversions: "Sessions that reached at least one conversion goal.",
+  conversionRate: "Share of sessions that reached at least one conversion goal, 0 to 1.",
   conversionValue: "Sum of the values of reached goals, in the project's currency.",
-  bounceRate: 'Share of sessions that bounced, 0 to 1.',
-  averageEngagedMs: 'Average visible and focused time per session, in milliseconds.',
-  averageRelevance: 'Average relevance score of the sessions, 0 to 100.',
-  share: 'Share of all selected sessions, 0 to 1.',
+  bounceRate: "Share of sessions that bounced, 0 to 1.",
+  averageEngagedMs: "Average visible and focused time per session, in milliseconds.",
+  averageRelevance: "Average relevance score of the sessions, 0 to 100.",
+  share: "Share of all selected sessions, 0 to 1.",
 } as const;
 
 export const meaningsOfClickRow = {
-  clicks: 'Number of clicks.',
-  sessions: 'Number of sessions with such a click.',
-  share: 'Share of all named clicks.',
+  clicks: "Number of clicks.",
+  sessions: "Number of sessions with such a click.",
+  share: "Share of all named clicks.",
 } as const;
 
 export const meaningsOfClicks = {
-  views: 'Number of pageviews counted.',
-  clicks: 'All clicks on these pageviews, on any element.',
-  internalClicks:
-    'Clicks on elements that work and keep the visitor on the site: buttons, form controls, internal links.',
-  namedClicks: 'Number of named clicks, including those in rows that are not shown.',
-  distinct: 'Total number of rows; fewer may be shown.',
+  views: "Number of pageviews counted.",
+  clicks: "All clicks on these pageviews, on any element.",
+  internalClicks: "Clicks on elements that work and keep the visitor on the site: buttons, form controls, internal links.",
+  namedClicks: "Number of named clicks, including those in rows that are not shown.",
+  distinct: "Total number of rows; fewer may be shown.",
 } as const;
 
 export const meaningsOfConversion = {
-  value: 'Value, with up to four decimals. Null: no value.',
+  value: "Value, with up to four decimals. Null: no value.",
 } as const;
 
 export const meaningsOfConversionUpload = {
-  attempts: 'Number of attempts so far.',
+  attempts: "Number of attempts so far.",
 } as const;
 
 export const meaningsOfDecidedBy = {
-  rules: 'Rule set of the project, 1 or 2.',
+  rules: "Rule set of the project, 1 or 2.",
 } as const;
 
 export const meaningsOfFilterOption = {
-  sessions: 'Number of sessions with the value.',
+  sessions: "Number of sessions with the value.",
 } as const;
 
 export const meaningsOfFlow = {
-  sessions: 'Number of selected sessions with a pageview.',
-  distinctTransitions: 'Total number of different transitions; the list may have fewer.',
-  distinctPaths: 'Total number of different paths; the list may have fewer.',
-  pathSessions: 'Number of sessions with a path: those that saw `start_page` or `end_page`, otherwise all.',
-  otherSessions: 'Number of sessions whose path is not in the list.',
-  steps: 'Maximum number of pages in a path.',
+  sessions: "Number of selected sessions with a pageview.",
+  distinctTransitions: "Total number of different transitions; the list may have fewer.",
+  distinctPaths: "Total number of different paths; the list may have fewer.",
+  pathSessions: "Number of sessions with a path: those that saw `start_page` or `end_page`, otherwise all.",
+  otherSessions: "Number of sessions whose path is not in the list.",
+  steps: "Maximum number of pages in a path.",
 } as const;
 
 export const meaningsOfFlowPage = {
-  sessions: 'Number of sessions that begin or end here.',
+  sessions: "Number of sessions that begin or end here.",
 } as const;
 
 export const meaningsOfFlowPath = {
-  sessions: 'Number of sessions with this path.',
+  sessions: "Number of sessions with this path.",
 } as const;
 
 export const meaningsOfFlowTransition = {
-  transitions: 'Number of transitions; a session can make several.',
-  sessions: 'Number of sessions with this transition.',
+  transitions: "Number of transitions; a session can make several.",
+  sessions: "Number of sessions with this transition.",
 } as const;
 
 export const meaningsOfFormatRetention = {
-  plays: 'Number of plays in this format.',
+  plays: "Number of plays in this format.",
 } as const;
 
 export const meaningsOfFunnel = {
-  sort: 'Position among the funnels: smaller numbers first, equal numbers by key.',
+  sort: "Position among the funnels: smaller numbers first, equal numbers by key.",
 } as const;
 
 export const meaningsOfFunnelFigures = {
-  sessions: 'Number of selected sessions, including those that took no step.',
-  completed: 'Number of completions: sessions that took every step.',
-  completionRate: 'Completions as a share of the sessions that took the first step, 0 to 1.',
+  sessions: "Number of selected sessions, including those that took no step.",
+  completed: "Number of completions: sessions that took every step.",
+  completionRate: "Completions as a share of the sessions that took the first step, 0 to 1.",
 } as const;
 
 export const meaningsOfFunnelStep = {
-  within: 'Maximum number of seconds after the previous step. Null: no limit.',
+  within: "Maximum number of seconds after the previous step. Null: no limit.",
 } as const;
 
 export const meaningsOfFunnelStepFigures = {
-  within: 'Time limit in seconds after the previous step; null for no limit.',
-  sessions: 'Number of sessions that took the step.',
-  visitors: 'Distinct visitors of these sessions; a visitor counts once per local day.',
-  rateFromFirst: 'Share of the sessions with the first step that also took this step, 0 to 1.',
-  rateFromBefore:
-    'Share of the sessions with the previous step that also took this step, 0 to 1. For the first step: share of all selected sessions.',
-  dropOff:
-    'Sessions that took the previous step but not this one. For the first step: selected sessions that did not take it.',
-  medianMs:
-    'Exact median of the time from the previous step, in milliseconds: from the last completion of the previous step before this one, to the first completion of this one. Null for the first step, for steps that nobody took, and in independent funnels.',
+  within: "Time limit in seconds after the previous step; null for no limit.",
+  sessions: "Number of sessions that took the step.",
+  visitors: "Distinct visitors of these sessions; a visitor counts once per local day.",
+  rateFromFirst: "Share of the sessions with the first step that also took this step, 0 to 1.",
+  rateFromBefore: "Share of the sessions with the previous step that also took this step, 0 to 1. For the first step: share of all selected sessions.",
+  dropOff: "Sessions that took the previous step but not this one. For the first step: selected sessions that did not take it.",
+  medianMs: "Exact median of the time from the previous step, in milliseconds: from the last completion of the previous step before this one, to the first completion of this one. Null for the first step, for steps that nobody took, and in independent funnels.",
 } as const;
 
 export const meaningsOfGoal = {
-  value:
-    "Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the value comes from the matching events instead, if they carry one.",
-  sort: 'Position among the goals: smaller numbers first, equal numbers by key.',
+  value: "Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the value comes from the matching events instead, if they carry one.",
+  sort: "Position among the goals: smaller numbers first, equal numbers by key.",
 } as const;
 
 export const meaningsOfGoalFigures = {
-  sessions: 'Number of sessions that reached the goal, each counted once.',
-  rate: 'Share of all selected sessions, 0 to 1.',
+  sessions: "Number of sessions that reached the goal, each counted once.",
+  rate: "Share of all selected sessions, 0 to 1.",
   value: "Total value of these sessions for the goal, in the project's currency.",
 } as const;
 
 export const meaningsOfGoalPreview = {
-  totalSessions: 'Number of sessions in these days, without tests.',
-  sessions: 'Number of these sessions that would have reached the goal.',
-  rate: 'Share of these sessions, 0 to 1.',
+  totalSessions: "Number of sessions in these days, without tests.",
+  sessions: "Number of these sessions that would have reached the goal.",
+  rate: "Share of these sessions, 0 to 1.",
   value: "Total value they would have had, in the project's currency.",
 } as const;
 
 export const meaningsOfGoalPreviewDay = {
-  sessions: 'Number of sessions that began on this day and would have reached the goal.',
+  sessions: "Number of sessions that began on this day and would have reached the goal.",
 } as const;
 
 export const meaningsOfHourOfWeek = {
-  weekday: '1 for Monday to 7 for Sunday.',
-  hour: '0 to 23.',
-  sessions: 'Number of sessions that began in this hour.',
-  averageEngagedMs: 'Average visible and focused time per session.',
+  weekday: "1 for Monday to 7 for Sunday.",
+  hour: "0 to 23.",
+  sessions: "Number of sessions that began in this hour.",
+  averageEngagedMs: "Average visible and focused time per session.",
 } as const;
 
 export const meaningsOfOptionAnswers = {
-  sessions: 'Sessions with this answer.',
-  share:
-    'Share of the sessions that answered the question, 0 to 1. For a question of type `multiple`, the shares may add up to more than 1, because a session may give several answers.',
+  sessions: "Sessions with this answer.",
+  share: "Share of the sessions that answered the question, 0 to 1. For a question of type `multiple`, the shares may add up to more than 1, because a session may give several answers.",
 } as const;
 
 export const meaningsOfOverviewExtras = {
-  currentVisitors: 'Visitors active in the last five minutes, regardless of the filter, without tests.',
-  testSessions:
-    'Sessions of the period that are left out because they are tests, regardless of the rest of the filter.',
+  currentVisitors: "Visitors active in the last five minutes, regardless of the filter, without tests.",
+  testSessions: "Sessions of the period that are left out because they are tests, regardless of the rest of the filter.",
 } as const;
 
 export const meaningsOfPageRow = {
-  pageviews: 'Number of pageviews.',
-  sessions: 'Number of sessions that saw the page.',
-  visitors: 'Distinct visitors of the page; a visitor counts once per local day.',
-  entries: 'Number of sessions that began here.',
-  exits: 'Number of sessions that ended here.',
-  bounceRate: 'Share of the sessions that began here and bounced: one page, briefly, no conversion.',
-  engagedMs: 'Visible and focused time of a pageview.',
-  scroll: 'Scroll depth of a pageview.',
-  conversions: 'Number of sessions that saw the page and reached a conversion goal.',
+  pageviews: "Number of pageviews.",
+  sessions: "Number of sessions that saw the page.",
+  visitors: "Distinct visitors of the page; a visitor counts once per local day.",
+  entries: "Number of sessions that began here.",
+  exits: "Number of sessions that ended here.",
+  bounceRate: "Share of the sessions that began here and bounced: one page, briefly, no conversion.",
+  engagedMs: "Visible and focused time of a pageview.",
+  scroll: "Scroll depth of a pageview.",
+  conversions: "Number of sessions that saw the page and reached a conversion goal.",
 } as const;
 
 export const meaningsOfPages = {
-  distinct: 'Total number of pages; there may be fewer rows.',
+  distinct: "Total number of pages; there may be fewer rows.",
 } as const;
 
 export const meaningsOfPageviewDetail = {
-  engagedMs: 'Visible and focused time in milliseconds.',
-  scroll: 'Deepest scroll in percent, 0 to 100.',
-  clicks: 'Number of all clicks.',
-  internalClicks: 'Number of clicks on elements that work within the site: buttons, form controls, internal links.',
+  engagedMs: "Visible and focused time in milliseconds.",
+  scroll: "Deepest scroll in percent, 0 to 100.",
+  clicks: "Number of all clicks.",
+  internalClicks: "Number of clicks on elements that work within the site: buttons, form controls, internal links.",
 } as const;
 
 export const meaningsOfPeriod = {
-  days: 'Number of days.',
+  days: "Number of days.",
 } as const;
 
 export const meaningsOfPropComparison = {
-  greater: 'Is a number greater than this number.',
-  less: 'Is a number less than this number.',
-  atLeast: 'Is a number greater than or equal to this number.',
-  atMost: 'Is a number less than or equal to this number.',
+  greater: "Is a number greater than this number.",
+  less: "Is a number less than this number.",
+  atLeast: "Is a number greater than or equal to this number.",
+  atMost: "Is a number less than or equal to this number.",
 } as const;
 
 export const meaningsOfQuartiles = {
-  p25: 'First quartile: a quarter of the values is at most this.',
-  median: 'Median: half of the values is at most this.',
-  p75: 'Third quartile: three quarters of the values are at most this.',
+  p25: "First quartile: a quarter of the values is at most this.",
+  median: "Median: half of the values is at most this.",
+  p75: "Third quartile: three quarters of the values are at most this.",
 } as const;
 
 export const meaningsOfQuestionAnswers = {
-  sessions: 'Sessions that answered the question.',
-  dropOff:
-    'Sessions that answered the previous question but not this one. For the first question: sessions that viewed the questionnaire but did not answer it.',
-  dropOffRate: 'Drop-off as a share of the sessions at the previous step, 0 to 1.',
-  moreValues: 'Number of other values that are left out.',
+  sessions: "Sessions that answered the question.",
+  dropOff: "Sessions that answered the previous question but not this one. For the first question: sessions that viewed the questionnaire but did not answer it.",
+  dropOffRate: "Drop-off as a share of the sessions at the previous step, 0 to 1.",
+  moreValues: "Number of other values that are left out.",
 } as const;
 
 export const meaningsOfQuestionnaireAnswers = {
-  viewed: 'Sessions with an event `quiz_view` whose `variant` is this questionnaire or missing.',
-  answered: 'Sessions that answered at least one question.',
-  contacts:
-    'Sessions with an event `quiz_contact` whose `variant` is this questionnaire, or is missing in a session that answered one of its questions.',
-  submissions: 'Sessions with an event `quiz_submit`, by the same rule.',
-  moreQuestions: 'Number of unregistered questions that are left out.',
+  viewed: "Sessions with an event `quiz_view` whose `variant` is this questionnaire or missing.",
+  answered: "Sessions that answered at least one question.",
+  contacts: "Sessions with an event `quiz_contact` whose `variant` is this questionnaire, or is missing in a session that answered one of its questions.",
+  submissions: "Sessions with an event `quiz_submit`, by the same rule.",
+  moreQuestions: "Number of unregistered questions that are left out.",
 } as const;
 
 export const meaningsOfRecomputation = {
-  done: 'Number of visits recomputed so far.',
-  total: 'Number of visits to recompute; null until they are counted.',
-  secondsLeft: 'Estimated seconds left at the rate so far; null until there is a rate.',
+  done: "Number of visits recomputed so far.",
+  total: "Number of visits to recompute; null until they are counted.",
+  secondsLeft: "Estimated seconds left at the rate so far; null until there is a rate.",
 } as const;
 
 export const meaningsOfRelevanceBreakdown = {
-  score: 'Relevance score, 0 to 100.',
-  version: 'Version of the model that scored the session.',
-  sum: 'Total points of all parts. The score is this sum, limited to 0 to 100 and rounded. Null if the model is no longer stored.',
+  score: "Relevance score, 0 to 100.",
+  version: "Version of the model that scored the session.",
+  sum: "Total points of all parts. The score is this sum, limited to 0 to 100 and rounded. Null if the model is no longer stored.",
 } as const;
 
 export const meaningsOfRelevanceModel = {
-  version: 'Version number. It rises with each saved model. 1 is the default model.',
+  version: "Version number. It rises with each saved model. 1 is the default model.",
 } as const;
 
 export const meaningsOfRelevancePart = {
-  found: 'Measured value: seconds of engaged time or video, percent of scroll, otherwise a count.',
-  points: 'Points of the signal; negative if it lowers the score.',
-  max: 'Maximum points of the signal; negative if it lowers the score.',
+  found: "Measured value: seconds of engaged time or video, percent of scroll, otherwise a count.",
+  points: "Points of the signal; negative if it lowers the score.",
+  max: "Maximum points of the signal; negative if it lowers the score.",
 } as const;
 
 export const meaningsOfRelevancePreview = {
-  sessions: 'Number of scored sessions: the latest ones, without tests.',
-  averageBefore: 'Average score by the active model.',
-  averageAfter: 'Average score by the new model.',
-  relevantBefore: 'Sessions that are relevant by the active model: their score reaches the setting `relevantMinScore`.',
-  relevantAfter: 'Sessions that are relevant by the new model.',
-  changed: 'Number of sessions that would get a tier with another key.',
+  sessions: "Number of scored sessions: the latest ones, without tests.",
+  averageBefore: "Average score by the active model.",
+  averageAfter: "Average score by the new model.",
+  relevantBefore: "Sessions that are relevant by the active model: their score reaches the setting `relevantMinScore`.",
+  relevantAfter: "Sessions that are relevant by the new model.",
+  changed: "Number of sessions that would get a tier with another key.",
 } as const;
 
 export const meaningsOfRelevanceRank = {
-  sessions: 'Number of sessions with the value.',
-  relevantSessions: 'Number of these sessions that are relevant.',
-  relevantShare: 'Share of these sessions that are relevant, 0 to 1.',
-  averageRelevance: 'Average score of these sessions, 0 to 100.',
+  sessions: "Number of sessions with the value.",
+  relevantSessions: "Number of these sessions that are relevant.",
+  relevantShare: "Share of these sessions that are relevant, 0 to 1.",
+  averageRelevance: "Average score of these sessions, 0 to 100.",
 } as const;
 
 export const meaningsOfRelevanceRanking = {
-  relevantMinScore: 'Lowest score of a relevant session.',
-  sessions: 'Number of selected sessions.',
-  relevantSessions: 'Number of selected sessions that are relevant.',
-  distinct: 'Number of values with enough sessions; there may be fewer rows.',
+  relevantMinScore: "Lowest score of a relevant session.",
+  sessions: "Number of selected sessions.",
+  relevantSessions: "Number of selected sessions that are relevant.",
+  distinct: "Number of values with enough sessions; there may be fewer rows.",
 } as const;
 
 export const meaningsOfRelevanceSignal = {
-  points:
-    'Points that the signal adds, or subtracts if negative; not 0. For engaged time, scroll, pageviews and video, the points are proportional up to `full`. For the other measures, the points count each time.',
-  cap: 'Limit on the total points of a signal that can occur several times (page, page_group, event, conversion). Without a cap, the signal counts once.',
+  points: "Points that the signal adds, or subtracts if negative; not 0. For engaged time, scroll, pageviews and video, the points are proportional up to `full`. For the other measures, the points count each time.",
+  cap: "Limit on the total points of a signal that can occur several times (page, page_group, event, conversion). Without a cap, the signal counts once.",
 } as const;
 
 export const meaningsOfRelevanceTier = {
-  min: 'Lowest score of the tier.',
+  min: "Lowest score of the tier.",
 } as const;
 
 export const meaningsOfRelevanceVerdict = {
-  score: 'Relevance score, 0 to 100.',
+  score: "Relevance score, 0 to 100.",
 } as const;
 
 export const meaningsOfRescored = {
-  sessions: 'Number of sessions scored by this call.',
-  failed: 'Number of sessions that failed and stay as they are.',
+  sessions: "Number of sessions scored by this call.",
+  failed: "Number of sessions that failed and stay as they are.",
 } as const;
 
 export const meaningsOfRetentionPoint = {
   percent: "Start of the segment, in percent of the video's length.",
-  watched: 'Share of plays that watched a hundredth of the segment, averaged over its hundredths.',
-  rewatched:
-    'Share of plays that watched a hundredth of the segment twice or more, averaged over its hundredths (0 to 1). Based on the repeated segments that browsers report. A play without them, or of unknown length, counts as not watched again.',
+  watched: "Share of plays that watched a hundredth of the segment, averaged over its hundredths.",
+  rewatched: "Share of plays that watched a hundredth of the segment twice or more, averaged over its hundredths (0 to 1). Based on the repeated segments that browsers report. A play without them, or of unknown length, counts as not watched again.",
 } as const;
 
 export const meaningsOfSchemaLimits = {
-  rows: 'Maximum value of maxRows.',
-  seconds: 'Maximum running time in seconds.',
-  memoryBytes: 'Maximum memory in bytes.',
-  concurrency:
-    'Maximum number of concurrent queries of one organization. Further queries wait a moment and are then refused.',
+  rows: "Maximum value of maxRows.",
+  seconds: "Maximum running time in seconds.",
+  memoryBytes: "Maximum memory in bytes.",
+  concurrency: "Maximum number of concurrent queries of one organization. Further queries wait a moment and are then refused.",
 } as const;
 
 export const meaningsOfScoreBucket = {
-  from: 'Lowest score.',
-  to: 'Highest score.',
-  before: 'Sessions with such a score by the active model.',
-  after: 'Sessions with such a score by the new model.',
+  from: "Lowest score.",
+  to: "Highest score.",
+  before: "Sessions with such a score by the active model.",
+  after: "Sessions with such a score by the new model.",
 } as const;
 
 export const meaningsOfScroll = {
-  views: 'Number of pageviews counted.',
-  depth: 'Deepest scroll of these pageviews.',
+  views: "Number of pageviews counted.",
+  depth: "Deepest scroll of these pageviews.",
 } as const;
 
 export const meaningsOfScrollMark = {
   percent: "Depth in percent of the page's height.",
-  views: 'Number of pageviews that reached the depth.',
-  share: 'Share of all counted pageviews.',
-  medianMs:
-    'Median time from opening the page until the depth was reached, over the pageviews that reached it; null if none did.',
+  views: "Number of pageviews that reached the depth.",
+  share: "Share of all counted pageviews.",
+  medianMs: "Median time from opening the page until the depth was reached, over the pageviews that reached it; null if none did.",
 } as const;
 
 export const meaningsOfScrollPoint = {
   percent: "Depth in percent of the page's height.",
-  views: 'Number of pageviews whose deepest scroll is at least this.',
-  share: 'Share of all counted pageviews.',
+  views: "Number of pageviews whose deepest scroll is at least this.",
+  share: "Share of all counted pageviews.",
 } as const;
 
 export const meaningsOfSectionRow = {
-  views: 'Number of pageviews in which the section came into view.',
-  share: 'Share of the pageviews in which at least one section came into view.',
-  dwellMs: 'Time from the first sight of the section until it left the view, summed over all pageviews.',
-  medianDwellMs:
-    'Median time from the first sight of the section until it left the view, over the pageviews that saw it.',
-  medianSeenMs: 'Median time from opening the page until the section was first seen, over the pageviews that saw it.',
-  position:
-    'Median of its position among the sections of a pageview, 1 for the first that came into view. Sections that came into view at the same moment share a position.',
+  views: "Number of pageviews in which the section came into view.",
+  share: "Share of the pageviews in which at least one section came into view.",
+  dwellMs: "Time from the first sight of the section until it left the view, summed over all pageviews.",
+  medianDwellMs: "Median time from the first sight of the section until it left the view, over the pageviews that saw it.",
+  medianSeenMs: "Median time from opening the page until the section was first seen, over the pageviews that saw it.",
+  position: "Median of its position among the sections of a pageview, 1 for the first that came into view. Sections that came into view at the same moment share a position.",
 } as const;
 
 export const meaningsOfSections = {
-  views: 'Number of pageviews counted, with and without sections.',
-  viewsWithSections: 'Number of pageviews in which at least one section came into view.',
-  distinct: 'Total number of sections; there may be fewer rows.',
+  views: "Number of pageviews counted, with and without sections.",
+  viewsWithSections: "Number of pageviews in which at least one section came into view.",
+  distinct: "Total number of sections; there may be fewer rows.",
 } as const;
 
 export const meaningsOfSeriesPoint = {
-  sessions: 'Sessions that began in the bucket.',
-  visitors: 'Distinct visitors in the bucket; a visitor counts once per local day.',
-  pageviews: 'All pageviews of these sessions, including those after the end of the bucket.',
-  conversions: 'Sessions that reached at least one conversion goal.',
+  sessions: "Sessions that began in the bucket.",
+  visitors: "Distinct visitors in the bucket; a visitor counts once per local day.",
+  pageviews: "All pageviews of these sessions, including those after the end of the bucket.",
+  conversions: "Sessions that reached at least one conversion goal.",
 } as const;
 
 export const meaningsOfSessionList = {
-  total: 'Total number of matching sessions.',
-  limit: 'Maximum number of sessions on a page.',
-  offset: 'Number of sessions that were skipped.',
+  total: "Total number of matching sessions.",
+  limit: "Maximum number of sessions on a page.",
+  offset: "Number of sessions that were skipped.",
 } as const;
 
 export const meaningsOfSessionSummary = {
-  pageviews: 'Number of pageviews.',
-  events: 'Number of events.',
-  engagedMs: 'Visible and focused time in milliseconds.',
-  maxScroll: 'Deepest scroll in percent, 0 to 100.',
-  clicks: 'Number of clicks.',
-  videoMs: 'Watched video time in milliseconds.',
-  relevance: 'Relevance score, 0 to 100.',
+  pageviews: "Number of pageviews.",
+  events: "Number of events.",
+  engagedMs: "Visible and focused time in milliseconds.",
+  maxScroll: "Deepest scroll in percent, 0 to 100.",
+  clicks: "Number of clicks.",
+  videoMs: "Watched video time in milliseconds.",
+  relevance: "Relevance score, 0 to 100.",
 } as const;
 
 export const meaningsOfSpread = {
-  quartiles: 'Exact quartiles over the sessions.',
+  quartiles: "Exact quartiles over the sessions.",
 } as const;
 
 export const meaningsOfSpreadClass = {
-  from: 'Smallest value of the class.',
-  below: 'Smallest value above the class; null for the last class, which has no upper bound.',
-  sessions: 'Number of sessions in the class.',
+  from: "Smallest value of the class.",
+  below: "Smallest value above the class; null for the last class, which has no upper bound.",
+  sessions: "Number of sessions in the class.",
 } as const;
 
 export const meaningsOfSqlResult = {
-  rowCount: 'Number of rows in the answer.',
-  durationMs: 'Running time of the query, in milliseconds.',
+  rowCount: "Number of rows in the answer.",
+  durationMs: "Running time of the query, in milliseconds.",
 } as const;
 
 export const meaningsOfTierCount = {
-  sessions: 'Number of sessions.',
+  sessions: "Number of sessions.",
 } as const;
 
 export const meaningsOfTotals = {
-  sessions: 'Number of sessions. After a pause of 30 minutes a new session begins.',
-  visitors:
-    'Distinct people per local day. Without cookies nobody is recognized the next day, so every visitor counts once per day.',
-  pageviews: 'Number of pages opened, including reloads.',
-  events: 'Number of events: what visitors did besides opening pages, as reported by the site or its server.',
-  conversions: 'Sessions that reached at least one conversion goal.',
-  conversionRate: 'Share of sessions that reached at least one conversion goal.',
-  conversionValue: 'Total value of the reached conversion goals.',
-  confirmedConversions: 'Number of confirmed conversions recorded for these sessions by a conversion definition.',
-  pendingConversions: 'Number of conversions recorded for these sessions that wait for confirmation.',
-  recordedValue: 'Total value of the recorded conversions, confirmed and pending.',
-  bounceRate: 'Share of sessions with one page, less than 10 seconds of engaged time and no conversion.',
-  averageEngagedMs: 'Average time per session in which the page was visible and its window had the focus.',
-  pagesPerSession: 'Pageviews per session.',
-  averageScroll: 'Average of the deepest scroll of each session.',
-  averageRelevance: 'Average relevance score of the sessions.',
+  sessions: "Number of sessions. After a pause of 30 minutes a new session begins.",
+  visitors: "Distinct people per local day. Without cookies nobody is recognized the next day, so every visitor counts once per day.",
+  pageviews: "Number of pages opened, including reloads.",
+  events: "Number of events: what visitors did besides opening pages, as reported by the site or its server.",
+  conversions: "Sessions that reached at least one conversion goal.",
+  conversionRate: "Share of sessions that reached at least one conversion goal.",
+  conversionValue: "Total value of the reached conversion goals.",
+  confirmedConversions: "Number of confirmed conversions recorded for these sessions by a conversion definition.",
+  pendingConversions: "Number of conversions recorded for these sessions that wait for confirmation.",
+  recordedValue: "Total value of the recorded conversions, confirmed and pending.",
+  bounceRate: "Share of sessions with one page, less than 10 seconds of engaged time and no conversion.",
+  averageEngagedMs: "Average time per session in which the page was visible and its window had the focus.",
+  pagesPerSession: "Pageviews per session.",
+  averageScroll: "Average of the deepest scroll of each session.",
+  averageRelevance: "Average relevance score of the sessions.",
 } as const;
 
 export const meaningsOfVideoFormatRow = {
-  plays: 'Number of plays in this format.',
-  averageShare: 'Average share of the video that such a play watched.',
-  completions: 'Number of such plays that were watched to the end.',
-  completionRate: 'Share of plays that were watched to the end.',
+  plays: "Number of plays in this format.",
+  averageShare: "Average share of the video that such a play watched.",
+  completions: "Number of such plays that were watched to the end.",
+  completionRate: "Share of plays that were watched to the end.",
 } as const;
 
 export const meaningsOfVideoRetention = {
-  durationMs: 'Length of the video, the longest that browsers reported; 0 if none did.',
-  plays: 'Number of plays counted.',
+  durationMs: "Length of the video, the longest that browsers reported; 0 if none did.",
+  plays: "Number of plays counted.",
 } as const;
 
 export const meaningsOfVideoRow = {
-  durationMs: 'Length of the video, the longest that browsers reported; 0 if none did.',
-  plays: 'Number of plays: players of the video that were started, each once per pageview.',
-  sessions: 'Number of sessions with a play.',
-  visitors: 'Distinct visitors with a play; a visitor counts once per local day.',
-  starts: 'Number of plays in which at least a hundredth of the video was watched.',
-  watchedS: 'Time watched, summed over all plays; repeated parts count each time.',
-  averageShare: 'Average share of the video that a play watched; repeated parts count once.',
-  medianShare: 'Median share of the video that a play watched.',
-  completions: 'Number of plays that were watched to the end.',
-  completionRate: 'Share of plays that were watched to the end.',
+  durationMs: "Length of the video, the longest that browsers reported; 0 if none did.",
+  plays: "Number of plays: players of the video that were started, each once per pageview.",
+  sessions: "Number of sessions with a play.",
+  visitors: "Distinct visitors with a play; a visitor counts once per local day.",
+  starts: "Number of plays in which at least a hundredth of the video was watched.",
+  watchedS: "Time watched, summed over all plays; repeated parts count each time.",
+  averageShare: "Average share of the video that a play watched; repeated parts count once.",
+  medianShare: "Median share of the video that a play watched.",
+  completions: "Number of plays that were watched to the end.",
+  completionRate: "Share of plays that were watched to the end.",
 } as const;
 
 export const meaningsOfVideos = {
-  distinct: 'Total number of videos; there may be fewer rows.',
+  distinct: "Total number of videos; there may be fewer rows.",
 } as const;
 
 export const meaningsOfWhereCondition = {
-  min: 'Only for `between`: the smallest number, inclusive.',
-  max: 'Only for `between`: the largest number, inclusive.',
+  min: "Only for `between`: the smallest number, inclusive.",
+  max: "Only for `between`: the largest number, inclusive.",
 } as const;
 
 export const MAX_BYTES = 16384;
@@ -2443,19 +2723,5 @@ export const MAX_AGE_MS = 86400000;
 export const MAX_ATTRIBUTION_CHARS = 256;
 export const MAX_REFERRER_CHARS = 300;
 export const SCROLL_MARKS = [25, 50, 75, 90, 100] as const;
-export const ATTRIBUTION_PARAMETERS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'utm_id',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'li_fat_id',
-  'ttclid',
-  'msclkid',
-] as const;
+export const ATTRIBUTION_PARAMETERS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id", "gclid", "gbraid", "wbraid", "fbclid", "li_fat_id", "ttclid", "msclkid"] as const;
 export const EVENT_NAME = /^[a-z][a-z0-9_]{0,39}$/;
