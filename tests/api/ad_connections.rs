@@ -11,7 +11,7 @@ use entity::{Role, ad_account, ad_connection, ad_cost, ad_entity, audit_entry, c
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, Set, Statement,
+    QueryFilter, QueryOrder, Set, Statement,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
