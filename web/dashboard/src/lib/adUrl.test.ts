@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdPlatform } from '@/rest/values';
 import cases from './adUrl.cases.json';
-import { checkAdUrl, platformOfSource, type Templates } from './adUrl';
+import { checkAdUrl, isMistake, platformOfSource, type Templates } from './adUrl';
 
 const template = (source: string, medium: string, campaign: string, adset: string, ad: string) => [
   { name: 'utm_source', value: source },
@@ -35,6 +35,24 @@ test('a corrected address has no more mistakes', () => {
         .map(({ code }) => code)
         .filter((code) => !['name_placeholder', 'fixed_text', 'click_id'].includes(code)),
     ).toEqual([]);
+  }
+});
+
+test('whatever is typed, correcting it once is enough', () => {
+  const pieces =
+    'utm_source= utm_medium= utm_id= UTM_ID= utm_content= utm_campaign= & & & ? # {campaignid} {{campaign.id}} {{ad.id} __AID__ _CID_ {creative google facebook Tik%20Tok 1234567 %7Bcreative%7D &amp; % {{CAMPAIGN_ID}} {_own} gclid=1 [adgroupid] (keyword) }} {{ __'.split(
+      ' ',
+    );
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
+  for (let round = 0; round < 3_000; round += 1) {
+    const query = Array.from({ length: random(14) }, () => pieces[random(pieces.length)]).join('');
+    const chosen = ([null, 'search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const)[random(5)] ?? null;
+    const { corrected, platform } = checkAdUrl(`https://shop.example/a?${query}`, chosen, templates);
+    if (corrected === null) continue;
+    const again = checkAdUrl(corrected, platform, templates);
+    expect(again.findings.filter(isMistake)).toEqual([]);
+    expect(again.corrected).toBe(corrected);
   }
 });
 

@@ -122,6 +122,8 @@ export function platformOfSource(source: string): AdPlatform | null {
 }
 
 interface Token {
+  /** Place in the value. */
+  at: number;
   /** The placeholder as it is typed. */
   text: string;
   word: string;
@@ -134,23 +136,28 @@ const underscored = /(?<!_)__([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)__(?!_)/g;
 /** One underscore is missing at least; only as a whole value, because names of campaigns contain underscores, too. */
 const lostUnderscore = /^_{1,3}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_{1,3}$/;
 
+/** Conditions and own parameters of search_ads_1, such as `{ifmobile:phone}` and `{_season}`. */
+const conditional = /\{(?:if\w+:[^{}]*|_\w+)\}/gi;
+
 /** The placeholders in a value, right or wrong. */
-function tokensOf(value: string): Token[] {
+function tokensOf(given: string): Token[] {
+  const value = given.replace(conditional, (text) => ' '.repeat(text.length));
   const found: Token[] = [];
-  const add = (text: string, word: string) => {
+  const add = (at: number, text: string, word: string) => {
     const exact = platforms.find((platform) => writtenBy(platform, word) === text) ?? null;
-    found.push({ text, word, exact });
+    found.push({ at, text, word, exact });
   };
-  for (const [text, braces, half, other] of value.matchAll(styled)) {
+  for (const { 0: text, 1: braces, 2: half, 3: other, index } of value.matchAll(styled)) {
     const word = braces ?? half ?? other ?? '';
-    // Parentheses and percent signs are ordinary text unless a known word is inside.
-    if (other === undefined || platforms.some((platform) => writtenBy(platform, word))) add(text, word);
+    // Other brackets and percent signs are ordinary text unless the word of an id is inside.
+    const isId = /id$/i.test(word) && platforms.some((platform) => writtenBy(platform, word));
+    if (other === undefined || isId) add(index, text, word);
   }
   if (found.length > 0) return found;
-  for (const [text, word = ''] of value.matchAll(underscored)) add(text, word);
+  for (const { 0: text, 1: word = '', index } of value.matchAll(underscored)) add(index, text, word);
   if (found.length > 0) return found;
   const lost = lostUnderscore.exec(value);
-  if (lost?.[1] !== undefined && (writtenBy('social_ads_3', lost[1]) || value.startsWith('__'))) add(value, lost[1]);
+  if (lost?.[1] !== undefined && (writtenBy('social_ads_3', lost[1]) || value.startsWith('__'))) add(0, value, lost[1]);
   return found;
 }
 
@@ -216,6 +223,8 @@ function parse(text: string, findings: Finding[]): Parsed {
       .replace(/\s*([?&=#])\s*/g, '$1')
       .replace(/\s+/g, '%20');
   }
+  // The suffix alone, as it stands in the settings of search_ads_1.
+  if (/^[?&]?utm_/i.test(address)) address = `?${address.replace(/^[?&]/, '')}`;
   const hash = address.indexOf('#');
   const beforeHash = hash < 0 ? address : address.slice(0, hash);
   let anchor = hash < 0 ? '' : address.slice(hash + 1);
@@ -250,10 +259,13 @@ function checkValue(
 ): string {
   const tokens = tokensOf(value);
   const ofTemplate = platform && templates[platform].find((part) => part.name === name)?.value;
-  let next = value;
+  let [next, end] = ['', 0];
   for (const token of tokens) {
+    next += value.slice(end, token.at);
+    end = token.at + token.text.length;
     if (token.exact !== null && (platform === null || token.exact === platform)) {
       if (/name$/i.test(token.word)) findings.push({ code: 'name_placeholder', name, value: token.text });
+      next += token.text;
       continue;
     }
     const right = platform && writtenBy(platform, token.word);
@@ -273,8 +285,12 @@ function checkValue(
     else if (right) findings.push({ code: 'wrong_braces', name, value: token.text, other: right });
     else
       findings.push({ code: 'unknown_placeholder', name, value: token.text, ...(instead ? { other: instead } : {}) });
-    if (instead) next = next === token.text ? instead : next.replace(token.text, instead);
+    // Without its like on the platform, it would stay as it is: without it, the value says more.
+    next += instead ?? '';
   }
+  next += value.slice(end);
+  // The source and the medium of the template are texts, which stand alone.
+  if (next !== value && !isOfId(name) && ofTemplate) return ofTemplate;
   if (tokens.length > 0) return next;
   if (isOfId(name) || name === 'utm_campaign') {
     if (/^\d{5,20}$/.test(value)) {
@@ -309,14 +325,15 @@ export function checkAdUrl(given: string, chosen: AdPlatform | null, templates: 
   const findings: Finding[] = [];
   const { base: typedBase, pairs, anchor } = parse(given.trim(), findings);
   let base = typedBase;
-  if (!/^https?:\/\//i.test(base)) {
+  const isSuffix = base === '' && pairs.some(isUtm);
+  if (!isSuffix && !/^https?:\/\//i.test(base)) {
     if (/^[a-z][a-z0-9+.-]*:/i.test(base) && !/^[^/]*:\d+(\/|$)/.test(base))
       return { platform: null, findings: [{ code: 'not_address' }], corrected: null };
     findings.unshift({ code: 'no_scheme' });
     base = `https://${base.replace(/^\/+/, '')}`;
   }
   const host = /^https?:\/\/([^/]*)/i.exec(base)?.[1] ?? '';
-  if (!/^[^\s@{}]+\.[^\s@{}]+$|^localhost(:\d+)?$/i.test(host))
+  if (!isSuffix && !/^[^\s@{}]+\.[^\s@{}]+$|^localhost(:\d+)?$/i.test(host))
     return { platform: null, findings: [{ code: 'not_address' }], corrected: null };
 
   const utm = pairs.filter(isUtm);
@@ -370,5 +387,6 @@ export function checkAdUrl(given: string, chosen: AdPlatform | null, templates: 
     const value = values.get(name);
     return value === undefined ? [] : [`${name}=${encoded(value)}`];
   });
-  return { platform, findings, corrected: `${base}?${[...others, ...parts].join('&')}${anchor ? `#${anchor}` : ''}` };
+  const query = [...others, ...parts].join('&');
+  return { platform, findings, corrected: isSuffix ? query : `${base}?${query}${anchor ? `#${anchor}` : ''}` };
 }

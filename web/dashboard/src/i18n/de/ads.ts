@@ -250,7 +250,7 @@ export const ads: Pick<Dictionary, 'ads'> = {
       template: 'Vorlage',
       check: {
         title: 'Finale URL einer Anzeige prüfen',
-        text: 'Füge die Adresse so ein, wie die Plattform sie hat, mit ihren Platzhaltern. Sie bleibt in deinem Browser.',
+        text: 'Füge die Adresse oder das URL-Suffix so ein, wie die Plattform es hat, mit den Platzhaltern. Es bleibt in deinem Browser.',
         url: 'Finale URL',
         placeholder: 'https://shop.example/?utm_source=…',
         platform: 'Plattform',

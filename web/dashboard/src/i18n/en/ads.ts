@@ -264,7 +264,7 @@ export const ads = {
       template: 'Template',
       check: {
         title: 'Check the final URL of an ad',
-        text: 'Paste the address as the platform has it, with its placeholders. It stays in your browser.',
+        text: 'Paste the address or the URL suffix as the platform has it, with its placeholders. It stays in your browser.',
         url: 'Final URL',
         placeholder: 'https://shop.example/?utm_source=…',
         platform: 'Platform',
