@@ -360,7 +360,7 @@ impl Columns {
     }
 
     /// Evicts the least recently used days, then whole projects, while memory is exceeded.
-    async fn keep_within_memory(self: &Arc<Self>) -> Result<()> {
+    pub(crate) async fn keep_within_memory(self: &Arc<Self>) -> Result<()> {
         let bytes = self.bytes();
         huge_pages::enable_for(bytes);
         if bytes <= self.memory {

@@ -94,6 +94,11 @@ impl Costs {
         self.days.range(first..=last).map(|(number, day)| (*number, &**day))
     }
 
+    /// Returns the number of rows.
+    fn rows(&self) -> usize {
+        self.days.values().map(|day| day.len()).sum()
+    }
+
     /// Returns the size in memory.
     pub fn bytes(&self) -> usize {
         let days: usize = self.days.values().map(|day| size_of::<CostDay>() + 48 + day.bytes()).sum();

@@ -10,6 +10,15 @@ use super::{CostAccount, CostDay, CostRow, Costs, Keys};
 use crate::columns::project::ProjectColumns;
 use crate::columns::source::Source;
 
+/// Part of the memory for columns that the costs of one project may take: one in so many.
+const SHARE: usize = 4;
+
+/// Size of a row in memory, with a little for its key.
+const BYTES_PER_ROW: usize = 40;
+
+/// Number of rows that fit whatever the memory: some four megabytes.
+const LEAST_ROWS: usize = 100_000;
+
 /// Changes of costs after a version.
 #[derive(Default)]
 pub(in crate::columns) struct CostChanges {
@@ -26,26 +35,51 @@ pub(in crate::columns) struct CostChanges {
 pub(in crate::columns) struct NewRows {
     keys: Keys,
     days: FxHashMap<i32, CostDay>,
+    /// Number of rows that may still be added.
+    room: usize,
 }
 
 impl NewRows {
     /// Begins with the keys that are known, so that their numbers stay.
-    fn after(known: &Costs) -> Self {
-        Self { keys: Keys::clone(&known.keys), days: FxHashMap::default() }
+    fn after(known: &Costs, most: usize) -> Self {
+        Self { keys: Keys::clone(&known.keys), days: FxHashMap::default(), room: most }
     }
 
-    pub(in crate::columns) fn push(&mut self, row: CostRow<'_>) {
+    /// Adds a row. Returns false if there are too many.
+    pub(in crate::columns) fn push(&mut self, row: CostRow<'_>) -> bool {
+        let Some(room) = self.room.checked_sub(1) else { return false };
+        self.room = room;
         let key = self.keys.number(row.account, row.ids);
         let currency = self.keys.currency(row.currency);
         self.days.entry(row.day).or_default().push(key, currency, row.figures);
+        true
     }
+}
+
+/// Fails if a project has more costs than may be in memory.
+fn too_many(most: usize) -> Error {
+    let message = format!(
+        "the project has {most} rows of costs or more, which do not fit into the memory for reports; an operator can raise \
+         SVC_COLUMNS_MEMORY"
+    );
+    Error::Conflict(message.into())
 }
 
 impl Costs {
     /// Returns the costs with everything that was committed before the call. Blocks.
-    fn caught_up(self: &Arc<Self>, source: &Source, project: Uuid, is_first: bool) -> Result<Arc<Self>> {
+    fn caught_up(
+        self: &Arc<Self>,
+        source: &Source,
+        project: Uuid,
+        is_first: bool,
+        most: usize,
+    ) -> Result<Arc<Self>> {
+        let read = |since, rows| {
+            let changes = source.costs(project, since, rows)?;
+            if changes.rows.room == 0 { Err(too_many(most)) } else { Ok(changes) }
+        };
         if !is_first {
-            let changes = source.costs(project, Some(self.version), NewRows::after(self))?;
+            let changes = read(Some(self.version), NewRows::after(self, most))?;
             // The days of a deleted account are deleted with it.
             let has_lost = self.accounts.keys().any(|account| !changes.accounts.contains_key(account));
             let is_continued = changes.timeline == self.timeline && changes.version >= self.version;
@@ -53,17 +87,21 @@ impl Costs {
                 let is_same = changes.days.as_ref().is_some_and(Vec::is_empty)
                     && changes.version == self.version
                     && changes.accounts == self.accounts;
-                return Ok(if is_same { self.clone() } else { Arc::new(self.changed(changes)) });
+                if is_same {
+                    return Ok(self.clone());
+                }
+                let changed = self.changed(changes);
+                return if changed.rows() < most { Ok(Arc::new(changed)) } else { Err(too_many(most)) };
             }
         }
-        let changes = source.costs(project, None, NewRows::default())?;
+        let changes = read(None, NewRows { room: most, ..NewRows::default() })?;
         Ok(Arc::new(Self::default().changed(changes)))
     }
 
     /// Replaces the days that changed.
     fn changed(&self, changes: CostChanges) -> Self {
         let CostChanges { version, timeline, accounts, days, rows } = changes;
-        let NewRows { keys, days: mut new } = rows;
+        let NewRows { keys, days: mut new, .. } = rows;
         let mut all = Self { version, timeline, accounts, keys: Arc::new(keys), days: self.days.clone() };
         let mut gone: FxHashMap<i32, FxHashSet<Uuid>> = FxHashMap::default();
         for (account, day) in days.into_iter().flatten() {
@@ -101,8 +139,10 @@ impl ProjectColumns {
         // The guard moves into the task, so that a caller that leaves does not make the next one read it all again.
         tokio::task::spawn_blocking(move || {
             let known = held.clone();
-            let costs =
-                known.clone().unwrap_or_default().caught_up(&project.source, project.id, known.is_none())?;
+            let is_first = known.is_none();
+            let most = (project.keep.memory / SHARE / BYTES_PER_ROW).max(LEAST_ROWS);
+            let known = known.unwrap_or_default();
+            let costs = known.caught_up(&project.source, project.id, is_first, most)?;
             project.note_costs(costs.bytes());
             *held = Some(costs.clone());
             Ok(costs)
@@ -125,8 +165,8 @@ mod tests {
     }
 
     fn changes(known: &Costs, days: Option<Vec<(Uuid, i32)>>, rows: &[CostRow<'_>]) -> CostChanges {
-        let mut new = NewRows::after(known);
-        rows.iter().for_each(|row| new.push(*row));
+        let mut new = NewRows::after(known, 100);
+        assert!(rows.iter().all(|row| new.push(*row)));
         CostChanges { version: known.version + 1, days, rows: new, ..CostChanges::default() }
     }
 
@@ -142,6 +182,14 @@ mod tests {
             .collect();
         all.sort();
         all
+    }
+
+    #[test]
+    fn rows_beyond_the_room_are_refused() {
+        let mut new = NewRows { room: 1, ..NewRows::default() };
+        assert!(new.push(row(ACCOUNT, 1, "a", 10)));
+        assert!(!new.push(row(ACCOUNT, 1, "b", 10)));
+        assert_eq!(new.days[&1].len(), 1);
     }
 
     #[test]

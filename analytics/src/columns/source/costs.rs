@@ -81,13 +81,16 @@ fn of_file(
     let mut found = statement.raw_query();
     while let Some(row) = found.next()? {
         let text = |at: usize| Ok::<_, rusqlite::Error>(row.get_ref(at)?.as_str()?);
-        changes.rows.push(CostRow {
+        let row = CostRow {
             account: row.get(0)?,
             day: row.get(1)?,
             ids: [text(2)?, text(3)?, text(4)?],
             currency: text(5)?,
             figures: [row.get(6)?, row.get(7)?, row.get(8)?, row.get(9)?],
-        });
+        };
+        if !changes.rows.push(row) {
+            break;
+        }
     }
     Ok(changes)
 }
@@ -121,13 +124,16 @@ async fn of_server(
     };
     let mut found = query.fetch(&mut *transaction);
     while let Some(row) = found.try_next().await? {
-        changes.rows.push(CostRow {
+        let row = CostRow {
             account: row.try_get(0)?,
             day: row.try_get(1)?,
             ids: [row.try_get(2)?, row.try_get(3)?, row.try_get(4)?],
             currency: row.try_get(5)?,
             figures: [row.try_get(6)?, row.try_get(7)?, row.try_get(8)?, row.try_get(9)?],
-        });
+        };
+        if !changes.rows.push(row) {
+            break;
+        }
     }
     drop(found);
     transaction.commit().await?;
