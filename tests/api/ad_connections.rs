@@ -619,6 +619,18 @@ impl World {
 }
 
 #[tokio::test]
+async fn a_repeated_request_by_a_broker_finds_the_same_accounts() {
+    let world = world().await;
+    let started = world.start(json!({ "platform": "social_ads_3", "connector": "broker" })).await;
+    world.grantors.fail("advertiser/info", 500, json!({}));
+    world.complete(&started).await.problem(502, "upstream_error");
+    let own = world.grantors.asked("advertiser/get");
+    let done = world.complete(&started).await.ok(200);
+    assert!(!done["accounts"].as_array().unwrap().is_empty(), "{done}");
+    assert_eq!(world.grantors.asked("advertiser/get"), own, "that would tell the broker's token our secret");
+}
+
+#[tokio::test]
 async fn a_broker_keeps_the_grant_and_gives_tokens() {
     let world = world().await;
     let started = world.post(json!({ "platform": "search_ads_1", "connector": "broker" })).await;

@@ -94,6 +94,33 @@ async fn costs_stand_beside_the_visits_that_they_brought() {
 }
 
 #[tokio::test]
+async fn a_visit_with_a_click_id_stands_under_the_ad_without_a_platform_that_it_is_matched_with() {
+    let world = World::new().await;
+    let podcast = json!({ "campaignId": "90001", "campaign": "Podcast" });
+    let rows_given = json!([row("2026-11-20", "5", search(json!({}))), row("2026-11-20", "7", podcast)]);
+    world.import("upsert", rows_given).await;
+    world.of_ad(1, json!({ "utm_medium": "cpc", "utm_id": "90001", "gclid": "abc" })).await;
+    let answer = world.ads("/kpis?preset=7d").await;
+    let fields = ["/platform", "/campaignId", "/figures/spend", "/figures/sessions"];
+    let expected = json!([[null, "90001", 7.0, 1], ["search_ads_1", "10001", 5.0, 0]]);
+    assert_eq!(rows(&answer, &fields), expected);
+}
+
+#[tokio::test]
+async fn an_ad_set_with_the_id_of_a_campaign_is_the_parent_of_its_ads() {
+    let world = World::new().await;
+    let ad =
+        json!({ "platform": "search_ads_1", "campaignId": "50001", "adsetId": "10001", "adId": "70001" });
+    world
+        .import("upsert", json!([row("2026-11-20", "5", search(json!({}))), row("2026-11-20", "7", ad)]))
+        .await;
+    world.of_ad(1, json!({ "utm_source": "google", "utm_medium": "cpc", "utm_content": "70001" })).await;
+    let answer = world.ads("/kpis?preset=7d&level=adset").await;
+    let fields = ["/campaignId", "/adsetId", "/figures/spend", "/figures/sessions"];
+    assert_eq!(rows(&answer, &fields), json!([["50001", "10001", 7.0, 1], ["10001", null, 5.0, 0]]));
+}
+
+#[tokio::test]
 async fn pages_of_rows_follow_each_other() {
     let world = world().await;
     let first = world.ads("/kpis?preset=7d&limit=1&sort=spend&dir=asc").await;

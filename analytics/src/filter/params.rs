@@ -126,16 +126,16 @@ pub struct FilterParams {
     #[schemars(with = "AdPlatform")]
     pub ad_platform: Option<AdPlatform>,
     /// Ad account with which the visit is matched.
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 240))]
     pub ad_account_id: Option<String>,
     /// Ad campaign with which the visit is matched.
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 240))]
     pub ad_campaign_id: Option<String>,
     /// Ad set with which the visit is matched.
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 240))]
     pub ad_adset_id: Option<String>,
     /// Ad with which the visit is matched.
-    #[schemars(with = "String", length(min = 1, max = 100))]
+    #[schemars(with = "String", length(min = 1, max = 240))]
     pub ad_id: Option<String>,
     /// Sessions with or without an ad-entity match.
     #[schemars(with = "AdMatch")]

@@ -125,7 +125,8 @@ impl AdsFigures {
             } else {
                 None
             };
-            let value = reason.is_none().then(|| numerator / denominator);
+            // Nothing by a credit is zero, not minus zero.
+            let value = reason.is_none().then(|| numerator / denominator + 0.0);
             AdsRatio { value, numerator, denominator, reason }
         };
         let (cost, clicks, value) = (millionths(spend.cost), spend.clicks as f64, money(visits.value));

@@ -1,7 +1,6 @@
 //! What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
@@ -138,7 +137,7 @@ pub struct AdsKpiRow {
     pub ad: Option<String>,
     /// Costs and visits.
     pub figures: AdsFigures,
-    /// Share of all costs, 0 to 1.
+    /// Share of all costs, 0 to 1. With credits, it may be negative or above 1.
     pub spend_share: f64,
     /// Figures of the period before; null unless `compare` is set.
     pub previous: Option<AdsFigures>,
@@ -203,7 +202,7 @@ impl Report for AdsKpis {
             let ads = domain::money::ads::known(&reports.context, site.id).await?;
             let exchange = Exchange::to(reports, site).await?;
             let way = reports.way(site, &filter).await?;
-            let whole = Whole { site, exchange: &exchange, accounts: &accounts, level };
+            let whole = Whole { site, exchange: &exchange, accounts: &accounts, ads: &ads, level };
             let counted = whole.counted(&way, &filter).await?;
             let before = match params.compare {
                 Some(true) => {
@@ -297,6 +296,7 @@ struct Whole<'a> {
     site: &'a Site,
     exchange: &'a Exchange,
     accounts: &'a [AdAccount],
+    ads: &'a Arc<Ads>,
     level: AdsLevel,
 }
 
@@ -308,7 +308,8 @@ impl Whole<'_> {
             Way::Sql(pool) => visits::of_rows(pool, self.site, filter).await?,
         };
         let mut spend = spend(way, self.site, &of_ads, self.exchange, By::Ad).await?;
-        let nodes = joined(std::mem::take(&mut spend.by_ad), &found, self.accounts, self.level);
+        let known = (self.accounts, &**self.ads);
+        let nodes = joined(std::mem::take(&mut spend.by_ad), &found, known, self.level);
         Ok(Counted { of_ads, spend, nodes, unmatched: found.unmatched })
     }
 }
@@ -317,7 +318,7 @@ impl Whole<'_> {
 fn joined(
     spend: FxHashMap<AdPath, Spend>,
     visits: &VisitsOfAds,
-    accounts: &[AdAccount],
+    (accounts, ads): (&[AdAccount], &Ads),
     level: AdsLevel,
 ) -> FxHashMap<Node, One> {
     let mut nodes: FxHashMap<Node, One> = FxHashMap::default();
@@ -333,19 +334,27 @@ fn joined(
     for (path, spend) in spend {
         add(path, &spend, &Visits::default());
     }
-    let known: HashMap<(Option<AdPlatform>, &str), ()> =
-        accounts.iter().map(|account| ((account.platform, account.external_id.as_str()), ())).collect();
     for (path, visits) in &visits.matched {
-        let mut path = path.clone();
-        // A visit that is matched with imported costs of no platform may still have the click id of one.
-        let is_known =
-            |platform| known.contains_key(&(platform, path.account.as_deref().unwrap_or_default()));
-        if path.platform.is_some() && !is_known(path.platform) && is_known(None) {
-            path.platform = None;
-        }
+        let platform = platform_of(path, accounts, ads);
+        let path = AdPath { platform, ..path.clone() };
         add(path, &Spend::default(), visits);
     }
     nodes
+}
+
+/// Returns the platform of the ad that a visit is matched with. A visit that is matched with imported costs of no platform
+/// may still have the click id of one.
+fn platform_of(path: &AdPath, accounts: &[AdAccount], ads: &Ads) -> Option<AdPlatform> {
+    let levels = [AdLevel::Campaign, AdLevel::Adset, AdLevel::Ad];
+    let lowest =
+        levels.into_iter().zip(&path.ids).rev().find_map(|(level, id)| Some((level, id.as_deref()?)));
+    let knows = |platform| match lowest {
+        Some((level, id)) => ads.lineage_of(platform, level, id).is_some(),
+        None => accounts.iter().any(|account| {
+            account.platform == platform && Some(account.external_id.as_str()) == path.account.as_deref()
+        }),
+    };
+    if path.platform.is_some() && !knows(path.platform) && knows(None) { None } else { path.platform }
 }
 
 impl Counted {

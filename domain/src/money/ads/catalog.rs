@@ -87,6 +87,7 @@ async fn read(context: &Context, project: Uuid) -> Result<Ads, DbErr> {
         .filter(ad_entity::Column::ProjectId.eq(project))
         .order_by_asc(ad_entity::Column::Level)
         .order_by_asc(ad_entity::Column::Id)
+        .order_by_asc(ad_entity::Column::AccountId)
         .all(&context.db)
         .await?;
     let build = move || {

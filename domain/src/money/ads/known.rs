@@ -156,10 +156,11 @@ impl Ads {
 
     fn parent(&self, of: &AdEntity, id: &str) -> Option<&AdEntity> {
         let places = self.by_id.get(id)?.iter().map(|place| &self.entities[*place]);
-        let mut above = places.filter(|entity| {
+        let above = places.filter(|entity| {
             entity.platform == of.platform && entity.account == of.account && entity.level < of.level
         });
-        above.next()
+        // An ad set may have the same id as a campaign.
+        above.max_by_key(|entity| entity.level)
     }
 }
 

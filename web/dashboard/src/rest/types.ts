@@ -2544,7 +2544,7 @@ export interface components {
             figures: components["schemas"]["AdsFigures"];
             /**
              * Format: double
-             * @description Share of all costs, 0 to 1.
+             * @description Share of all costs, 0 to 1. With credits, it may be negative or above 1.
              */
             spendShare: number;
             /** @description Figures of the period before; null unless `compare` is set. */

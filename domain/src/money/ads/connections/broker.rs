@@ -227,7 +227,9 @@ fn is_id(id: &str) -> bool {
 fn page(answer: &Answer) -> Asked<String> {
     let body = answer.json();
     let link = text(&body, "/data/connect_link");
-    if answer.is_ok() && (link.starts_with("https://") || link.starts_with("http://")) {
+    let is_address = link.starts_with("https://") || link.starts_with("http://");
+    let is_plain = link.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"<>\\^`{|}".contains(&byte));
+    if answer.is_ok() && is_address && is_plain {
         return Ok(link);
     }
     let reason = said(text(&body, "/error/message"), answer);

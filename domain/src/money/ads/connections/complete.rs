@@ -3,8 +3,10 @@
 //! The grant is stored before the accounts are asked for. If the platform fails then, the same request goes on from there,
 //! because a platform takes a code only once.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{AdConnectionStatus, ad_connection, ad_connection_link};
+use entity::{AdConnectionStatus, AdConnector, ad_connection, ad_connection_link};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::json;
@@ -21,6 +23,9 @@ use crate::{Context, Error, Result};
 
 /// How long a request that completes a connection keeps others from it. A server that dies meanwhile releases it so.
 const CLAIM: TimeDelta = TimeDelta::minutes(3);
+
+/// How long the platform may take for all its answers together, so that the claim outlasts the request.
+const PATIENCE: Duration = Duration::from_secs(150);
 
 /// Completes a connection. A repetition returns the first answer without asking the platform.
 pub async fn complete(
@@ -53,7 +58,11 @@ pub async fn complete(
         if !claim(&context, &state_hash).await? {
             return answered(&context, &state_hash).await;
         }
-        let completed = take(&context, &access, id, (&state_hash, input.code)).await;
+        let taking = take(&context, &access, id, (&state_hash, input.code));
+        let completed = tokio::time::timeout(PATIENCE, taking).await.unwrap_or_else(|_| {
+            let message = "the platform takes too long to list the ad accounts; send the request again";
+            Err(Error::Upstream(message.into()))
+        });
         if completed.is_err() {
             release(&context, &state_hash).await?;
         }
@@ -126,14 +135,20 @@ async fn take(
     };
     let open = stored::open(context, row)?;
     let way = Way::new(context, open.row.platform)?;
+    // With a new token, a broker says which accounts it reaches; one that is kept does not.
+    if open.row.connector == AdConnector::Broker {
+        connector.forget(&open);
+    }
     let found = async {
         let token = connector.token(&open).await?;
-        discovery::discover(&way, &token).await
+        discovery::discover(&way, &token, open.row.connector).await
     };
-    let found = found.await.inspect_err(|refusal| {
+    let found = found.await.map_err(|refusal| {
         if matches!(refusal, Refusal::Ended(_)) {
             connector.forget(&open);
         }
+        // The platform has all of the grant, not only the token that was sent.
+        refusal.safe(&open.credentials.values().collect::<Vec<_>>())
     })?;
 
     let transaction = context.begin().await?;

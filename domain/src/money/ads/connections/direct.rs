@@ -20,6 +20,9 @@ use crate::{Error, Violation, ViolationCode};
 /// Page of the dashboard to which platforms send people back.
 const CALLBACK: &str = "/ads/callback";
 
+/// A grant that is said to last longer is taken as one without an end.
+const LONGEST_GRANT: TimeDelta = TimeDelta::days(10 * 365);
+
 pub(super) struct Direct {
     pub(super) way: Way,
     pub(super) client: OauthClient,
@@ -87,10 +90,15 @@ impl Direct {
         let mut given = read(&self.way.ask(&request).await?)?;
         if self.way.platform == AdPlatform::SocialAds1 {
             let request = social_ads_1::prolong(addresses, client, &given);
-            given = social_ads_1::given(&self.way.ask(&request).await?)?;
+            let prolonged = match self.way.ask(&request).await {
+                Ok(answer) => social_ads_1::given(&answer),
+                Err(refusal) => Err(refusal),
+            };
+            let short = given.credentials;
+            given = prolonged.map_err(|refusal| refusal.safe(&short.values().collect::<Vec<_>>()))?;
         }
-        let ends =
-            given.lasts.and_then(TimeDelta::try_seconds).and_then(|lasts| now.checked_add_signed(lasts));
+        let lasts = given.lasts.and_then(TimeDelta::try_seconds).filter(|lasts| *lasts < LONGEST_GRANT);
+        let ends = lasts.and_then(|lasts| now.checked_add_signed(lasts));
         Ok(Grant { credentials: given.credentials, broker_id: None, expires_at: ends })
     }
 

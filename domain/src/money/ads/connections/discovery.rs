@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono_tz::Tz;
+use entity::AdConnector;
 use entity::visits::AdPlatform;
 
 use super::connector::{Access, Asked, Refusal, Way};
@@ -10,7 +12,7 @@ use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3};
 use crate::money::destinations::{Answer, Request};
 
 /// Maximum number of accounts of a connection.
-const MAX_ACCOUNTS: usize = 5_000;
+pub(super) const MAX_ACCOUNTS: usize = 5_000;
 
 /// Maximum number of requests for the accounts of a connection.
 const MAX_REQUESTS: usize = 300;
@@ -18,21 +20,26 @@ const MAX_REQUESTS: usize = 300;
 /// Longest name of an account that is kept, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// Maximum length of the id, currency or time zone of an account in bytes.
+/// Maximum length of the id of an account in bytes.
 const LONGEST_TEXT: usize = 64;
 
 /// Looks for accounts.
 struct Search<'a> {
     way: &'a Way,
     access: &'a Access,
+    connector: AdConnector,
     requests: usize,
     found: BTreeMap<String, AdConnectionAccount>,
 }
 
 /// Returns all accounts that a token reaches, by id. An incomplete list is an error, because what is missing from a list
 /// counts as out of reach.
-pub(super) async fn discover(way: &Way, access: &Access) -> Asked<Vec<AdConnectionAccount>> {
-    let mut search = Search { way, access, requests: 0, found: BTreeMap::new() };
+pub(super) async fn discover(
+    way: &Way,
+    access: &Access,
+    connector: AdConnector,
+) -> Asked<Vec<AdConnectionAccount>> {
+    let mut search = Search { way, access, connector, requests: 0, found: BTreeMap::new() };
     let found = match way.platform {
         AdPlatform::SearchAds1 => search.search_ads_1().await,
         AdPlatform::SocialAds1 => search.social_ads_1().await,
@@ -56,15 +63,16 @@ impl Search<'_> {
     }
 
     fn add(&mut self, accounts: Vec<AdConnectionAccount>) -> Asked<()> {
-        let fits = |text: &Option<String>| text.as_ref().is_none_or(|text| text.len() <= LONGEST_TEXT);
         for mut account in accounts {
             let is_id = account.external_id.len() <= LONGEST_TEXT
                 && account.external_id.bytes().all(|byte| byte.is_ascii_graphic());
-            if !is_id || !fits(&account.currency) || !fits(&account.timezone) {
+            if !is_id {
                 return Err(Refusal::Refused(
                     "the platform described an account in an unknown way".to_owned(),
                 ));
             }
+            account.currency = account.currency.filter(|code| is_code(code));
+            account.timezone = account.timezone.filter(|zone| zone.parse::<Tz>().is_ok());
             account.name = account.name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
             let is_direct = account.manager_id.is_none();
             // An account that is reached directly needs no manager.
@@ -131,13 +139,17 @@ impl Search<'_> {
         let (way, access) = (self.way, self.access);
         let addresses = &way.network.addresses;
         let connectors = way.context.connectors();
-        let ids = match connectors.client(way.platform) {
+        // The platform lists accounts for the client that has the grant, which is the broker's own for its connections.
+        let ids = match (self.connector, connectors.client(way.platform)) {
             _ if !access.accounts.is_empty() => access.accounts.clone(),
-            Some(client) => {
+            (AdConnector::Direct, Some(client)) => {
                 let answer = self.ask(&social_ads_3::ids(addresses, client, &access.token)).await?;
                 social_ads_3::read_ids(&answer)?
             }
-            None => Vec::new(),
+            _ => {
+                let message = "the broker does not say which ad accounts the grant reaches";
+                return Err(Refusal::Refused(message.to_owned()));
+            }
         };
         let ids: Vec<String> = ids.into_iter().collect::<BTreeSet<_>>().into_iter().collect();
         for ids in ids.chunks(social_ads_3::A_PAGE) {
@@ -146,6 +158,11 @@ impl Search<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns true for the form of a currency's code.
+fn is_code(text: &str) -> bool {
+    text.len() == 3 && text.bytes().all(|letter| letter.is_ascii_uppercase())
 }
 
 fn too_many() -> Refusal {

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::connector::{self, Credentials, GrantCredential, Open};
+use super::discovery::MAX_ACCOUNTS;
 use super::types::{AdConnection, AdConnectionAccount, AdConnectionAccounts, AdConnections};
 use super::upkeep::is_ending;
 use crate::ground::secrets::{Place, Rotated};
@@ -285,14 +286,14 @@ pub(super) fn accounts_of(row: &ad_connection::Model) -> Result<Vec<AdConnection
     Ok(accounts)
 }
 
-/// Returns the accounts of a connection after the platform listed those that it reaches now.
+/// Returns the accounts of a connection after the platform listed those that it reaches now, at most so many.
 pub(super) fn merged(
     before: Vec<AdConnectionAccount>,
     found: Vec<AdConnectionAccount>,
 ) -> Vec<AdConnectionAccount> {
     let gone = before.into_iter().filter(|old| found.iter().all(|new| new.external_id != old.external_id));
     let gone: Vec<_> = gone.map(|old| AdConnectionAccount { reachable: false, ..old }).collect();
-    found.into_iter().chain(gone).collect()
+    found.into_iter().chain(gone).take(MAX_ACCOUNTS).collect()
 }
 
 /// Returns the entry of the audit log for a change of a connection.
