@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::totals::money;
 
-/// What ads cost, as their platforms count it.
+/// Sums of cost rows, as the platforms count them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spend {
     /// In millionths of a unit of the project's currency.

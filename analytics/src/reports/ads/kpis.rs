@@ -1,4 +1,4 @@
-//! What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad.
+//! Costs of ads beside the visits that they brought, by platform, account, campaign, ad set or ad.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -291,7 +291,7 @@ struct Counted {
     unmatched: Visits,
 }
 
-/// What is counted for, whatever the period.
+/// Project, rates and level of a count, the same for both periods of a comparison.
 struct Whole<'a> {
     site: &'a Site,
     exchange: &'a Exchange,
@@ -326,7 +326,7 @@ fn joined(
         let one = nodes.entry(path.node(level)).or_default();
         one.spend.merge(spend);
         one.visits.merge(visits);
-        // Of several, the same one whatever the order in which they come.
+        // The smallest of several paths, so that their order does not matter.
         if one.path == AdPath::default() || path < one.path {
             one.path = path;
         }

@@ -1,4 +1,4 @@
-//! What the rows of a report on ads stand for.
+//! Grouping of ads into the rows of a report.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ pub(super) struct AdPath {
     pub ids: [Option<Arc<str>>; 3],
 }
 
-/// What a row stands for: a platform, an account, a campaign, an ad set or an ad. At a level below, the same node stands
-/// for what of it is assigned to nothing there, such as the costs of a campaign without ads.
+/// Subject of a row: a platform, an account, a campaign, an ad set or an ad. In a report on a lower level, it holds what is
+/// assigned to nothing there: the costs of a campaign without ads, for example.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Node {
     pub platform: Option<AdPlatform>,
