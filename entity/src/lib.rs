@@ -8,8 +8,10 @@ pub mod choices;
 
 pub mod ad_account;
 pub mod ad_cost;
+pub mod ad_cursor;
 pub mod ad_entity;
 pub mod ad_mapping_rule;
+pub mod ad_sync_run;
 pub mod api_key;
 pub mod audit_entry;
 pub mod confirmed_clock;

@@ -96,6 +96,7 @@ steps! {
     m0054_upload_requests
     m0055_upload_event_ids
     m0056_ads
+    m0060_ad_syncs
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -26,10 +26,12 @@ pub enum Method {
 }
 
 /// Answer of a platform.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Answer {
     pub status: u16,
     pub retry_after: Option<Duration>,
+    /// Values of the headers in which social_ads_1 says how much of its limits is used.
+    pub usage: Vec<String>,
     pub body: Vec<u8>,
 }
 
@@ -50,16 +52,16 @@ pub trait Platforms: Send + Sync {
 }
 
 impl Request {
-    pub(super) fn get(url: String) -> Self {
+    pub(crate) fn get(url: String) -> Self {
         Self { method: Method::Get, url, headers: Vec::new(), body: None }
     }
 
-    pub(super) fn post(url: String, body: &Value) -> Self {
+    pub(crate) fn post(url: String, body: &Value) -> Self {
         let body = Some(("application/json", Clear::new(body.to_string())));
         Self { method: Method::Post, url, headers: Vec::new(), body }
     }
 
-    pub(super) fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
+    pub(crate) fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.headers.push((name, Clear::new(value)));
         self
     }
@@ -67,12 +69,12 @@ impl Request {
 
 impl Answer {
     /// Returns the body as JSON, or null if it is not JSON.
-    pub(super) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
 
     /// Returns the status and the kind of content, for an answer that has no documented form.
-    pub(super) fn described(&self) -> String {
+    pub(crate) fn described(&self) -> String {
         let kind = match (self.json(), self.body.trim_ascii_start().first()) {
             (_, None) => "without content",
             (Value::Object(_), _) => "with a JSON object",
@@ -83,7 +85,7 @@ impl Answer {
         format!("the platform answered with status {} {kind}", self.status)
     }
 
-    pub(super) fn is_ok(&self) -> bool {
+    pub(crate) fn is_ok(&self) -> bool {
         (200..300).contains(&self.status)
     }
 }

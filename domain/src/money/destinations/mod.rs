@@ -48,6 +48,7 @@ pub use types::{
     Destination, DestinationTest, DestinationTestRequest, DestinationWrite, KeptCredential, TestOutcome,
 };
 pub use versions::{EndingVersion, ending_versions};
+pub(crate) use words::safe_text;
 
 #[cfg(test)]
 mod tests;

@@ -108,8 +108,16 @@ impl Sender {
         destination.credentials.values().cloned().chain(tokens).collect()
     }
 
+    /// Performs a request.
+    pub(crate) async fn exchange(&self, request: &Request) -> Result<Answer, Failure> {
+        match &self.0 {
+            Some(network) => network.platforms.exchange(request).await,
+            None => Err(Failure::NotReached),
+        }
+    }
+
     /// Returns the addresses of the platforms, if there is a network.
-    pub(super) fn addresses(&self) -> Option<&Addresses> {
+    pub(crate) fn addresses(&self) -> Option<&Addresses> {
         self.0.as_ref().map(|network| &network.addresses)
     }
 

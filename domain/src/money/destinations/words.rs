@@ -66,6 +66,11 @@ fn is_numeric_code(code: &str) -> bool {
     code.len() <= 20 && code.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
+/// Returns a text of a platform without anything that looks like a credential or like personal data.
+pub(crate) fn safe_text(text: &str, credentials: Vec<Clear>) -> String {
+    safe(text, &Hidden::new(credentials, std::iter::empty()))
+}
+
 fn safe(text: &str, hidden: &Hidden) -> String {
     let Some(values) = &hidden.values else { return GAP.to_owned() };
     let mut text = text.to_owned();
