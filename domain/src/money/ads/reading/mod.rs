@@ -232,3 +232,6 @@ pub(super) fn restated(platform: AdPlatform) -> i32 {
         AdPlatform::SocialAds3 => 14,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -360,7 +360,10 @@ impl Left {
             _ => plan.tries + 1 >= TRIES,
         };
         let (outcome, error, wait) = match trouble {
-            Trouble::RunLost => (AdSyncOutcome::Narrowed, None, TimeDelta::zero()),
+            Trouble::RunLost => {
+                let message = "the platform has lost its report".to_owned();
+                (AdSyncOutcome::Failed, told("report_lost".to_owned(), message), again(plan))
+            }
             Trouble::TooLarge | Trouble::Broken { .. } if plan.halve() => {
                 (AdSyncOutcome::Narrowed, None, TimeDelta::zero())
             }

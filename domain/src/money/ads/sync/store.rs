@@ -84,9 +84,8 @@ pub(super) async fn finish(
     after.next_at = Set(next_at);
     (after.lease, after.leased_until) = (Set(None), Set(None));
     if is_stored {
-        let (from, to) = left.window;
-        after.covered_from = Set(Some(cursor.covered_from.map_or(from, |first| first.min(from))));
-        after.covered_to = Set(Some(cursor.covered_to.map_or(to, |last| last.max(to))));
+        let (first, last) = covered(cursor.covered_from.zip(cursor.covered_to), left.window);
+        (after.covered_from, after.covered_to) = (Set(Some(first)), Set(Some(last)));
         after.last_success_at = Set(Some(context.clock.now()));
         (after.error, after.message) = (Set(None), Set(None));
     } else if let Some((code, message)) = left.error.as_ref().filter(|_| left.is_lasting) {
@@ -102,6 +101,15 @@ pub(super) async fn finish(
         error: left.error.map(|(code, _)| code),
         next_at,
     }))
+}
+
+/// Returns the days that were read without a gap, with a window.
+fn covered(before: Option<Window>, (from, to): Window) -> Window {
+    match before {
+        None => (from, to),
+        Some((first, last)) if to + 1 < first || last + 1 < from => (first, last),
+        Some((first, last)) => (first.min(from), last.max(to)),
+    }
 }
 
 /// Makes the stored days of a window equal to the rows that were read.
