@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
             return Ok(Ok(()));
         }
         let mut wanted: BTreeSet<String> = rows.iter().map(|row| row.key[2].clone()).collect();
-        let mut found: Vec<BTreeMap<String, (Option<String>, Option<String>)>> = Vec::new();
+        let mut found: Vec<reading::Named> = Vec::new();
         for (kind, level) in
             [(Kind::Ads, AdLevel::Ad), (Kind::Adsets, AdLevel::Adset), (Kind::Campaigns, AdLevel::Campaign)]
         {
