@@ -30,6 +30,12 @@ const IDLE: Duration = Duration::from_secs(30);
 /// Maximum size of an answer. For a full batch it has a few hundred bytes per conversion.
 const LARGEST: usize = 8 << 20;
 
+/// Headers in which social_ads_1 says how much of its limits is used.
+const USAGE: [&str; 2] = ["x-business-use-case-usage", "x-fb-ads-insights-throttle"];
+
+/// Maximum length of the value of such a header.
+const LONGEST_USAGE: usize = 16 << 10;
+
 /// Maximum delay accepted from a platform's `Retry-After`.
 const LONGEST_WAIT: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -69,7 +75,9 @@ impl Client {
         let (head, body) = answer.into_parts();
         let body = Limited::new(body, LARGEST).collect().await.map_err(|_| Failure::NoAnswer)?;
         let retry_after = head.headers.get(RETRY_AFTER).and_then(wait);
-        Ok(Answer { status: head.status.as_u16(), retry_after, body: body.to_bytes().to_vec() })
+        let usage = USAGE.iter().filter_map(|name| head.headers.get(*name)?.to_str().ok());
+        let usage = usage.filter(|value| value.len() <= LONGEST_USAGE).map(str::to_owned).collect();
+        Ok(Answer { status: head.status.as_u16(), retry_after, usage, body: body.to_bytes().to_vec() })
     }
 }
 

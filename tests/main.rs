@@ -9,6 +9,7 @@
 #![allow(unreachable_pub, reason = "a test binary has no outside")]
 
 mod access;
+mod ads;
 mod api;
 mod backup;
 mod citus;

@@ -3,6 +3,22 @@
 use crate::choices;
 
 choices! {
+    /// How a run ended in which costs of an ad account were read.
+    text AdSyncOutcome {
+        /// The costs are stored.
+        Stored = "stored" / "STORED",
+        /// The answer was too large or incomplete. Fewer days are asked for next.
+        Narrowed = "narrowed" / "NARROWED",
+        /// A limit of the platform was reached. The run is repeated later.
+        Throttled = "throttled" / "THROTTLED",
+        /// The platform does not open the account any more.
+        Unauthorized = "unauthorized" / "UNAUTHORIZED",
+        /// The platform refused, or did not answer.
+        Failed = "failed" / "FAILED",
+    }
+}
+
+choices! {
     /// Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role.
     text Role {
         Owner = "owner" / "OWNER",

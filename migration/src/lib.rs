@@ -99,6 +99,7 @@ steps! {
     m0057_ad_cost_days
     m0058_fx_rates
     m0059_ad_connections
+    m0060_ad_syncs
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

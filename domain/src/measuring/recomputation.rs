@@ -23,6 +23,12 @@ pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: U
         .filter(project::Column::Id.eq(project))
         .exec(transaction)
         .await?;
+    recompute_stale(transaction, project).await
+}
+
+/// Requests the recomputation of a project's stale visits, without a change of the rules. Returns the version of the
+/// rules. Call this in the transaction that makes visits stale.
+pub async fn recompute_stale<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<i32> {
     let version: Option<i32> = project::Entity::find_by_id(project)
         .select_only()
         .column(project::Column::RulesVersion)

@@ -176,7 +176,9 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
     };
     let by_foreign_key = [
         "ad_accounts",
+        "ad_cursors",
         "ad_mapping_rules",
+        "ad_sync_runs",
         "api_keys",
         "consent_changes",
         "conversion_days",

@@ -3,15 +3,22 @@
 pub mod accounts;
 pub(crate) mod catalog;
 pub mod connections;
+mod cost_days;
 pub mod costs;
 pub mod entities;
 pub mod known;
+mod learned;
 pub mod mapping;
 pub mod matcher;
 pub mod micros;
 pub mod placeholders;
+mod reading;
+mod rows;
 pub mod rules;
+mod stored_costs;
+pub mod sync;
 pub mod templates;
+mod unknown;
 
 use std::sync::Arc;
 
@@ -36,6 +43,11 @@ pub async fn known(context: &Context, project: Uuid) -> Result<Arc<Ads>> {
 
 /// Locks the project, so that changes of its ads happen one after the other. Fails if it is gone.
 async fn lock<C: ConnectionTrait>(transaction: &C, access: &ProjectAccess) -> Result<()> {
-    let held = project::Entity::find_by_id(access.id()).lock_exclusive().one(transaction).await?;
+    lock_project(transaction, access.id()).await
+}
+
+/// Like [`lock`], for a job, which has no access to prove.
+async fn lock_project<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
+    let held = project::Entity::find_by_id(project).lock_exclusive().one(transaction).await?;
     held.map(drop).ok_or(Error::NotFound)
 }

@@ -28,10 +28,12 @@ pub enum Method {
 }
 
 /// Answer of a platform.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Answer {
     pub status: u16,
     pub retry_after: Option<Duration>,
+    /// Values of the headers in which social_ads_1 says how much of its limits is used.
+    pub usage: Vec<String>,
     pub body: Vec<u8>,
 }
 

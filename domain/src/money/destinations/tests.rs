@@ -118,7 +118,7 @@ fn header<'a>(request: &'a Request, name: &str) -> &'a str {
 }
 
 fn answer(status: u16, body: &Value) -> Answer {
-    Answer { status, retry_after: None, body: body.to_string().into_bytes() }
+    Answer { status, retry_after: None, body: body.to_string().into_bytes(), ..Answer::default() }
 }
 
 fn each(reading: Reading) -> Vec<Verdict> {
@@ -349,7 +349,10 @@ fn social_ads_1_errors_are_of_the_token_of_the_time_or_of_the_whole_request() {
     }
     let other = read(400, json!({ "message": "Invalid parameter", "code": 100 }));
     assert_eq!(other, Reading::Unexplained { code: "100".into(), message: "Invalid parameter".into() });
-    let html = social_ads_1::read(&Answer { status: 502, retry_after: None, body: b"<html>".to_vec() }, 2);
+    let html = social_ads_1::read(
+        &Answer { status: 502, retry_after: None, body: b"<html>".to_vec(), ..Answer::default() },
+        2,
+    );
     assert!(matches!(html, Reading::All(Verdict::Unknown { .. })), "{html:?}");
 }
 
@@ -422,7 +425,7 @@ fn an_answer_counts_only_if_it_speaks_of_each_conversion() {
     let bodies: [&[u8]; 7] =
         [b"<!doctype html>", b"", b"{}", b"[]", b"null", b"\"OK\"", br#"{"results":[{}],"elements":[]}"#];
     for body in bodies {
-        let answer = Answer { status: 200, retry_after: None, body: body.to_vec() };
+        let answer = Answer { status: 200, retry_after: None, body: body.to_vec(), ..Answer::default() };
         for mode in [Mode::Live, Mode::Test] {
             for reading in [
                 search_ads_1::read(&answer, 1, mode),
@@ -518,7 +521,12 @@ fn what_carries_nothing_a_platform_knows_is_not_sent() {
 #[test]
 fn every_error_without_words_says_at_least_its_status() {
     for status in [400, 404, 413, 429, 500, 503] {
-        let bare = Answer { status, retry_after: Some(Duration::from_secs(7)), body: Vec::new() };
+        let bare = Answer {
+            status,
+            retry_after: Some(Duration::from_secs(7)),
+            body: Vec::new(),
+            ..Answer::default()
+        };
         for reading in [
             search_ads_1::read(&bare, 1, Mode::Live),
             social_ads_1::read(&bare, 1),

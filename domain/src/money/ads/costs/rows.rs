@@ -2,43 +2,19 @@
 
 use std::collections::HashSet;
 
-use entity::visits::{AdLevel, AdPlatform};
-
 use super::types::{AdCostRow, CostRejection, RejectedCost};
 use crate::ground::currencies;
 use crate::ground::hash::sha256_hex;
 use crate::ground::time::day_number;
 use crate::money::ads::micros::micros;
-
-/// Largest cost of a row, in millionths: a thousand million of a currency's units.
-const MAX_COST: i64 = 1_000_000_000_000_000;
-
-/// Largest number of impressions or clicks of a row.
-const MAX_COUNT: i64 = 1_000_000_000_000;
+use crate::money::ads::rows::{AdKey, CostRow, MAX_COST, MAX_COUNT};
 
 /// Maximum length in bytes of an id that is made of names. An index of PostgreSQL has entries of at most 2,704 bytes.
 const MAX_ID: usize = 240;
 
-/// Ids of an ad, or of what is known of it. An empty id stands for none.
-pub(super) type AdKey = [String; 3];
-
-/// An accepted row.
-pub(super) struct Row {
-    pub(super) platform: Option<AdPlatform>,
-    pub(super) day: i32,
-    pub(super) key: AdKey,
-    /// Name of each level, if the row gives one.
-    pub(super) names: [Option<String>; 3],
-    pub(super) currency: String,
-    /// Cost, impressions, clicks and conversions.
-    pub(super) figures: [i64; 4],
-}
-
-pub(super) const LEVELS: [AdLevel; 3] = [AdLevel::Campaign, AdLevel::Adset, AdLevel::Ad];
-
 impl AdCostRow {
     /// Reads a row, or returns why it is rejected.
-    fn read(&self, default_currency: &str, last_day: i32) -> Result<Row, CostRejection> {
+    fn read(&self, default_currency: &str, last_day: i32) -> Result<CostRow, CostRejection> {
         let day =
             day_number(&self.day).filter(|day| (0..=last_day).contains(day)).ok_or(CostRejection::Day)?;
         let cost =
@@ -58,7 +34,7 @@ impl AdCostRow {
         let (key, names) = self.ad()?;
         let [impressions, clicks] = counts;
         let figures = [cost, impressions, clicks, conversions];
-        Ok(Row { platform: self.platform, day, key, names, currency: currency.to_owned(), figures })
+        Ok(CostRow { platform: self.platform, day, key, names, currency: currency.to_owned(), figures })
     }
 
     /// Returns the ids and names of the levels. What has only a name gets an id from the names down to it, because ad sets
@@ -111,7 +87,7 @@ impl CostRejection {
 }
 
 /// Reads rows. A row without a currency has the given one, and none is later than the last day. Returns the accepted rows, and the rejected ones with their reasons.
-pub(super) fn read(given: &[AdCostRow], currency: &str, last_day: i32) -> (Vec<Row>, Vec<RejectedCost>) {
+pub(super) fn read(given: &[AdCostRow], currency: &str, last_day: i32) -> (Vec<CostRow>, Vec<RejectedCost>) {
     let (mut rows, mut rejected, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
     for (index, given) in given.iter().enumerate() {
         let row = given.read(currency, last_day).and_then(|row| {

@@ -1,23 +1,19 @@
-//! Makes the sources and the ads of an import known.
+//! Makes the ads, ad sets and campaigns that rows of costs name known to the project.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
-use entity::visits::{AdLevel, AdPlatform};
-use entity::{ad_account, ad_entity};
+use entity::ad_entity;
+use entity::visits::AdLevel;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use uuid::Uuid;
 
-use super::A_STEP;
-use super::rows::{LEVELS, Row};
+use super::catalog::{self, StoredName, names_of};
+use super::rows::{CostRow, LEVELS, NONE};
+use super::stored_costs::A_STEP;
+use super::{lock_project, unknown};
 use crate::measuring::recomputation;
-use crate::money::ads::catalog::{self, StoredName, names_of};
-use crate::money::ads::lock;
-use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Error, Result};
-
-/// Maximum number of accounts of a project, sources of imports included.
-const MAX_ACCOUNTS: usize = 100;
 
 /// Maximum number of ads, ad sets and campaigns that a project knows.
 const MAX_ENTITIES: u64 = 200_000;
@@ -25,53 +21,23 @@ const MAX_ENTITIES: u64 = 200_000;
 /// Maximum number of names that are kept of an ad, the newest ones.
 const MAX_NAMES: usize = 20;
 
-/// Accounts of a source, by platform.
-pub(super) struct Accounts {
-    pub(super) of: BTreeMap<Option<AdPlatform>, Uuid>,
-    pub(super) is_new: bool,
+/// Which past visits are derived again if ads become known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Follow {
+    /// All, because an import may name ads as it likes.
+    AllVisits,
+    /// Those that told an id or name that nobody knew until now.
+    UnknownVisits,
 }
 
-/// Returns the accounts of a source, and creates those that the rows need.
-pub(super) async fn accounts<C: ConnectionTrait>(
-    context: &Context,
-    transaction: &C,
-    access: &ProjectAccess,
-    source: &str,
-    rows: &[Row],
-) -> Result<Accounts> {
-    let known = ad_account::Entity::find().filter(ad_account::Column::ProjectId.eq(access.id()));
-    let known = known.all(transaction).await?;
-    let key = |platform: Option<AdPlatform>| match platform {
-        Some(platform) => format!("import:{source}:{platform}"),
-        None => format!("import:{source}"),
-    };
-    let is_of_source = |account: &&ad_account::Model| account.key == key(account.platform);
-    let mut of: BTreeMap<_, _> =
-        known.iter().filter(is_of_source).map(|account| (account.platform, account.id)).collect();
-    let wanted: BTreeSet<Option<AdPlatform>> = rows.iter().map(|row| row.platform).collect();
-    let missing: Vec<_> = wanted.into_iter().filter(|platform| !of.contains_key(platform)).collect();
-    if known.len() + missing.len() > MAX_ACCOUNTS {
-        let message = format!("a project can have at most {MAX_ACCOUNTS} ad accounts and sources of costs");
-        return Err(Error::Conflict(message.into()));
-    }
-    for platform in &missing {
-        let row = ad_account::Model {
-            project_id: access.id(),
-            id: context.new_id(),
-            key: key(*platform),
-            platform: *platform,
-            external_id: source.to_owned(),
-            name: source.to_owned(),
-            currency: None,
-            timezone: None,
-            created_at: context.clock.now(),
-            connection_id: None,
-            settings: None,
-        };
-        of.insert(*platform, row.id);
-        ad_account::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;
-    }
-    Ok(Accounts { of, is_new: !missing.is_empty() })
+/// What became known with some rows.
+#[derive(Debug, Default)]
+struct New {
+    /// Ids of new ads, ad sets and campaigns.
+    ids: Vec<String>,
+    /// New names of any of them.
+    names: Vec<String>,
+    is_other: bool,
 }
 
 /// Parent, names and days of an ad, ad set or campaign, as the rows of an import have them.
@@ -83,21 +49,28 @@ struct Said {
 }
 
 /// Stores the ads, ad sets and campaigns of an account that rows name, some in each transaction. If visits may be matched
-/// with them in another way now, past visits are derived again.
+/// with them in another way now, past visits are derived again. Returns true then.
 pub(super) async fn learn(
     context: &Context,
-    access: &ProjectAccess,
+    project: Uuid,
     account: Uuid,
-    rows: &[&Row],
+    rows: &[&CostRow],
+    follow: Follow,
 ) -> Result<bool> {
     let said: Vec<((AdLevel, String), Said)> = said(rows).into_iter().collect();
     let mut is_other = false;
     for some in said.chunks(A_STEP) {
         let transaction = context.begin().await?;
-        lock(&transaction, access).await?;
-        if learn_some(&transaction, access.id(), account, some).await? {
-            catalog::changed(&transaction, access.id()).await?;
-            recomputation::raise_rules_version(&transaction, access.id()).await?;
+        lock_project(&transaction, project).await?;
+        let new = learn_some(&transaction, project, account, some).await?;
+        if new.is_other {
+            catalog::changed(&transaction, project).await?;
+            match follow {
+                Follow::AllVisits => drop(recomputation::raise_rules_version(&transaction, project).await?),
+                Follow::UnknownVisits => {
+                    unknown::rederive(&transaction, project, &new.ids, &new.names).await?
+                }
+            }
             is_other = true;
         }
         transaction.commit().await?;
@@ -105,13 +78,13 @@ pub(super) async fn learn(
     Ok(is_other)
 }
 
-/// Returns true if an ad, ad set or campaign is new, or one of their names or parents.
+/// Stores some ads, ad sets and campaigns. Returns what of them is new.
 async fn learn_some<C: ConnectionTrait>(
     transaction: &C,
     project: Uuid,
     account: Uuid,
     said: &[((AdLevel, String), Said)],
-) -> Result<bool> {
+) -> Result<New> {
     use ad_entity::Column;
     let known = ad_entity::Entity::find()
         .filter(Column::ProjectId.eq(project))
@@ -119,13 +92,16 @@ async fn learn_some<C: ConnectionTrait>(
         .filter(Column::Id.is_in(said.iter().map(|((_, id), _)| id.as_str())));
     let mut known: HashMap<(AdLevel, String), ad_entity::Model> =
         known.all(transaction).await?.into_iter().map(|row| ((row.level, row.id.clone()), row)).collect();
-    let (mut new, mut is_other, mut written) = (0, false, Vec::new());
+    let (mut new, mut count, mut written) = (New::default(), 0, Vec::new());
     for (key, said) in said {
         let before = known.remove(key);
         let mut names = before.as_ref().map(names_of).unwrap_or_default();
         let mut has_new_name = false;
         for name in &said.names {
-            has_new_name |= add_name(&mut names, name);
+            if add_name(&mut names, name) {
+                has_new_name = true;
+                new.names.push(name.0.clone());
+            }
         }
         let after = ad_entity::Model {
             project_id: project,
@@ -137,15 +113,19 @@ async fn learn_some<C: ConnectionTrait>(
             first_day: before.as_ref().map_or(said.first_day, |before| before.first_day.min(said.first_day)),
             last_day: before.as_ref().map_or(said.last_day, |before| before.last_day.max(said.last_day)),
         };
-        new += u64::from(before.is_none());
-        is_other |= has_new_name || before.as_ref().is_none_or(|before| before.parent_id != after.parent_id);
+        if before.is_none() {
+            count += 1;
+            new.ids.push(key.1.clone());
+        }
+        new.is_other |=
+            has_new_name || before.as_ref().is_none_or(|before| before.parent_id != after.parent_id);
         if before.as_ref() != Some(&after) {
             written.push(after);
         }
     }
-    if new > 0 {
+    if count > 0 {
         let all = ad_entity::Entity::find().filter(Column::ProjectId.eq(project)).count(transaction).await?;
-        if all + new > MAX_ENTITIES {
+        if all + count > MAX_ENTITIES {
             let message = format!("a project can have at most {MAX_ENTITIES} ads, ad sets and campaigns");
             return Err(Error::Conflict(message.into()));
         }
@@ -160,16 +140,16 @@ async fn learn_some<C: ConnectionTrait>(
             .exec_without_returning(transaction)
             .await?;
     }
-    Ok(is_other)
+    Ok(new)
 }
 
 /// Collects what rows say about each ad, ad set and campaign.
-fn said(rows: &[&Row]) -> BTreeMap<(AdLevel, String), Said> {
+fn said(rows: &[&CostRow]) -> BTreeMap<(AdLevel, String), Said> {
     let mut all: BTreeMap<(AdLevel, String), Said> = BTreeMap::new();
     for row in rows {
         let mut parent = None;
         for ((level, id), name) in LEVELS.into_iter().zip(&row.key).zip(&row.names) {
-            if id.is_empty() {
+            if id.is_empty() || id == NONE {
                 continue;
             }
             let said = all.entry((level, id.clone())).or_insert_with(|| Said {

@@ -1,0 +1,269 @@
+//! Costs of a social network's ads.
+//!
+//! Written after <https://developers.facebook.com/docs/marketing-api/insights>,
+//! <https://developers.facebook.com/docs/marketing-api/insights/best-practices> (asynchronous reports, archived and deleted
+//! objects) and <https://developers.facebook.com/docs/graph-api/overview/rate-limiting>.
+//!
+//! - Rows of ads come as an asynchronous report: it is asked for, its state is asked for until it is complete, and then its
+//!   rows are read page by page. Small questions are answered at once.
+//! - Rows of archived and deleted ads come only to those who ask for these states.
+//! - Amounts are decimal texts in the account's currency, `account_currency` of each row.
+//! - Headers of each answer say which part of the limits is used.
+
+use std::time::Duration;
+
+use entity::visits::AdPlatform;
+use serde_json::{Value, json};
+
+use super::values::{count, day, decimal, digits, encoded, id, name, text};
+use super::{Depth, Facts, Next, Page, Query, Read, Trouble, Way};
+use crate::ground::currencies::is_currency;
+use crate::ground::time::day_text;
+use crate::money::ads::rows::CostRow;
+use crate::money::destinations::{Answer, Request};
+
+/// Rows of a page.
+const LIMIT: usize = 500;
+
+/// Pause before the state of a report is asked for: first, and then again and again.
+const FIRST_WAIT: Duration = Duration::from_secs(3);
+const WAIT: Duration = Duration::from_secs(10);
+
+/// Part of a limit from which on requests pause, in percent, and how long.
+const MUCH: f64 = 85.0;
+const PAUSE: Duration = Duration::from_secs(5 * 60);
+
+/// Errors of a limit.
+const TOO_MANY: [i64; 5] = [4, 17, 32, 341, 613];
+
+/// Subcode of an error that says that the report has too much data.
+const TOO_MUCH_DATA: i64 = 1_487_534;
+
+/// States of ads, all of them.
+const STATES: [&str; 13] = [
+    "ACTIVE",
+    "PAUSED",
+    "DELETED",
+    "PENDING_REVIEW",
+    "DISAPPROVED",
+    "PREAPPROVED",
+    "PENDING_BILLING_INFO",
+    "CAMPAIGN_PAUSED",
+    "ARCHIVED",
+    "ADSET_PAUSED",
+    "IN_PROCESS",
+    "WITH_ISSUES",
+    "CAMPAIGN_GROUP_PAUSED",
+];
+
+fn signed(way: &Way<'_>, request: Request) -> Request {
+    request.header("authorization", format!("Bearer {}", way.token.expose()))
+}
+
+fn path(way: &Way<'_>) -> String {
+    format!("{}/act_{}", way.addresses.social_ads_1, digits(way.account))
+}
+
+pub(super) fn account(way: &Way<'_>) -> Request {
+    signed(way, Request::get(format!("{}?fields=account_id,currency,timezone_name", path(way))))
+}
+
+pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
+    let body = said(answer, &Page::First)?;
+    let (currency, timezone) = (text(&body, "/currency"), text(&body, "/timezone_name"));
+    if !is_currency(&currency) || timezone.is_empty() {
+        return Err(Trouble::undocumented(answer));
+    }
+    Ok(Facts { currency, timezone: Some(timezone) })
+}
+
+pub(super) fn costs(way: &Way<'_>, query: &Query, page: &Page) -> Request {
+    let base = &way.addresses.social_ads_1;
+    let request = match page {
+        Page::Run(run) => {
+            Request::get(format!("{base}/{}?fields=async_status,async_percent_completion", digits(run)))
+        }
+        Page::Report(run, after) => {
+            let after = after.as_ref().map(|after| format!("&after={}", encoded(after))).unwrap_or_default();
+            Request::get(format!("{base}/{}/insights?limit={LIMIT}{after}", digits(run)))
+        }
+        Page::First if is_report(query) => Request::post(format!("{}/insights", path(way)), &asked(query)),
+        _ => {
+            let Value::Object(asked) = asked(query) else { return Request::get(path(way)) };
+            let mut parameters = vec![format!("limit={LIMIT}")];
+            for (name, value) in asked {
+                let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                parameters.push(format!("{name}={}", encoded(&value)));
+            }
+            if let Page::After(after) = page {
+                parameters.push(format!("after={}", encoded(after)));
+            }
+            Request::get(format!("{}/insights?{}", path(way), parameters.join("&")))
+        }
+    };
+    signed(way, request)
+}
+
+/// Returns true if the rows come as an asynchronous report.
+fn is_report(query: &Query) -> bool {
+    query.depth == Depth::Ads && query.campaigns.is_empty()
+}
+
+fn asked(query: &Query) -> Value {
+    let (level, fields) = match query.depth {
+        Depth::Account => ("account", ""),
+        Depth::Campaigns => ("campaign", "campaign_id,campaign_name,"),
+        Depth::Ads => ("ad", "campaign_id,campaign_name,adset_id,adset_name,ad_id,ad_name,"),
+    };
+    let mut filters = Vec::new();
+    if query.depth == Depth::Ads {
+        filters.push(json!({ "field": "ad.effective_status", "operator": "IN", "value": STATES }));
+    }
+    if !query.campaigns.is_empty() {
+        filters.push(json!({ "field": "campaign.id", "operator": "IN", "value": query.campaigns }));
+    }
+    json!({
+        "level": level,
+        "time_increment": 1,
+        "time_range": { "since": day_text(query.from), "until": day_text(query.to) },
+        "fields": format!("{fields}account_currency,spend,impressions,clicks,conversions"),
+        "filtering": filters,
+    })
+}
+
+pub(super) fn read_costs(query: &Query, page: &Page, answer: &Answer) -> Read {
+    let body = said(answer, page)?;
+    match page {
+        Page::First if is_report(query) => {
+            let run = id(&body["report_run_id"]).ok_or_else(|| Trouble::undocumented(answer))?;
+            Ok((Vec::new(), Next::Wait(Page::Run(run), FIRST_WAIT)))
+        }
+        Page::Run(run) => state(run, &body, answer),
+        _ => {
+            let rows = body["data"].as_array().ok_or_else(|| Trouble::undocumented(answer))?;
+            let rows: Option<Vec<CostRow>> = rows.iter().map(|row| read_row(query.depth, row)).collect();
+            let rows = rows.ok_or_else(|| Trouble::undocumented(answer))?;
+            let paging = &body["paging"];
+            if !paging["next"].is_string() {
+                return Ok((rows, Next::End(None)));
+            }
+            let after = text(paging, "/cursors/after");
+            if after.is_empty() || matches!(page, Page::Report(_, Some(last)) if *last == after) {
+                return Err(Trouble::broken("no_cursor"));
+            }
+            let next = match page {
+                Page::Report(run, _) => Page::Report(run.clone(), Some(after)),
+                _ => Page::After(after),
+            };
+            Ok((rows, Next::Page(next)))
+        }
+    }
+}
+
+/// Reads the state of a report.
+fn state(run: &str, body: &Value, answer: &Answer) -> Read {
+    let next = match text(body, "/async_status").as_str() {
+        // The percentage may lag behind the state.
+        "Job Completed" if body["async_percent_completion"].as_i64().is_none_or(|percent| percent >= 100) => {
+            Next::Page(Page::Report(run.to_owned(), None))
+        }
+        "Job Completed" | "Job Not Started" | "Job Started" | "Job Running" => {
+            Next::Wait(Page::Run(run.to_owned()), WAIT)
+        }
+        // Reports fail if they have too much data, among other reasons.
+        "Job Failed" | "Job Skipped" => return Err(Trouble::TooLarge),
+        _ => return Err(Trouble::undocumented(answer)),
+    };
+    Ok((Vec::new(), next))
+}
+
+fn read_row(depth: Depth, row: &Value) -> Option<CostRow> {
+    let mut conversions = 0_i64;
+    for kind in row["conversions"].as_array().into_iter().flatten() {
+        conversions = conversions.checked_add(decimal(&kind["value"])?)?;
+    }
+    let figures = [decimal(&row["spend"])?, count(&row["impressions"])?, count(&row["clicks"])?, conversions];
+    let (key, names) = match depth {
+        Depth::Account => Default::default(),
+        Depth::Campaigns => (
+            [id(&row["campaign_id"])?, String::new(), String::new()],
+            [name(&row["campaign_name"]), None, None],
+        ),
+        Depth::Ads => (
+            [id(&row["campaign_id"])?, id(&row["adset_id"])?, id(&row["ad_id"])?],
+            [name(&row["campaign_name"]), name(&row["adset_name"]), name(&row["ad_name"])],
+        ),
+    };
+    let (currency, first) = (text(row, "/account_currency"), day(&row["date_start"])?);
+    let is_a_day = row["date_stop"] == row["date_start"];
+    (is_currency(&currency) && is_a_day).then_some(CostRow {
+        platform: Some(AdPlatform::SocialAds1),
+        day: first,
+        key,
+        names,
+        currency,
+        figures,
+    })
+}
+
+/// Returns the body of an answer without an error.
+fn said(answer: &Answer, page: &Page) -> Result<Value, Trouble> {
+    let body = answer.json();
+    let error = &body["error"];
+    if answer.is_ok() && error.is_null() {
+        return match body.is_object() {
+            true => Ok(body),
+            false => Err(Trouble::broken("incomplete")),
+        };
+    }
+    let (number, subcode) =
+        (error["code"].as_i64().unwrap_or(0), error["error_subcode"].as_i64().unwrap_or(0));
+    let code = if subcode == 0 { text(error, "/code") } else { format!("{number}.{subcode}") };
+    let message = text(error, "/message");
+    Err(match number {
+        _ if subcode == TOO_MUCH_DATA || message.contains("reduce the amount of data") => Trouble::TooLarge,
+        _ if TOO_MANY.contains(&number) || (80_000..80_100).contains(&number) => {
+            let after = answer.retry_after.or_else(|| regained(answer));
+            Trouble::Later { after, code, message }
+        }
+        3 | 10 | 102 | 190 | 200..=299 | 368 => Trouble::Unauthorized { code, message },
+        // An asynchronous report that does not exist any more.
+        100 if subcode == 33 && matches!(page, Page::Run(_) | Page::Report(..)) => Trouble::RunLost,
+        1 | 2 => Trouble::Broken { code, message },
+        _ if error["is_transient"] == true => Trouble::Broken { code, message },
+        0 => Trouble::by_status(answer, code, message),
+        _ => Trouble::Refused { code, message },
+    })
+}
+
+/// Returns the pause after an answer whose headers say that most of a limit is used.
+pub(super) fn pause(answer: &Answer) -> Option<Duration> {
+    regained(answer).or_else(|| used(answer).filter(|used| *used >= MUCH).map(|_| PAUSE))
+}
+
+/// Returns the largest part of a limit that the headers name, in percent.
+fn used(answer: &Answer) -> Option<f64> {
+    const PARTS: [&str; 5] =
+        ["call_count", "total_time", "total_cputime", "app_id_util_pct", "acc_id_util_pct"];
+    let parts = answer.usage.iter().flat_map(|header| figures(header, &PARTS));
+    parts.max_by(f64::total_cmp)
+}
+
+/// Returns the time until the account may ask again. The header gives minutes.
+fn regained(answer: &Answer) -> Option<Duration> {
+    let minutes =
+        answer.usage.iter().flat_map(|header| figures(header, &["estimated_time_to_regain_access"]));
+    let minutes = minutes.max_by(f64::total_cmp).filter(|minutes| *minutes > 0.0)?;
+    Duration::try_from_secs_f64(minutes.min(24.0 * 60.0) * 60.0).ok()
+}
+
+/// Returns the numbers under some names of a header: of the header itself, or of the entries of its lists by business.
+fn figures(header: &str, names: &[&str]) -> Vec<f64> {
+    let header: Value = serde_json::from_str(header).unwrap_or_default();
+    let lists = header.as_object().into_iter().flat_map(|lists| lists.values());
+    let entries = lists.flat_map(|list| list.as_array().into_iter().flatten());
+    std::iter::once(&header)
+        .chain(entries)
+        .flat_map(|entry| names.iter().filter_map(|name| entry[*name].as_f64()))
+        .collect()
+}

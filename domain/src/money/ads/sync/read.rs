@@ -1,0 +1,266 @@
+//! Reads a window of an account whole into memory.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+use entity::ad_entity;
+use entity::visits::{AdLevel, AdPlatform};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use crate::money::ads::reading::{self, Depth, Facts, Kind, MAX_CAMPAIGNS, Next, Page, Query, Trouble, Way};
+use crate::money::ads::rows::{CostRow, NONE};
+use crate::money::destinations::{Answer, Failure, Network, Request};
+use crate::{Context, Result};
+
+use super::plan::Window;
+
+/// Maximum number of rows of a window. More are asked for in smaller windows.
+const MAX_ROWS: usize = 300_000;
+
+/// Maximum time for a window.
+const LONGEST: Duration = Duration::from_secs(8 * 60);
+
+/// Pause after the platform was not reached.
+const UNREACHED: Duration = Duration::from_secs(60);
+
+/// Number of ids of one request for names.
+const NAMES_AT_ONCE: usize = 100;
+
+/// Rows of a window.
+pub(super) struct Whole {
+    pub(super) rows: Vec<CostRow>,
+    /// Closed days whose rows do not add up to the account's total, with what is missing.
+    pub(super) differences: Vec<(i32, i64)>,
+}
+
+/// What came of a question.
+pub(super) enum Got<T> {
+    All(T),
+    /// The platform prepares the report with this id.
+    Wait(String, Duration),
+}
+
+/// Asks a platform for the costs of an account.
+pub(super) struct Reader<'a> {
+    context: &'a Context,
+    network: &'a Network,
+    way: Way<'a>,
+    pub(super) requests: u32,
+    /// Longest pause that an answer asked for.
+    pub(super) pause: Option<Duration>,
+    began: Instant,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(context: &'a Context, network: &'a Network, way: Way<'a>) -> Self {
+        Self { context, network, way, requests: 0, pause: None, began: Instant::now() }
+    }
+
+    async fn ask(&mut self, request: &Request) -> Result<Answer, Trouble> {
+        if self.began.elapsed() > LONGEST {
+            return Err(Trouble::TooLarge);
+        }
+        self.requests += 1;
+        let answer = self.network.platforms.exchange(request).await.map_err(|failure| match failure {
+            Failure::NotReached => Trouble::Later {
+                after: Some(UNREACHED),
+                code: "not_reached".to_owned(),
+                message: "the platform was not reached".to_owned(),
+            },
+            // Broken off, too slow, or larger than the server reads.
+            Failure::NoAnswer => Trouble::Broken {
+                code: "no_answer".to_owned(),
+                message: "the platform did not answer completely in time".to_owned(),
+            },
+        })?;
+        self.pause = self.pause.max(reading::pause(self.way.platform, &answer));
+        Ok(answer)
+    }
+
+    /// Returns what the platform says of the account.
+    pub(super) async fn facts(&mut self) -> Result<Facts, Trouble> {
+        let answer = self.ask(&reading::account(&self.way)).await?;
+        reading::read_account(&self.way, &answer)
+    }
+
+    /// Reads the rows of a window, from the asynchronous report with this id if there is one. A day whose rows are too many
+    /// for one answer is read by campaigns.
+    pub(super) async fn window(
+        &mut self,
+        (from, to): Window,
+        run: Option<&str>,
+        today: i32,
+    ) -> Result<Got<Whole>, Trouble> {
+        let query = |depth| Query { from, to, depth, campaigns: Vec::new() };
+        let start = run.map_or(Page::First, |run| Page::Run(run.to_owned()));
+        let mut rows = match self.all(&query(Depth::Ads), start).await {
+            Ok(Got::All(rows)) => rows,
+            Ok(Got::Wait(run, after)) => return Ok(Got::Wait(run, after)),
+            Err(Trouble::TooLarge | Trouble::Broken { .. }) if from == to => self.by_campaigns(from).await?,
+            Err(trouble) => return Err(trouble),
+        };
+        if self.way.platform == AdPlatform::SearchAds1 {
+            let campaigns = self.at_once(&query(Depth::Campaigns)).await?;
+            rows.extend(remainder(&rows, &campaigns));
+        }
+        let totals = self.at_once(&query(Depth::Account)).await?;
+        if rows.is_empty() && self.way.platform == AdPlatform::SocialAds2 {
+            // Who has lost the access in between gets an answer without rows.
+            self.facts().await?;
+        }
+        let differences = differences(&rows, &totals, today);
+        rows.retain(|row| row.figures.iter().any(|figure| *figure != 0));
+        Ok(Got::All(Whole { rows, differences }))
+    }
+
+    /// Reads all pages of a query.
+    async fn all(&mut self, query: &Query, start: Page) -> Result<Got<Vec<CostRow>>, Trouble> {
+        let (mut page, mut rows) = (start, Vec::new());
+        let expected = loop {
+            let answer = self.ask(&reading::costs(&self.way, query, &page)).await?;
+            let (mut some, next) = reading::read_costs(&self.way, query, &page, &answer)?;
+            rows.append(&mut some);
+            if rows.len() > MAX_ROWS {
+                return Err(Trouble::TooLarge);
+            }
+            match next {
+                Next::End(expected) => break expected,
+                Next::Page(next) => page = next,
+                Next::Wait(Page::Run(run), after) => return Ok(Got::Wait(run, after)),
+                Next::Wait(next, _) => page = next,
+            }
+        };
+        if reading::is_cut(self.way.platform, &rows) {
+            return Err(Trouble::TooLarge);
+        }
+        // Rows that moved between two pages while they were read come twice or not at all.
+        let different: HashSet<(i32, &[String; 3])> = rows.iter().map(|row| (row.day, &row.key)).collect();
+        let is_whole = different.len() == rows.len()
+            && expected.is_none_or(|expected| usize::try_from(expected) == Ok(rows.len()));
+        match is_whole {
+            true => Ok(Got::All(rows)),
+            false => Err(Trouble::Broken { code: "incomplete".to_owned(), message: String::new() }),
+        }
+    }
+
+    /// Reads a query that the platform answers at once.
+    async fn at_once(&mut self, query: &Query) -> Result<Vec<CostRow>, Trouble> {
+        match self.all(query, Page::First).await? {
+            Got::All(rows) => Ok(rows),
+            Got::Wait(..) => Err(Trouble::Broken { code: "undocumented".to_owned(), message: String::new() }),
+        }
+    }
+
+    /// Reads a day by its campaigns: many at a time, and fewer if their rows are still too many.
+    async fn by_campaigns(&mut self, day: i32) -> Result<Vec<CostRow>, Trouble> {
+        let query = |depth, campaigns| Query { from: day, to: day, depth, campaigns };
+        let campaigns = self.at_once(&query(Depth::Campaigns, Vec::new())).await?;
+        let campaigns: BTreeSet<String> = campaigns.into_iter().map(|row| row.key[0].clone()).collect();
+        let campaigns: Vec<String> = campaigns.into_iter().collect();
+        let mut groups: Vec<Vec<String>> = campaigns.chunks(MAX_CAMPAIGNS).map(<[String]>::to_vec).collect();
+        let mut rows = Vec::new();
+        while let Some(mut group) = groups.pop() {
+            match self.at_once(&query(Depth::Ads, group.clone())).await {
+                Ok(mut some) => rows.append(&mut some),
+                Err(Trouble::TooLarge | Trouble::Broken { .. }) if group.len() > 1 => {
+                    let rest = group.split_off(group.len() / 2);
+                    groups.extend([group, rest]);
+                }
+                Err(trouble) => return Err(trouble),
+            }
+            if rows.len() > MAX_ROWS {
+                return Err(Trouble::TooLarge);
+            }
+        }
+        Ok(rows)
+    }
+
+    /// Sets names and parents of rows that came without them. The parents of what the platform does not tell any more are
+    /// those that are stored.
+    pub(super) async fn name(
+        &mut self,
+        project: Uuid,
+        account: Uuid,
+        rows: &mut [CostRow],
+    ) -> Result<Result<(), Trouble>> {
+        if !reading::needs_names(self.way.platform) {
+            return Ok(Ok(()));
+        }
+        let mut wanted: BTreeSet<String> = rows.iter().map(|row| row.key[2].clone()).collect();
+        let mut found: Vec<reading::Named> = Vec::new();
+        for (kind, level) in
+            [(Kind::Ads, AdLevel::Ad), (Kind::Adsets, AdLevel::Adset), (Kind::Campaigns, AdLevel::Campaign)]
+        {
+            let ids: Vec<String> = std::mem::take(&mut wanted).into_iter().collect();
+            let mut named = match self.names(kind, &ids).await {
+                Ok(named) => named,
+                Err(trouble) => return Ok(Err(trouble)),
+            };
+            let missing: Vec<&String> = ids.iter().filter(|id| !named.contains_key(*id)).collect();
+            for some in missing.chunks(NAMES_AT_ONCE) {
+                let stored = ad_entity::Entity::find()
+                    .filter(ad_entity::Column::ProjectId.eq(project))
+                    .filter(ad_entity::Column::AccountId.eq(account))
+                    .filter(ad_entity::Column::Level.eq(level))
+                    .filter(ad_entity::Column::Id.is_in(some.iter().map(|id| id.as_str())));
+                let stored = stored.all(&self.context.db).await?;
+                named.extend(stored.into_iter().map(|row| (row.id, (None, row.parent_id))));
+            }
+            wanted = named.values().filter_map(|(_, parent)| parent.clone()).collect();
+            found.push(named);
+        }
+        let of = |depth: usize, id: &str| found.get(depth).and_then(|named| named.get(id)).cloned();
+        for row in rows {
+            let (ad_name, adset) = of(0, &row.key[2]).unwrap_or_default();
+            let (adset_name, campaign) = adset.as_deref().and_then(|id| of(1, id)).unwrap_or_default();
+            let campaign_name = campaign.as_deref().and_then(|id| of(2, id)).and_then(|(name, _)| name);
+            row.key[0] = campaign.unwrap_or_else(|| NONE.to_owned());
+            row.key[1] = adset.unwrap_or_default();
+            row.names = [campaign_name, adset_name, ad_name];
+        }
+        Ok(Ok(()))
+    }
+
+    async fn names(&mut self, kind: Kind, ids: &[String]) -> Result<reading::Named, Trouble> {
+        let mut named = reading::Named::new();
+        for some in ids.chunks(NAMES_AT_ONCE) {
+            let answer = self.ask(&reading::names(&self.way, kind, some)).await?;
+            named.extend(reading::read_names(kind, &answer)?);
+        }
+        Ok(named)
+    }
+}
+
+/// Returns what campaigns have beyond their ads, as rows of their own, so that the rows add up to the account's total.
+fn remainder(rows: &[CostRow], campaigns: &[CostRow]) -> Vec<CostRow> {
+    let mut of_ads: HashMap<(i32, &str), [i64; 4]> = HashMap::new();
+    for row in rows {
+        let sum = of_ads.entry((row.day, row.key[0].as_str())).or_default();
+        for (sum, figure) in sum.iter_mut().zip(row.figures) {
+            *sum += figure;
+        }
+    }
+    let rest = campaigns.iter().map(|campaign| {
+        let of_ads = of_ads.get(&(campaign.day, campaign.key[0].as_str())).copied().unwrap_or_default();
+        let mut rest = campaign.clone();
+        rest.key[2] = NONE.to_owned();
+        for (figure, sum) in rest.figures.iter_mut().zip(of_ads) {
+            *figure -= sum;
+        }
+        rest
+    });
+    rest.filter(|row| row.figures.iter().any(|figure| *figure != 0)).collect()
+}
+
+/// Returns the days before today whose rows do not add up to the account's total, with what is missing.
+fn differences(rows: &[CostRow], totals: &[CostRow], today: i32) -> Vec<(i32, i64)> {
+    let mut missing: BTreeMap<i32, i64> = BTreeMap::new();
+    for total in totals {
+        *missing.entry(total.day).or_default() += total.figures[0];
+    }
+    for row in rows {
+        *missing.entry(row.day).or_default() -= row.figures[0];
+    }
+    missing.into_iter().filter(|(day, missing)| *day < today && *missing != 0).collect()
+}

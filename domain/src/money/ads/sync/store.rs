@@ -1,0 +1,186 @@
+//! Stores what a step has read, in one transaction together with the account's cursor.
+
+use entity::enums::AdSyncOutcome;
+use entity::{ad_account, ad_cursor, ad_sync_run};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, Set,
+};
+use uuid::Uuid;
+
+use super::plan::Window;
+use super::{Left, SyncStep};
+use crate::money::ads::learned::{Follow, learn};
+use crate::money::ads::lock_project;
+use crate::money::ads::rows::CostRow;
+use crate::money::ads::stored_costs::{self, A_STEP, DELETED_AT_ONCE, costs_of};
+use crate::{Context, Error, Result};
+
+/// Number of runs of an account that are kept.
+const KEPT_RUNS: u64 = 30;
+
+/// What storing a window has changed.
+#[derive(Default)]
+struct Changed {
+    rows: u64,
+    spend: i64,
+}
+
+/// Ends a step. None if another instance has taken the lease: then nothing is stored.
+pub(super) async fn finish(
+    context: &Context,
+    account: &ad_account::Model,
+    cursor: &ad_cursor::Model,
+    lease: Uuid,
+    left: Left,
+) -> Result<Option<SyncStep>> {
+    let (project, id) = (account.project_id, account.id);
+    if let Some(whole) = &left.whole {
+        let rows: Vec<&CostRow> = whole.rows.iter().collect();
+        if learn(context, project, id, &rows, Follow::UnknownVisits).await? {
+            context.config_changed();
+        }
+    }
+    let transaction = context.begin().await?;
+    lock_project(&transaction, project).await?;
+    // The lease may have ended while the platform answered. Who has it now reads the window again.
+    let held = ad_cursor::Entity::find_by_id((project, id)).lock_exclusive().one(&transaction).await?;
+    let held = held.ok_or(Error::NotFound)?;
+    if held.lease != Some(lease) {
+        return Ok(None);
+    }
+    let mut changed = Changed::default();
+    if let Some(whole) = &left.whole {
+        changed = replace(&transaction, (project, id), left.window, &whole.rows).await?;
+    }
+    if let Some(facts) = &left.facts {
+        let is_same =
+            account.currency.as_ref() == Some(&facts.currency) && account.timezone == facts.timezone;
+        if !is_same {
+            ad_account::Entity::update_many()
+                .col_expr(ad_account::Column::Currency, Expr::value(Some(facts.currency.clone())))
+                .col_expr(ad_account::Column::Timezone, Expr::value(facts.timezone.clone()))
+                .filter(ad_account::Column::ProjectId.eq(project))
+                .filter(ad_account::Column::Id.eq(id))
+                .exec(&transaction)
+                .await?;
+        }
+    }
+    let rows = left.whole.as_ref().map_or(0, |whole| whole.rows.len() as u64);
+    if let Some(outcome) = left.outcome {
+        note(context, &transaction, &left, (project, id), (rows, &changed, outcome)).await?;
+    }
+    let is_stored = left.outcome == Some(AdSyncOutcome::Stored);
+    let mut next_at = left.next_at;
+    let mut plan = left.plan;
+    if held.plan != cursor.plan {
+        // Somebody has asked for days while the platform answered.
+        plan = serde_json::from_value(held.plan.clone()).unwrap_or_default();
+        next_at = context.clock.now();
+    }
+    let mut after = held.into_active_model();
+    after.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
+    after.next_at = Set(next_at);
+    (after.lease, after.leased_until) = (Set(None), Set(None));
+    if is_stored {
+        let (first, last) = covered(cursor.covered_from.zip(cursor.covered_to), left.window);
+        (after.covered_from, after.covered_to) = (Set(Some(first)), Set(Some(last)));
+        after.last_success_at = Set(Some(context.clock.now()));
+        (after.error, after.message) = (Set(None), Set(None));
+    } else if let Some((code, message)) = left.error.as_ref().filter(|_| left.is_lasting) {
+        after.error = Set(Some(code.clone()));
+        after.message = Set(Some(message.clone()));
+    }
+    after.update(&transaction).await?;
+    transaction.commit().await?;
+    Ok(Some(SyncStep {
+        outcome: left.outcome,
+        rows,
+        changed: changed.rows,
+        error: left.error.map(|(code, _)| code),
+        next_at,
+    }))
+}
+
+/// Returns the days that were read without a gap, with a window.
+fn covered(before: Option<Window>, (from, to): Window) -> Window {
+    match before {
+        None => (from, to),
+        Some((first, last)) if to + 1 < first || last + 1 < from => (first, last),
+        Some((first, last)) => (first.min(from), last.max(to)),
+    }
+}
+
+/// Makes the stored days of a window equal to the rows that were read.
+async fn replace<C: ConnectionTrait>(
+    transaction: &C,
+    (project, account): (Uuid, Uuid),
+    (from, to): Window,
+    rows: &[CostRow],
+) -> Result<Changed> {
+    let before = costs_of(transaction, project, account, from..=to).await?;
+    let spent = |sum: i64, cost: i64| sum.saturating_add(cost);
+    let cost_before = before.values().map(|row| row.cost).fold(0, spent);
+    let cost_after = rows.iter().map(|row| row.figures[0]).fold(0, spent);
+    let difference = stored_costs::difference(rows, project, account, before);
+    for some in difference.written.chunks(A_STEP) {
+        stored_costs::write(transaction, project, some.iter().map(|(row, _)| row)).await?;
+    }
+    let gone: Vec<_> = difference.left.into_values().collect();
+    for some in gone.chunks(DELETED_AT_ONCE) {
+        stored_costs::delete(transaction, project, some.iter()).await?;
+    }
+    let rows = (difference.written.len() + gone.len()) as u64;
+    Ok(Changed { rows, spend: cost_after.saturating_sub(cost_before) })
+}
+
+/// Records a run, and deletes all but the last ones.
+async fn note<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    left: &Left,
+    (project, account): (Uuid, Uuid),
+    (rows, changed, outcome): (u64, &Changed, AdSyncOutcome),
+) -> Result<()> {
+    use ad_sync_run::Column;
+    let (from_day, to_day) = left.window;
+    let (error, message) = left.error.clone().unzip();
+    let run = ad_sync_run::Model {
+        project_id: project,
+        account_id: account,
+        id: context.new_id(),
+        started_at: context.clock.now(),
+        from_day,
+        to_day,
+        rows: i64::try_from(rows).unwrap_or(i64::MAX),
+        changed: i64::try_from(changed.rows).unwrap_or(i64::MAX),
+        spend_delta: changed.spend,
+        requests: i32::try_from(left.requests).unwrap_or(i32::MAX),
+        waited_ms: left.waited_ms,
+        outcome,
+        error,
+        message,
+    };
+    ad_sync_run::Entity::insert(run.into_active_model()).exec_without_returning(transaction).await?;
+    let oldest: Option<Uuid> = ad_sync_run::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::ProjectId.eq(project))
+        .filter(Column::AccountId.eq(account))
+        .order_by_desc(Column::Id)
+        .offset(KEPT_RUNS)
+        .limit(1)
+        .into_tuple()
+        .one(transaction)
+        .await?;
+    if let Some(oldest) = oldest {
+        ad_sync_run::Entity::delete_many()
+            .filter(Column::ProjectId.eq(project))
+            .filter(Column::AccountId.eq(account))
+            .filter(Column::Id.lte(oldest))
+            .exec(transaction)
+            .await?;
+    }
+    Ok(())
+}

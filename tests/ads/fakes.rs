@@ -1,0 +1,295 @@
+//! Fakes of the four ad platforms' reports on loopback, over one account in memory. They refuse what the platforms'
+//! documentation does not allow, and can be made to fail.
+
+mod search_ads_1;
+mod social_ads_1;
+mod social_ads_2;
+mod social_ads_3;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use domain::ground::time::{day_number, day_text};
+use futures::stream;
+use serde_json::Value;
+use tokio::net::TcpListener;
+
+pub const TOKEN: &str = "fake-token-of-an-advertiser";
+pub const ACCOUNT: &str = "1234567890";
+
+/// How the fake fails the next time it is asked for costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The head of the answer comes with a part of the body, and then nothing.
+    Truncated,
+    /// A part of the body, as if it were all.
+    Cut,
+    TooMany {
+        retry_after: Option<u64>,
+    },
+    ServerError,
+    /// An internal error, within an answer of status 200 where the platform has such.
+    ErrorInside,
+    TooLarge,
+    Expired,
+    /// The answer lacks a row that its count has, or has one twice.
+    LostRow,
+    /// It never answers.
+    Silent,
+    /// The asynchronous report is forgotten, or fails.
+    RunLost,
+    RunFailed,
+}
+
+/// An ad of the account.
+#[derive(Clone, Debug)]
+pub struct Ad {
+    /// Ids and names of campaign, ad set and ad. Without an ad set and ad: a campaign without ads.
+    pub ids: [String; 3],
+    pub names: [String; 3],
+    pub is_deleted: bool,
+    /// Cost in millionths, impressions, clicks and conversions, by day.
+    pub days: BTreeMap<i32, [i64; 4]>,
+}
+
+pub struct Fake {
+    pub platform: String,
+    pub currency: String,
+    pub timezone: String,
+    pub is_manager: bool,
+    /// Somebody has taken away the right to read the account.
+    pub has_lost_access: bool,
+    pub ads: Vec<Ad>,
+    pub faults: VecDeque<Fault>,
+    /// Maximum number of rows that the platform answers.
+    pub largest: usize,
+    pub requests: usize,
+    /// What it refused as not documented.
+    pub refused: Vec<String>,
+    /// Asynchronous reports: their questions, and how often their state was asked for.
+    runs: HashMap<String, (Value, usize)>,
+    /// Header of social_ads_1 about the use of its limits.
+    pub usage: Option<String>,
+}
+
+pub struct Asked {
+    pub method: String,
+    pub path: String,
+    pub query: String,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+pub struct Reply {
+    status: u16,
+    retry_after: Option<u64>,
+    body: Value,
+}
+
+impl Reply {
+    pub fn ok(body: Value) -> Self {
+        Self::new(200, body)
+    }
+
+    pub fn new(status: u16, body: Value) -> Self {
+        Self { status, retry_after: None, body }
+    }
+
+    pub fn later(mut self, retry_after: Option<u64>) -> Self {
+        self.retry_after = retry_after;
+        self
+    }
+}
+
+/// A question about costs.
+pub struct Question {
+    pub from: i32,
+    pub to: i32,
+    /// 0: account, 1: campaigns, 3: ads.
+    pub depth: usize,
+    pub campaigns: BTreeSet<String>,
+    pub with_deleted: bool,
+}
+
+/// Names of campaign, ad set and ad, and their figures.
+type NamedFigures = ([String; 3], [i64; 4]);
+
+/// A row of an answer: day, ids, names, figures.
+pub type Row = (i32, [String; 3], [String; 3], [i64; 4]);
+
+impl Fake {
+    /// The rows of a question, by day and ids.
+    pub fn rows(&self, question: &Question) -> Vec<Row> {
+        let mut rows: BTreeMap<(i32, [String; 3]), NamedFigures> = BTreeMap::new();
+        for ad in &self.ads {
+            let has_ads = !ad.ids[2].is_empty();
+            let is_asked = question.campaigns.is_empty() || question.campaigns.contains(&ad.ids[0]);
+            if !is_asked || (question.depth == 3 && (!has_ads || (ad.is_deleted && !question.with_deleted))) {
+                continue;
+            }
+            for (day, figures) in ad.days.range(question.from..=question.to) {
+                if *figures == [0; 4] {
+                    continue;
+                }
+                let mut ids = <[String; 3]>::default();
+                ids[..question.depth].clone_from_slice(&ad.ids[..question.depth]);
+                let row = rows.entry((*day, ids)).or_insert_with(|| (ad.names.clone(), [0; 4]));
+                for (sum, figure) in row.1.iter_mut().zip(figures) {
+                    *sum += figure;
+                }
+            }
+        }
+        rows.into_iter().map(|((day, ids), (names, figures))| (day, ids, names, figures)).collect()
+    }
+
+    /// What must be stored of some days: all costs, those without an ad under `(none)`.
+    pub fn expected(&self, from: i32, to: i32) -> BTreeMap<(i32, [String; 3]), [i64; 4]> {
+        let mut all: BTreeMap<_, [i64; 4]> = BTreeMap::new();
+        for ad in &self.ads {
+            let mut ids = ad.ids.clone();
+            if ids[2].is_empty() {
+                ids[2] = "(none)".to_owned();
+            }
+            for (day, figures) in ad.days.range(from..=to) {
+                let sum = all.entry((*day, ids.clone())).or_default();
+                for (sum, figure) in sum.iter_mut().zip(figures) {
+                    *sum += figure;
+                }
+            }
+        }
+        all.retain(|_, figures| *figures != [0; 4]);
+        all
+    }
+
+    /// Notes what is not documented.
+    pub fn refuse(&mut self, what: impl Into<String>) {
+        self.refused.push(what.into());
+    }
+
+    /// Takes the next fault if it is one of these.
+    pub fn fails(&mut self, faults: &[Fault]) -> Option<Fault> {
+        let next = self.faults.front().copied().filter(|next| faults.contains(next))?;
+        self.faults.pop_front();
+        Some(next)
+    }
+}
+
+/// A decimal text of millionths.
+pub fn decimal(micros: i64) -> String {
+    let (sign, micros) = (if micros < 0 { "-" } else { "" }, micros.unsigned_abs());
+    format!("{sign}{}.{:06}", micros / 1_000_000, micros % 1_000_000)
+}
+
+pub fn bearer(asked: &Asked) -> bool {
+    header(asked, "authorization") == format!("Bearer {TOKEN}")
+}
+
+pub fn header(asked: &Asked, name: &str) -> String {
+    asked.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
+}
+
+/// The parameters of a query, decoded.
+pub fn parameters(query: &str) -> BTreeMap<String, String> {
+    form_urlencoded::parse(query.as_bytes()).into_owned().collect()
+}
+
+pub fn day(text: &str) -> Option<i32> {
+    day_number(text)
+}
+
+pub fn text_of(day: i32) -> String {
+    day_text(day)
+}
+
+#[derive(Clone)]
+pub struct Platform {
+    pub url: String,
+    pub fake: Arc<Mutex<Fake>>,
+}
+
+impl Platform {
+    pub async fn start(platform: &str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let fake = Arc::new(Mutex::new(Fake {
+            platform: platform.to_owned(),
+            currency: "EUR".to_owned(),
+            timezone: "Europe/Berlin".to_owned(),
+            is_manager: false,
+            has_lost_access: false,
+            ads: Vec::new(),
+            faults: VecDeque::new(),
+            largest: usize::MAX,
+            requests: 0,
+            refused: Vec::new(),
+            runs: HashMap::new(),
+            usage: None,
+        }));
+        let router = Router::new().fallback(answer).with_state(fake.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self { url, fake }
+    }
+
+    pub fn settings(&self) -> Vec<(&'static str, String)> {
+        [
+            ("SVC_SEARCH_ADS_1_URL", "/v26"),
+            ("SVC_SOCIAL_ADS_1_URL", "/v27.0"),
+            ("SVC_SOCIAL_ADS_2_URL", "/rest"),
+            ("SVC_SOCIAL_ADS_3_URL", "/v1.3"),
+        ]
+        .map(|(name, path)| (name, format!("{}{path}", self.url)))
+        .to_vec()
+    }
+
+    pub fn with<T>(&self, look: impl FnOnce(&mut Fake) -> T) -> T {
+        look(&mut self.fake.lock().unwrap())
+    }
+}
+
+async fn answer(State(fake): State<Arc<Mutex<Fake>>>, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    let asked = Asked {
+        method: head.method.to_string(),
+        path: head.uri.path().to_owned(),
+        query: head.uri.query().unwrap_or_default().to_owned(),
+        headers: head.headers,
+        body: axum::body::to_bytes(body, 1 << 20).await.unwrap_or_default(),
+    };
+    let (reply, fault, usage) = {
+        let mut fake = fake.lock().unwrap();
+        fake.requests += 1;
+        let (reply, fault) = match fake.platform.as_str() {
+            "search_ads_1" => search_ads_1::answer(&mut fake, &asked),
+            "social_ads_1" => social_ads_1::answer(&mut fake, &asked),
+            "social_ads_2" => social_ads_2::answer(&mut fake, &asked),
+            _ => social_ads_3::answer(&mut fake, &asked),
+        };
+        (reply, fault, fake.usage.clone())
+    };
+    if fault == Some(Fault::Silent) {
+        std::future::pending::<()>().await;
+    }
+    let mut answer = Response::builder().status(reply.status).header("content-type", "application/json");
+    if let Some(seconds) = reply.retry_after {
+        answer = answer.header("retry-after", seconds);
+    }
+    if let Some(usage) = usage {
+        answer = answer.header("x-business-use-case-usage", usage);
+    }
+    let text = reply.body.to_string();
+    let part = text.as_bytes()[..text.len() / 2].to_vec();
+    let body = match fault {
+        Some(Fault::Truncated) => {
+            let parts = [Ok(Bytes::from(part)), Err(std::io::Error::other("broken"))];
+            Body::from_stream(stream::iter(parts))
+        }
+        Some(Fault::Cut) => Body::from(part),
+        _ => Body::from(text),
+    };
+    answer.body(body).unwrap()
+}
