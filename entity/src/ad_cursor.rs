@@ -15,6 +15,8 @@ pub struct Model {
     pub covered_from: Option<i32>,
     pub covered_to: Option<i32>,
     pub last_success_at: Option<DateTimeUtc>,
+    /// When somebody last asked for days by hand.
+    pub asked_at: Option<DateTimeUtc>,
     /// Code of the error because of which reading fails; `message` is the platform's own text.
     pub error: Option<String>,
     pub message: Option<String>,

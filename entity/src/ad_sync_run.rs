@@ -14,7 +14,7 @@ pub struct Model {
     /// Ids are ordered by time.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    pub started_at: DateTimeUtc,
+    pub ended_at: DateTimeUtc,
     /// First and last day that was asked for, as days since 1970.
     pub from_day: i32,
     pub to_day: i32,

@@ -4,6 +4,7 @@
 //! `/projects/{project}/`, or else behind `/v1/`. A handler takes its arguments from the request, makes one
 //! call to the domain and answers. Rules do not belong here but in `domain` and `analytics`.
 
+mod ad_accounts;
 mod ad_connections;
 mod ads;
 mod analytics;
@@ -64,6 +65,7 @@ pub fn routes() -> Vec<Route> {
         destinations::routes(),
         feeds::routes(),
         ads::routes(),
+        ad_accounts::routes(),
         ad_connections::routes(),
         analytics::routes(),
         sessions::routes(),

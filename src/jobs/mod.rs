@@ -8,6 +8,7 @@
 //! `run.rs` isolates jobs from each other, `schedule.rs` runs them.
 
 mod ad_connections;
+mod ad_costs;
 mod check;
 mod conversions;
 mod deletions;
@@ -31,6 +32,7 @@ use std::time::{Duration, Instant};
 use domain::Result;
 use domain::ground::jobs_lease::{self, JobState, Standing};
 use domain::measuring::recomputation;
+use domain::money::ads::sync;
 use futures::future::join_all;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -58,6 +60,8 @@ pub static JOBS: &[Job] = &[
     // Each change of the rules makes this job due immediately.
     Job::new(recomputation::JOB, MINUTE, |app, turn| Box::pin(recompute::run(app, turn))),
     Job::new("ad_connections", HOUR, |app, turn| Box::pin(ad_connections::run(app, turn))),
+    // A platform may be silent for minutes. Each change of the accounts makes this job due immediately.
+    Job { limit: HOUR, ..Job::new(sync::JOB, MINUTE, |app, turn| Box::pin(ad_costs::run(app, turn))) },
     Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),
     Job::new("retention", HOUR, |app, turn| Box::pin(retention::run(app, turn))),
     Job::new("storage", TEN_MINUTES, |app, turn| Box::pin(storage::run(app, turn))),

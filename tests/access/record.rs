@@ -26,6 +26,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/relevance/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/rescore", "does work that a recorded change asked for"),
     ("/v1/projects/{project}/funnels/preview", "changes nothing"),
+    ("/v1/projects/{project}/ads/sync", "reads costs now that would be read later"),
     ("/v1/projects/{project}/conversion-definitions/preview", "changes nothing"),
     ("/v1/projects/{project}/destinations/{provider}/test", "changes nothing"),
     (
@@ -84,6 +85,14 @@ impl World<'_> {
         let (state, code) = self.grantors.consent(made["url"].as_str().unwrap());
         let id = made["connection"]["id"].as_str().unwrap().to_owned();
         (id, json!({ "state": state, "code": code }))
+    }
+
+    /// The path of an ad account of a connection, and what attaches it.
+    async fn ad_account(&self) -> (String, Value) {
+        let (id, body) = self.ad_connection().await;
+        let complete = self.app.post(&self.org(&format!("/ad-connections/{id}/complete")));
+        complete.bearer(&self.owner).json(&body).send().await.ok(200);
+        (self.project("/ads/accounts/31"), json!({ "connectionId": id }))
     }
 
     async fn member(&self) -> User {
@@ -220,6 +229,15 @@ impl World<'_> {
                 "DELETE /v1/projects/{project}/segments/{key}" => {
                     self.made(&self.project("/segments"), segment).await;
                     app.delete(&self.project("/segments/german"))
+                }
+                "PUT /v1/projects/{project}/ads/accounts/{accountId}" => {
+                    let (path, body) = self.ad_account().await;
+                    app.put(&path).json(&body)
+                }
+                "DELETE /v1/projects/{project}/ads/accounts/{accountId}" => {
+                    let (path, body) = self.ad_account().await;
+                    app.put(&path).bearer(owner).json(&body).send().await.ok(200);
+                    app.delete(&path)
                 }
                 "POST /v1/projects/{project}/ads/costs" => app.post(&self.project("/ads/costs")).json(&costs),
                 "POST /v1/projects/{project}/ads/mapping-rules" => {

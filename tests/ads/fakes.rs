@@ -9,17 +9,17 @@ mod social_ads_3;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use domain::ground::time::{day_number, day_text};
 use futures::stream;
 use serde_json::Value;
-use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
-pub const TOKEN: &str = "fake-token-of-an-advertiser";
+use crate::support::grantors::{Grantors, MARK};
+
 pub const ACCOUNT: &str = "1234567890";
 
 /// How the fake fails the next time it is asked for costs.
@@ -41,6 +41,8 @@ pub enum Fault {
     LostRow,
     /// It never answers.
     Silent,
+    /// It answers when the test says so.
+    Held,
     /// The asynchronous report is forgotten, or fails.
     RunLost,
     RunFailed,
@@ -75,6 +77,9 @@ pub struct Fake {
     runs: HashMap<String, (Value, usize)>,
     /// Header of social_ads_1 about the use of its limits.
     pub usage: Option<String>,
+    accepts: Arc<dyn Fn(&str) -> bool + Send + Sync>,
+    /// Lets held answers go.
+    pub gate: Arc<Notify>,
 }
 
 pub struct Asked {
@@ -185,8 +190,9 @@ pub fn decimal(micros: i64) -> String {
     format!("{sign}{}.{:06}", micros / 1_000_000, micros % 1_000_000)
 }
 
-pub fn bearer(asked: &Asked) -> bool {
-    header(asked, "authorization") == format!("Bearer {TOKEN}")
+pub fn bearer(fake: &Fake, asked: &Asked) -> bool {
+    let header = header(asked, "authorization");
+    header.strip_prefix("Bearer ").is_some_and(|token| token.contains(MARK) && (fake.accepts)(token))
 }
 
 pub fn header(asked: &Asked, name: &str) -> String {
@@ -206,16 +212,15 @@ pub fn text_of(day: i32) -> String {
     day_text(day)
 }
 
+/// The reports of a platform, behind what grants access to it.
 #[derive(Clone)]
 pub struct Platform {
-    pub url: String,
     pub fake: Arc<Mutex<Fake>>,
 }
 
 impl Platform {
-    pub async fn start(platform: &str) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap());
+    /// Answers questions about costs of the account, which a grant of the platform reaches from now on.
+    pub fn behind(grantors: &Grantors, platform: &str) -> Self {
         let fake = Arc::new(Mutex::new(Fake {
             platform: platform.to_owned(),
             currency: "EUR".to_owned(),
@@ -229,21 +234,19 @@ impl Platform {
             refused: Vec::new(),
             runs: HashMap::new(),
             usage: None,
+            accepts: grantors.token_check(),
+            gate: Arc::default(),
         }));
-        let router = Router::new().fallback(answer).with_state(fake.clone());
-        tokio::spawn(async move { axum::serve(listener, router).await });
-        Self { url, fake }
-    }
-
-    pub fn settings(&self) -> Vec<(&'static str, String)> {
-        [
-            ("SVC_SEARCH_ADS_1_URL", "/v26"),
-            ("SVC_SOCIAL_ADS_1_URL", "/v27.0"),
-            ("SVC_SOCIAL_ADS_2_URL", "/rest"),
-            ("SVC_SOCIAL_ADS_3_URL", "/v1.3"),
-        ]
-        .map(|(name, path)| (name, format!("{}{path}", self.url)))
-        .to_vec()
+        let answering = fake.clone();
+        grantors.report_by(Arc::new(move |request| Box::pin(answer(answering.clone(), request))));
+        match platform {
+            // The first one is the manager of the other.
+            "search_ads_1" => grantors.reach("search", &["1001", ACCOUNT]),
+            "social_ads_1" => grantors.reach("one", &[ACCOUNT]),
+            "social_ads_2" => grantors.reach("two", &[ACCOUNT]),
+            _ => grantors.reach("three", &[ACCOUNT]),
+        }
+        Self { fake }
     }
 
     pub fn with<T>(&self, look: impl FnOnce(&mut Fake) -> T) -> T {
@@ -251,11 +254,11 @@ impl Platform {
     }
 }
 
-async fn answer(State(fake): State<Arc<Mutex<Fake>>>, request: Request) -> Response {
+async fn answer(fake: Arc<Mutex<Fake>>, request: Request) -> Response {
     let (head, body) = request.into_parts();
     let asked = Asked {
         method: head.method.to_string(),
-        path: head.uri.path().to_owned(),
+        path: head.uri.path().splitn(3, '/').nth(2).map(|path| format!("/{path}")).unwrap_or_default(),
         query: head.uri.query().unwrap_or_default().to_owned(),
         headers: head.headers,
         body: axum::body::to_bytes(body, 1 << 20).await.unwrap_or_default(),
@@ -271,8 +274,13 @@ async fn answer(State(fake): State<Arc<Mutex<Fake>>>, request: Request) -> Respo
         };
         (reply, fault, fake.usage.clone())
     };
-    if fault == Some(Fault::Silent) {
-        std::future::pending::<()>().await;
+    match fault {
+        Some(Fault::Silent) => std::future::pending::<()>().await,
+        Some(Fault::Held) => {
+            let gate = fake.lock().unwrap().gate.clone();
+            gate.notified().await;
+        }
+        _ => {}
     }
     let mut answer = Response::builder().status(reply.status).header("content-type", "application/json");
     if let Some(seconds) = reply.retry_after {

@@ -13,6 +13,7 @@ use axum::response::Response;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::Clock;
+use futures::future::BoxFuture;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
@@ -52,6 +53,7 @@ struct World {
     without_refresh: bool,
     sessions: HashMap<String, (String, Option<String>)>,
     connections: Vec<Connection>,
+    reports: Option<Reports>,
 }
 
 struct Asked {
@@ -64,6 +66,9 @@ struct Asked {
 }
 
 type Reply = (u16, Value);
+
+/// What answers questions about costs.
+pub type Reports = Arc<dyn Fn(Request) -> BoxFuture<'static, Response> + Send + Sync>;
 
 pub struct Grantors {
     pub url: String,
@@ -129,6 +134,17 @@ impl Grantors {
         let mut world = self.world.lock().unwrap();
         world.clock = app.clock.clone();
         world.redirect = format!("{}/ads/callback", app.url);
+    }
+
+    /// Lets questions about costs be answered.
+    pub fn report_by(&self, reports: Reports) {
+        self.world.lock().unwrap().reports = Some(reports);
+    }
+
+    /// Tells which tokens are valid now.
+    pub fn token_check(&self) -> Arc<dyn Fn(&str) -> bool + Send + Sync> {
+        let world = self.world.clone();
+        Arc::new(move |token| world.lock().unwrap().is_valid(token))
     }
 
     /// Sets the accounts that a grant of a platform reaches.
@@ -244,7 +260,22 @@ impl Grantors {
     }
 }
 
+/// Returns true for a question about costs, and not about accounts that a grant reaches.
+fn is_about_costs(path: &str) -> bool {
+    path.ends_with("/googleAds:searchStream")
+        || path.starts_with("/two/rest/") && path != "/two/rest/adAccounts"
+        || path.starts_with("/three/v1.3/report/")
+        || path == "/three/v1.3/advertiser/info/"
+        || path
+            .strip_prefix("/one/v27.0/")
+            .is_some_and(|rest| !rest.starts_with("me/") && !rest.starts_with("oauth/"))
+}
+
 async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Response {
+    let reports = world.lock().unwrap().reports.clone();
+    if let Some(reports) = reports.filter(|_| is_about_costs(request.uri().path())) {
+        return reports(request).await;
+    }
     let (head, body) = request.into_parts();
     let body = axum::body::to_bytes(body, 1 << 20).await.unwrap();
     let parse = |bytes: &[u8]| form_urlencoded::parse(bytes).into_owned().collect();

@@ -49,6 +49,9 @@ choices! {
         AdConnectionExpire = "ad_connection.expire" / "AD_CONNECTION_EXPIRE",
         AdConnectionRecover = "ad_connection.recover" / "AD_CONNECTION_RECOVER",
         AdConnectionRemove = "ad_connection.remove" / "AD_CONNECTION_REMOVE",
+        AdAccountAttach = "ad_account.attach" / "AD_ACCOUNT_ATTACH",
+        AdAccountUpdate = "ad_account.update" / "AD_ACCOUNT_UPDATE",
+        AdAccountDetach = "ad_account.detach" / "AD_ACCOUNT_DETACH",
         AdMappingRuleCreate = "ad_mapping_rule.create" / "AD_MAPPING_RULE_CREATE",
         AdMappingRuleDelete = "ad_mapping_rule.delete" / "AD_MAPPING_RULE_DELETE",
         AdCostsImport = "ad_costs.import" / "AD_COSTS_IMPORT",
@@ -94,13 +97,16 @@ impl AuditAction {
     /// of their own.
     fn adds_configuration(self) -> bool {
         use AuditAction::{
-            AdMappingRuleCreate, ChannelMappingsUpdate, ConversionDefinitionUpdate, DestinationUpdate,
-            EventSchemaUpdate, FunnelCreate, FunnelUpdate, GoalCreate, GoalUpdate, QuestionnaireUpdate,
-            RelevanceUpdate, SegmentCreate, SegmentUpdate, TrackingUpdate,
+            AdAccountAttach, AdAccountUpdate, AdMappingRuleCreate, ChannelMappingsUpdate,
+            ConversionDefinitionUpdate, DestinationUpdate, EventSchemaUpdate, FunnelCreate, FunnelUpdate,
+            GoalCreate, GoalUpdate, QuestionnaireUpdate, RelevanceUpdate, SegmentCreate, SegmentUpdate,
+            TrackingUpdate,
         };
         matches!(
             self,
-            AdMappingRuleCreate
+            AdAccountAttach
+                | AdAccountUpdate
+                | AdMappingRuleCreate
                 | ChannelMappingsUpdate
                 | ConversionDefinitionUpdate
                 | DestinationUpdate

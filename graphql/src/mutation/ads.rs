@@ -2,12 +2,14 @@
 
 use analytics::upkeep::ad_purge;
 use async_graphql::{Context, Object};
+use domain::money::ads::accounts::{self, AdAccount, AdAccountWrite};
 use domain::money::ads::connections::{
     self, AdConnectionComplete, AdConnectionCompleted, AdConnectionCreate, AdConnectionStarted,
 };
 use domain::money::ads::costs::{self, AdCostImport, AdCostImported};
 use domain::money::ads::mapping::{self, AdMappingRule};
 use domain::money::ads::rules::AdMappingRuleWrite;
+use domain::money::ads::sync::{self, AdSyncQueued, AdSyncRequest};
 use domain::tenancy::access::Scope;
 use uuid::Uuid;
 
@@ -61,6 +63,49 @@ impl AdMutation {
         let org = caller::org(ctx, &org).await?;
         ad_purge::remove_connection(context(ctx)?, &org, id, purge).await?;
         Ok(true)
+    }
+
+    /// Attaches an ad account of a connection to a project, or changes how its costs are read. Reading starts at once. Needs
+    /// ads:write.
+    #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]
+    async fn attach_ad_account(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "The platform's id of the account, or the account's id in the project.")]
+        account_id: String,
+        input: AdAccountWrite,
+    ) -> Result<AdAccount> {
+        let project = caller::project(ctx, &project).await?;
+        project.require(Scope::AdsWrite)?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", accounts::attach(context(ctx)?, &project, &account_id, input).await)
+    }
+
+    /// Detaches an ad account from a project. Its costs are kept and not read again. Needs ads:write.
+    async fn detach_ad_account(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "The account's id in the project, or the platform's id of the account.")]
+        account_id: String,
+    ) -> Result<bool> {
+        let project = caller::project(ctx, &project).await?;
+        accounts::detach(context(ctx)?, &project, &account_id).await?;
+        Ok(true)
+    }
+
+    /// Reads days of ad accounts now. Each account once in ten minutes. Needs ads:write.
+    async fn sync_ads(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(default)] input: AdSyncRequest,
+    ) -> Result<AdSyncQueued> {
+        let project = caller::project(ctx, &project).await?;
+        project.require(Scope::AdsWrite)?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", sync::request(context(ctx)?, &project, &input).await)
     }
 
     /// Imports costs of ads. A rejected row does not keep the others from being stored. A request has one import at most.

@@ -30,7 +30,7 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     if asked.method != "POST" || asked.path != path {
         return (refused(fake, 404, "requestError", "BAD_RESOURCE_ID"), None);
     }
-    if !bearer(asked) || fake.fails(&[Fault::Expired]).is_some() {
+    if !bearer(fake, asked) || fake.fails(&[Fault::Expired]).is_some() {
         return (error(401, "authenticationError", "OAUTH_TOKEN_EXPIRED"), None);
     }
     let body: Value = serde_json::from_slice(&asked.body).unwrap_or_default();

@@ -28,7 +28,7 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
         return (refused(fake, 2635, 0, "an unknown version"), None);
     };
     let path = path.to_owned();
-    if !bearer(asked) || fake.fails(&[Fault::Expired]).is_some() {
+    if !bearer(fake, asked) || fake.fails(&[Fault::Expired]).is_some() {
         return (error(190, 463, "The session has expired."), None);
     }
     let given = parameters(&asked.query);

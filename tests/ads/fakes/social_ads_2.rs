@@ -15,7 +15,7 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     if version.as_str() < "202512" {
         return (refused(fake, 426, "NONEXISTENT_VERSION"), None);
     }
-    if !bearer(asked) || fake.fails(&[Fault::Expired]).is_some() {
+    if !bearer(fake, asked) || fake.fails(&[Fault::Expired]).is_some() {
         return (error(401, "EXPIRED_ACCESS_TOKEN"), None);
     }
     let account = format!("/rest/adAccounts/{ACCOUNT}");

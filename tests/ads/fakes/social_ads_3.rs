@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::{
-    ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, TOKEN, day, decimal, header, parameters, text_of,
-};
+use super::{ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, day, decimal, header, parameters, text_of};
 
 /// Rows of a page, whatever is asked for.
 const PAGE: usize = 6;
@@ -27,14 +25,14 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     if asked.method != "GET" {
         return (refused(fake, 40_002, "the method"), None);
     }
-    if header(asked, "access-token") != TOKEN || fake.fails(&[Fault::Expired]).is_some() {
+    if !(fake.accepts)(&header(asked, "access-token")) || fake.fails(&[Fault::Expired]).is_some() {
         return (said(40_105, "Access token is incorrect or has been revoked.", json!({})), None);
     }
     let given = parameters(&asked.query);
     match asked.path.as_str() {
         "/v1.3/advertiser/info/" => {
             let one = json!({
-                "advertiser_id": ACCOUNT, "currency": fake.currency, "timezone": "Etc/GMT-1",
+                "advertiser_id": ACCOUNT, "name": "Shop", "currency": fake.currency, "timezone": "Etc/GMT-1",
                 "display_timezone": fake.timezone,
             });
             (said(0, "OK", json!({ "list": [one] })), None)

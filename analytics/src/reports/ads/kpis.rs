@@ -7,7 +7,7 @@ use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
 use domain::ground::flag::{FlagSchema, flag};
 use domain::ground::page::Cursor;
-use domain::money::ads::accounts::{self, AdAccount};
+use domain::money::ads::accounts::{self, KnownAccount};
 use domain::money::ads::known::{Ads, Lineage};
 use domain::tenancy::access::Scope;
 use entity::visits::{AdLevel, AdPlatform};
@@ -295,7 +295,7 @@ struct Counted {
 struct Whole<'a> {
     site: &'a Site,
     exchange: &'a Exchange,
-    accounts: &'a [AdAccount],
+    accounts: &'a [KnownAccount],
     ads: &'a Arc<Ads>,
     level: AdsLevel,
 }
@@ -318,7 +318,7 @@ impl Whole<'_> {
 fn joined(
     spend: FxHashMap<AdPath, Spend>,
     visits: &VisitsOfAds,
-    (accounts, ads): (&[AdAccount], &Ads),
+    (accounts, ads): (&[KnownAccount], &Ads),
     level: AdsLevel,
 ) -> FxHashMap<Node, One> {
     let mut nodes: FxHashMap<Node, One> = FxHashMap::default();
@@ -344,7 +344,7 @@ fn joined(
 
 /// Returns the platform of the ad that a visit is matched with. A visit that is matched with imported costs of no platform
 /// may still have the click id of one.
-fn platform_of(path: &AdPath, accounts: &[AdAccount], ads: &Ads) -> Option<AdPlatform> {
+fn platform_of(path: &AdPath, accounts: &[KnownAccount], ads: &Ads) -> Option<AdPlatform> {
     let levels = [AdLevel::Campaign, AdLevel::Adset, AdLevel::Ad];
     let lowest =
         levels.into_iter().zip(&path.ids).rev().find_map(|(level, id)| Some((level, id.as_deref()?)));
@@ -382,7 +382,7 @@ impl Counted {
 /// Names of ads and accounts.
 struct Described<'a> {
     ads: &'a Arc<Ads>,
-    accounts: &'a [AdAccount],
+    accounts: &'a [KnownAccount],
 }
 
 impl Described<'_> {

@@ -2,7 +2,7 @@
 
 use async_graphql::SimpleObject;
 use chrono_tz::Tz;
-use domain::money::ads::accounts::AdAccount;
+use domain::money::ads::accounts::KnownAccount;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,7 @@ pub(super) fn notes(
     of_ads: &OfAds,
     spend: &SpendOf,
     exchange: &Exchange,
-    accounts: &[AdAccount],
+    accounts: &[KnownAccount],
 ) -> Vec<AdsNote> {
     let note = |code, message: String| AdsNote { code, message, account: None, hours: None };
     let mut notes = Vec::new();

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::catalog::{self, StoredName, names_of};
 use super::rows::{CostRow, LEVELS, NONE};
 use super::stored_costs::A_STEP;
-use super::{lock_project, unknown};
+use super::{lock_account, unknown};
 use crate::measuring::recomputation;
 use crate::{Context, Error, Result};
 
@@ -61,7 +61,7 @@ pub(super) async fn learn(
     let mut is_other = false;
     for some in said.chunks(A_STEP) {
         let transaction = context.begin().await?;
-        lock_project(&transaction, project).await?;
+        lock_account(&transaction, project, account).await?;
         let new = learn_some(&transaction, project, account, some).await?;
         if new.is_other {
             catalog::changed(&transaction, project).await?;

@@ -22,7 +22,7 @@ mod unknown;
 
 use std::sync::Arc;
 
-use entity::project;
+use entity::{ad_account, project};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
 use uuid::Uuid;
 
@@ -44,6 +44,17 @@ pub async fn known(context: &Context, project: Uuid) -> Result<Arc<Ads>> {
 /// Locks the project, so that changes of its ads happen one after the other. Fails if it is gone.
 async fn lock<C: ConnectionTrait>(transaction: &C, access: &ProjectAccess) -> Result<()> {
     lock_project(transaction, access.id()).await
+}
+
+/// Locks the project of an account. Fails if one of them is gone, so that nothing is stored of an account whose costs were
+/// deleted meanwhile.
+async fn lock_account<C: ConnectionTrait>(
+    transaction: &C,
+    project: Uuid,
+    account: Uuid,
+) -> Result<ad_account::Model> {
+    lock_project(transaction, project).await?;
+    ad_account::Entity::find_by_id((project, account)).one(transaction).await?.ok_or(Error::NotFound)
 }
 
 /// Like [`lock`], for a job, which has no access to prove.

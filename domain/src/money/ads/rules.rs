@@ -83,23 +83,23 @@ pub struct MappingRules(Vec<Compiled>);
 #[derive(Clone, Debug)]
 struct Compiled {
     field: MappingField,
-    value: Value,
+    value: Wanted,
     source: Option<String>,
     medium: Option<String>,
     target: AdMappingTarget,
 }
 
-/// Value of a rule, compiled. All but expressions are in lower case.
+/// Text or pattern of a rule, compiled. All but expressions are in lower case.
 #[derive(Clone, Debug)]
-enum Value {
+pub(super) enum Wanted {
     Exact(String),
     Prefix(String),
     Glob(Pattern),
     Regex(Pattern),
 }
 
-impl Value {
-    fn of(kind: RuleKind, value: &str) -> Result<Self, String> {
+impl Wanted {
+    pub(super) fn of(kind: RuleKind, value: &str) -> Result<Self, String> {
         let pattern = |text: &str| Pattern::anywhere(text).map_err(|error| error.message().to_owned());
         let lower = value.trim().to_lowercase();
         Ok(match kind {
@@ -114,7 +114,7 @@ impl Value {
         })
     }
 
-    fn matches(&self, given: &str, lower: &str) -> bool {
+    pub(super) fn matches(&self, given: &str, lower: &str) -> bool {
         match self {
             Self::Exact(value) => value == lower,
             Self::Prefix(value) => lower.starts_with(value.as_str()),
@@ -137,7 +137,7 @@ impl AdMappingRuleWrite {
         if self.value.trim().is_empty() {
             return Err(Error::invalid("body.value", "must contain more than spaces"));
         }
-        let compiled = Value::of(self.kind, &self.value);
+        let compiled = Wanted::of(self.kind, &self.value);
         compiled.map(drop).map_err(|message| Error::invalid("body.value", message))
     }
 }
@@ -150,7 +150,7 @@ impl MappingRules {
             let when = rule.when.unwrap_or_default();
             Some(Compiled {
                 field: rule.field,
-                value: Value::of(rule.kind, &rule.value).ok()?,
+                value: Wanted::of(rule.kind, &rule.value).ok()?,
                 source: when.utm_source.map(lower),
                 medium: when.utm_medium.map(lower),
                 target: rule.target,

@@ -1,9 +1,11 @@
 //! Ads of a project.
 
 use async_graphql::{Context, Object};
+use domain::money::ads::accounts::{self, AdAccount};
 use domain::money::ads::connections::{self, ProjectAdConnection};
 use domain::money::ads::entities::{self, AdEntities, AdEntityParams};
 use domain::money::ads::mapping::{self, AdMappingRule};
+use domain::money::ads::sync::{self, AdAccountRuns};
 use domain::money::ads::templates::{self, UtmTemplate};
 use domain::tenancy::access::ProjectAccess;
 
@@ -23,6 +25,18 @@ impl From<ProjectAccess> for AdsPart {
 
 #[Object]
 impl AdsPart {
+    /// Ad accounts of the project and sources of imported costs, by platform and id. Needs ads:read.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn ad_accounts(&self, ctx: &Context<'_>) -> Result<Vec<AdAccount>> {
+        Ok(accounts::list(context(ctx)?, &self.0).await?.items)
+    }
+
+    /// Last readings of the costs of each account that was attached. Needs ads:read.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn ad_sync(&self, ctx: &Context<'_>) -> Result<Vec<AdAccountRuns>> {
+        Ok(sync::list(context(ctx)?, &self.0).await?.items)
+    }
+
     /// Campaigns, ad sets and ads, those with the latest costs first. Needs ads:read.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn ad_entities(

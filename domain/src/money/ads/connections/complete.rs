@@ -17,6 +17,7 @@ use super::start::{LIFETIME, hash};
 use super::types::{AdConnectionComplete, AdConnectionCompleted};
 use super::{discovery, rates, stored};
 use crate::ground::secrets::Clear;
+use crate::money::ads::sync;
 use crate::tenancy::access::{OrgAccess, Scope};
 use crate::tenancy::audit::AuditAction;
 use crate::{Context, Error, Result};
@@ -166,6 +167,7 @@ async fn take(
     };
     let update = row.clone().into_active_model().reset_all();
     drop(ad_connection::Entity::update(update).exec(&transaction).await?);
+    sync::resume(context, &transaction, row.id).await?;
     let completed = AdConnectionCompleted {
         connection: stored::shown(&row, context.clock.now())?,
         accounts: stored::accounts_of(&row)?,

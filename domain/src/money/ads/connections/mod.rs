@@ -32,6 +32,7 @@ pub use settings::{BrokerSettings, ConnectorSettings, Connectors, OauthClient};
 pub use start::start;
 pub(crate) use stored::seal_anew;
 pub use stored::{accounts, detach, list, of_orgs, remove};
+pub(super) use stored::{accounts_of as reached, hold_of, reached_account};
 pub use token::{NoToken, access_token, token_refused};
 pub use types::{
     AdConnection, AdConnectionAccount, AdConnectionAccounts, AdConnectionComplete, AdConnectionCompleted,

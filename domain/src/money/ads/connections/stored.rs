@@ -79,6 +79,26 @@ pub(super) async fn hold<C: ConnectionTrait>(
     Ok(found.one(transaction).await?)
 }
 
+/// Returns a connection of an organization that is not removed, and locks it until the end of the transaction.
+pub(in crate::money::ads) async fn hold_of<C: ConnectionTrait>(
+    transaction: &C,
+    org: Uuid,
+    id: Uuid,
+) -> Result<Option<ad_connection::Model>> {
+    Ok(hold(transaction, id).await?.filter(|row| row.org_id == org))
+}
+
+/// Returns an account of a connection, as the latest connecting has found it.
+pub(in crate::money::ads) async fn reached_account(
+    context: &Context,
+    connection: Uuid,
+    external_id: &str,
+) -> Result<Option<AdConnectionAccount>> {
+    let row = known().filter(ad_connection::Column::Id.eq(connection)).one(&context.db).await?;
+    let accounts = row.as_ref().map(accounts_of).transpose()?.unwrap_or_default();
+    Ok(accounts.into_iter().find(|account| account.external_id == external_id))
+}
+
 /// Fails if an organization has as many connections as it may have.
 pub(super) async fn hold_number<C: ConnectionTrait>(transaction: &C, org: Uuid) -> Result<()> {
     let count = known().filter(ad_connection::Column::OrgId.eq(org)).count(transaction).await?;
@@ -279,7 +299,7 @@ pub(super) fn shown(row: &ad_connection::Model, now: DateTime<Utc>) -> Result<Ad
     })
 }
 
-pub(super) fn accounts_of(row: &ad_connection::Model) -> Result<Vec<AdConnectionAccount>> {
+pub(in crate::money::ads) fn accounts_of(row: &ad_connection::Model) -> Result<Vec<AdConnectionAccount>> {
     let mut accounts: Vec<AdConnectionAccount> =
         serde_json::from_value(row.accounts.clone()).map_err(Error::internal)?;
     accounts.sort_by_cached_key(|one| (!one.reachable, one.name.to_lowercase(), one.external_id.clone()));

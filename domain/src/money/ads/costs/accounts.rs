@@ -7,12 +7,10 @@ use entity::visits::AdPlatform;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use uuid::Uuid;
 
+use crate::money::ads::accounts::check_number;
 use crate::money::ads::rows::CostRow;
 use crate::tenancy::access::ProjectAccess;
-use crate::{Context, Error, Result};
-
-/// Maximum number of accounts of a project, sources of imports included.
-const MAX_ACCOUNTS: usize = 100;
+use crate::{Context, Result};
 
 /// Accounts of a source, by platform.
 pub(super) struct Accounts {
@@ -39,10 +37,7 @@ pub(super) async fn of<C: ConnectionTrait>(
         known.iter().filter(is_of_source).map(|account| (account.platform, account.id)).collect();
     let wanted: BTreeSet<Option<AdPlatform>> = rows.iter().map(|row| row.platform).collect();
     let missing: Vec<_> = wanted.into_iter().filter(|platform| !of.contains_key(platform)).collect();
-    if known.len() + missing.len() > MAX_ACCOUNTS {
-        let message = format!("a project can have at most {MAX_ACCOUNTS} ad accounts and sources of costs");
-        return Err(Error::Conflict(message.into()));
-    }
+    check_number(known.len() + missing.len())?;
     for platform in &missing {
         let row = ad_account::Model {
             project_id: access.id(),

@@ -16,7 +16,7 @@ pub use self::types::{AdCostImport, AdCostImported, AdCostRow, CostImportMode, C
 use super::learned::{Follow, learn};
 use super::rows::CostRow;
 use super::stored_costs::{self, A_STEP, Costs, DELETED_AT_ONCE, costs_of};
-use super::{catalog, lock};
+use super::{catalog, lock, lock_account};
 use crate::ground::time::{day_number, local_day};
 use crate::ground::turns::{Share, Turns};
 use crate::measuring::recomputation;
@@ -127,7 +127,7 @@ async fn store(
     // Each step is a transaction, because on SQLite, others wait for the write lock meanwhile.
     for some in difference.written.chunks(A_STEP) {
         let transaction = context.begin().await?;
-        lock(&transaction, access).await?;
+        lock_account(&transaction, access.id(), account).await?;
         stored_costs::write(&transaction, access.id(), some.iter().map(|(row, _)| row)).await?;
         transaction.commit().await?;
         let changed = some.iter().filter(|(_, is_changed)| *is_changed).count() as u64;

@@ -96,6 +96,8 @@ pub(super) enum Trouble {
     Later { after: Option<Duration>, code: String, message: String },
     /// The asynchronous report is gone. Ask for another.
     RunLost,
+    /// The token is not valid any more.
+    TokenRefused { code: String, message: String },
     /// The token does not open the account.
     Unauthorized { code: String, message: String },
     /// The platform refuses for a reason that does not pass by itself.
@@ -117,7 +119,8 @@ impl Trouble {
         let code = if code.is_empty() { answer.status.to_string() } else { code };
         let message = if message.is_empty() { answer.described() } else { message };
         match answer.status {
-            401 | 403 => Self::Unauthorized { code, message },
+            401 => Self::TokenRefused { code, message },
+            403 => Self::Unauthorized { code, message },
             408 | 413 | 414 | 504 => Self::TooLarge,
             425 | 429 => Self::Later { after: answer.retry_after, code, message },
             503 if answer.retry_after.is_some() => Self::Later { after: answer.retry_after, code, message },

@@ -165,7 +165,8 @@ fn refused(answer: &Answer, status: &Value) -> Trouble {
         ("queryError", "REQUESTED_METRICS_FOR_MANAGER") => {
             Trouble::Refused { code: "manager_account".to_owned(), message }
         }
-        ("authenticationError" | "authorizationError", _) => Trouble::Unauthorized { code, message },
+        ("authenticationError", _) => Trouble::TokenRefused { code, message },
+        ("authorizationError", _) => Trouble::Unauthorized { code, message },
         ("quotaError", _) | (_, "RESOURCE_EXHAUSTED") => {
             let after = answer.retry_after.or_else(|| first.and_then(delay));
             Trouble::Later { after, code, message }

@@ -226,7 +226,8 @@ fn said(answer: &Answer, page: &Page) -> Result<Value, Trouble> {
             let after = answer.retry_after.or_else(|| regained(answer));
             Trouble::Later { after, code, message }
         }
-        3 | 10 | 102 | 190 | 200..=299 | 368 => Trouble::Unauthorized { code, message },
+        102 | 190 => Trouble::TokenRefused { code, message },
+        3 | 10 | 200..=299 | 368 => Trouble::Unauthorized { code, message },
         // An asynchronous report that does not exist any more.
         100 if subcode == 33 && matches!(page, Page::Run(_) | Page::Report(..)) => Trouble::RunLost,
         1 | 2 => Trouble::Broken { code, message },

@@ -160,6 +160,7 @@ fn said(answer: &Answer) -> Result<Value, Trouble> {
             Err(Trouble::Later { after: answer.retry_after, code, message })
         }
         Some(40_067) => Err(Trouble::TooLarge),
+        Some(40_102 | 40_104 | 40_105) => Err(Trouble::TokenRefused { code, message }),
         Some(40_001 | 40_101..=40_131) => Err(Trouble::Unauthorized { code, message }),
         Some(40_000..50_000) => Err(Trouble::Refused { code, message }),
         // Errors of the platform's own, 60001 among them.

@@ -109,6 +109,7 @@ fn codes_within_an_answer_decide() {
     assert_eq!(read(40_067), Err(Trouble::TooLarge));
     assert!(matches!(read(60_001), Err(Trouble::Broken { .. })));
     assert!(matches!(read(40_100), Err(Trouble::Later { .. })));
-    assert!(matches!(read(40_105), Err(Trouble::Unauthorized { .. })));
+    assert!(matches!(read(40_105), Err(Trouble::TokenRefused { .. })));
+    assert!(matches!(read(40_001), Err(Trouble::Unauthorized { .. })));
     assert!(matches!(read(40_002), Err(Trouble::Refused { .. })));
 }

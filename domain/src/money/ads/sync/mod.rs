@@ -5,33 +5,43 @@
 //! days are asked for next, at last a single day by its campaigns. What is under way is stored between the steps, so a server
 //! that is killed goes on where it was.
 
+mod after;
+mod asked;
+mod lease;
 mod plan;
 mod read;
+mod runs;
+mod shared;
 mod store;
 
-use std::future::Future;
-use std::time::Duration;
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use entity::enums::AdSyncOutcome;
-use entity::visits::AdPlatform;
-use entity::{ad_account, ad_cursor};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
-};
-use serde_json::json;
+use entity::{ad_account, ad_cursor, project};
+use sea_orm::EntityTrait;
 use uuid::Uuid;
 
+use self::after::Left;
 use self::plan::{Days, Plan, Run, Window};
-use self::read::{Got, Reader, Whole};
+use self::read::{Got, Reader};
+use super::accounts::AdAccountSettings;
+use super::connections::{self, NoToken};
 use super::reading::{self, Facts, Trouble, Way};
 use crate::ground::secrets::Clear;
 use crate::ground::time::local_day;
-use crate::money::destinations::safe_text;
+use crate::money::destinations::Network;
+use crate::tenancy::storage;
 use crate::{Context, Error, Result};
+
+pub use self::asked::{AdSyncQueued, AdSyncRequest, request};
+pub use self::lease::{Due, due};
+pub(super) use self::lease::{begin, resume};
+pub use self::runs::{AdAccountRuns, AdSyncDifference, AdSyncRun, AdSyncs, list};
+
+/// Name of the job that reads costs.
+pub const JOB: &str = "ad_costs";
 
 /// Days that are read of an account that was just attached, unless its settings say otherwise.
 const BACKFILL: i32 = 90;
@@ -39,28 +49,8 @@ const BACKFILL: i32 = 90;
 /// Interval at which today and yesterday are read.
 const PERIOD: TimeDelta = TimeDelta::hours(1);
 
-/// Length of the lease. A step has a time limit below it.
-const LEASE: TimeDelta = TimeDelta::minutes(10);
-
-/// How often a day is tried until the account has an error.
-const TRIES: u32 = 3;
-
-/// Pause after a limit without a time, doubled with each further one.
-const PAUSE: TimeDelta = TimeDelta::minutes(5);
-
 /// Time after which an asynchronous report that is not complete is asked for again, in smaller windows.
 const LONGEST_REPORT: TimeDelta = TimeDelta::minutes(45);
-
-/// What an account's settings say about reading it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SyncSettings {
-    /// Number of days that are read again each night. None: as many as the platform may restate.
-    pub restate_days: Option<i32>,
-    /// Number of days that are read first. None: 90.
-    pub backfill_days: Option<i32>,
-    /// The manager account through which an account of search_ads_1 is read.
-    pub manager: Option<String>,
-}
 
 /// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,223 +67,226 @@ pub struct SyncStep {
     pub next_at: DateTime<Utc>,
 }
 
-/// Makes an account due. Call this in the transaction that attaches it.
-pub async fn begin<C: ConnectionTrait>(
-    context: &Context,
-    transaction: &C,
-    project: Uuid,
-    account: Uuid,
-) -> Result<()> {
-    let row = ad_cursor::Model {
-        project_id: project,
-        account_id: account,
-        next_at: context.clock.now(),
-        covered_from: None,
-        covered_to: None,
-        last_success_at: None,
-        error: None,
-        message: None,
-        plan: json!({}),
-        lease: None,
-        leased_until: None,
-    };
-    let known = OnConflict::columns([ad_cursor::Column::ProjectId, ad_cursor::Column::AccountId])
-        .update_column(ad_cursor::Column::NextAt)
-        .to_owned();
-    ad_cursor::Entity::insert(row.into_active_model())
-        .on_conflict(known)
-        .exec_without_returning(transaction)
-        .await?;
-    Ok(())
-}
+/// Id of a project and of one of its accounts.
+type Key = (Uuid, Uuid);
 
-/// Asks for some days of an account, before all that waits. Call this in the transaction in which somebody asks.
-pub async fn ask<C: ConnectionTrait>(
-    context: &Context,
-    transaction: &C,
-    (project, account): (Uuid, Uuid),
-    (from, to): (i32, i32),
-) -> Result<()> {
-    let cursor = ad_cursor::Entity::find_by_id((project, account)).lock_exclusive().one(transaction).await?;
-    let cursor = cursor.ok_or(Error::NotFound)?;
-    let known = ad_account::Entity::find_by_id((project, account)).one(transaction).await?;
-    let platform = known.and_then(|account| account.platform).ok_or(Error::NotFound)?;
-    let mut plan: Plan = serde_json::from_value(cursor.plan).unwrap_or_default();
-    let waiting = std::mem::take(&mut plan.queue);
-    if waiting.is_empty() && plan.regular_at.is_none() {
-        plan.regular_at = Some(cursor.next_at.timestamp_millis());
+/// Reads the next window of an account, if it is due and nobody else reads it. Stores it for every project that reads the
+/// same account through the same connection.
+pub async fn step(context: &Context, (project, account): Key) -> Result<Option<SyncStep>> {
+    if shared::waits_for_another(context, (project, account)).await? {
+        return Ok(None);
     }
-    plan.push(from, to, reading::longest(platform));
-    plan.queue.extend(waiting);
-    (plan.run, plan.tries) = (None, 0);
-    ad_cursor::Entity::update_many()
-        .col_expr(ad_cursor::Column::Plan, Expr::value(serde_json::to_value(&plan).map_err(Error::internal)?))
-        .col_expr(ad_cursor::Column::NextAt, Expr::value(context.clock.now()))
-        .filter(ad_cursor::Column::ProjectId.eq(project))
-        .filter(ad_cursor::Column::AccountId.eq(account))
-        .exec(transaction)
-        .await?;
-    Ok(())
-}
-
-/// Returns the accounts that are due and that nobody reads, the longest due first: project and account.
-pub async fn due(context: &Context, limit: u64) -> Result<Vec<(Uuid, Uuid)>> {
-    let now = context.clock.now();
-    let found = ad_cursor::Entity::find()
-        .select_only()
-        .column(ad_cursor::Column::ProjectId)
-        .column(ad_cursor::Column::AccountId)
-        .filter(ad_cursor::Column::NextAt.lte(now))
-        .filter(is_free(now))
-        .order_by_asc(ad_cursor::Column::NextAt)
-        .limit(limit)
-        .into_tuple()
-        .all(&context.db)
-        .await?;
-    Ok(found)
-}
-
-/// Reads the next window of an account, if it is due and nobody else reads it. The token is asked for only then.
-pub async fn step(
-    context: &Context,
-    (project, account): (Uuid, Uuid),
-    settings: &SyncSettings,
-    token: impl Future<Output = Result<Clear>> + Send,
-) -> Result<Option<SyncStep>> {
-    let Some(lease) = acquire(context, project, account).await? else { return Ok(None) };
-    let step = read_next(context, (project, account), lease, settings, token).await;
-    if step.is_err() {
-        release(context, project, account, lease).await?;
+    let Some(lease) = lease::acquire(context, (project, account)).await? else { return Ok(None) };
+    match read_next(context, (project, account), lease).await {
+        Err(error) => {
+            lease::release(context, (project, account), lease).await?;
+            // Project, account or cursor are gone: there is nothing left to read.
+            if matches!(error, Error::NotFound) { Ok(None) } else { Err(error) }
+        }
+        step => step,
     }
-    step
 }
 
-/// A lease that would end later than a new one was taken before the clock was set back.
-fn is_free(now: DateTime<Utc>) -> Condition {
-    let until = ad_cursor::Column::LeasedUntil;
-    Condition::any().add(until.is_null()).add(until.lte(now)).add(until.gt(now + LEASE))
+/// An account as a step finds it.
+struct Opened {
+    row: ad_account::Model,
+    cursor: ad_cursor::Model,
+    settings: AdAccountSettings,
+    connection: Uuid,
+    /// The manager account through which an account of search_ads_1 is read.
+    manager: Option<String>,
+    network: Arc<Network>,
 }
 
-async fn acquire(context: &Context, project: Uuid, account: Uuid) -> Result<Option<Uuid>> {
-    let (now, lease) = (context.clock.now(), context.new_id());
-    let taken = ad_cursor::Entity::update_many()
-        .col_expr(ad_cursor::Column::Lease, Expr::value(lease))
-        .col_expr(ad_cursor::Column::LeasedUntil, Expr::value(now + LEASE))
-        .filter(ad_cursor::Column::ProjectId.eq(project))
-        .filter(ad_cursor::Column::AccountId.eq(account))
-        .filter(ad_cursor::Column::NextAt.lte(now))
-        .filter(is_free(now))
-        .exec(&context.db)
-        .await?;
-    Ok((taken.rows_affected == 1).then_some(lease))
-}
-
-/// Gives the lease back after an error of this server. The account is due again after a pause.
-async fn release(context: &Context, project: Uuid, account: Uuid, lease: Uuid) -> Result<()> {
-    ad_cursor::Entity::update_many()
-        .col_expr(ad_cursor::Column::Lease, Expr::value(None::<Uuid>))
-        .col_expr(ad_cursor::Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(ad_cursor::Column::NextAt, Expr::value(context.clock.now() + PAUSE))
-        .filter(ad_cursor::Column::ProjectId.eq(project))
-        .filter(ad_cursor::Column::AccountId.eq(account))
-        .filter(ad_cursor::Column::Lease.eq(lease))
-        .exec(&context.db)
-        .await?;
-    Ok(())
-}
-
-/// What a step leaves behind.
-struct Left {
-    plan: Plan,
-    window: Window,
-    /// None while the platform prepares a report.
-    outcome: Option<AdSyncOutcome>,
-    next_at: DateTime<Utc>,
-    /// Code and message.
-    error: Option<(String, String)>,
-    /// True if the error is the account's, because it does not pass by itself or came again and again.
-    is_lasting: bool,
-    facts: Option<Facts>,
-    whole: Option<Whole>,
-    requests: u32,
-    waited_ms: i64,
-}
-
-async fn read_next(
-    context: &Context,
-    (project, account): (Uuid, Uuid),
-    lease: Uuid,
-    settings: &SyncSettings,
-    token: impl Future<Output = Result<Clear>> + Send,
-) -> Result<Option<SyncStep>> {
+async fn open(context: &Context, (project, account): Key) -> Result<Opened> {
     let row = ad_account::Entity::find_by_id((project, account)).one(&context.db).await?;
     let row = row.ok_or(Error::NotFound)?;
     let cursor = ad_cursor::Entity::find_by_id((project, account)).one(&context.db).await?;
-    let cursor = cursor.ok_or(Error::NotFound)?;
+    let connection = row.connection_id.ok_or(Error::NotFound)?;
+    let reached = connections::reached_account(context, connection, &row.external_id).await?;
+    Ok(Opened {
+        cursor: cursor.ok_or(Error::NotFound)?,
+        settings: settings(&row)?,
+        connection,
+        manager: reached.and_then(|account| account.manager_id),
+        network: context.sender().network().ok_or_else(|| Error::internal("no way to the ad platforms"))?,
+        row,
+    })
+}
+
+fn settings(row: &ad_account::Model) -> Result<AdAccountSettings> {
+    let settings = row.settings.clone().map(serde_json::from_value).transpose();
+    Ok(settings.map_err(Error::internal)?.unwrap_or_default())
+}
+
+async fn read_next(context: &Context, key: Key, lease: Uuid) -> Result<Option<SyncStep>> {
+    let opened = open(context, key).await?;
+    let (row, cursor) = (&opened.row, &opened.cursor);
+    let left = match refused(context, row).await? {
+        Some(trouble) => Failed::before(context, cursor, trouble).left(context, row, &[]),
+        None => read_with_token(context, &opened).await?,
+    };
+    let read = left.whole.clone().zip(left.facts.clone());
+    let (window, outcome, next_at) = (left.window, left.outcome, left.next_at);
+    let choice = opened.settings.campaigns.compile()?;
+    let step = store::finish(context, row, cursor, lease, left.chosen(&choice)).await?;
+    match (&step, read) {
+        (None, _) => {}
+        (_, Some((whole, facts))) => shared::store(context, row, (&whole, &facts, window)).await?,
+        _ if outcome == Some(AdSyncOutcome::Throttled) => shared::wait(context, row, next_at).await?,
+        _ => {}
+    }
+    Ok(step)
+}
+
+/// Returns why nothing may be stored for the project now.
+async fn refused(context: &Context, row: &ad_account::Model) -> Result<Option<Trouble>> {
+    let project = project::Entity::find_by_id(row.project_id).one(&context.db).await?;
+    let project = project.ok_or(Error::NotFound)?;
+    match storage::refuse_paused(context, &context.db, project.org_id).await {
+        Ok(()) => Ok(None),
+        Err(Error::TryLater(message)) => {
+            Ok(Some(Trouble::Refused { code: "storage".to_owned(), message: message.into_owned() }))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads a window. If the platform rejects the token, the connection is asked for another one, once.
+async fn read_with_token(context: &Context, opened: &Opened) -> Result<Left> {
+    let (row, cursor) = (&opened.row, &opened.cursor);
+    let mut tokens = Vec::new();
+    let mut token = connections::access_token(context, opened.connection).await;
+    loop {
+        let given = match token {
+            Ok(token) => token,
+            Err(no_token) => {
+                let trouble = without_token(no_token)?;
+                return Ok(Failed::before(context, cursor, trouble).left(context, row, &tokens));
+            }
+        };
+        tokens.push(given.clone());
+        match read_window(context, opened, &given).await? {
+            Ok(left) => return Ok(left),
+            Err(Failed { trouble: Trouble::TokenRefused { .. }, .. }) if tokens.len() == 1 => {
+                token = connections::token_refused(context, opened.connection).await;
+            }
+            Err(failed) => return Ok(failed.left(context, row, &tokens)),
+        }
+    }
+}
+
+fn without_token(no_token: NoToken) -> Result<Trouble> {
+    let unauthorized = |code: &str, message: &str| Trouble::Unauthorized {
+        code: code.to_owned(),
+        message: message.to_owned(),
+    };
+    Ok(match no_token {
+        NoToken::NotConnected => unauthorized("not_connected", "the connection does not exist any more"),
+        NoToken::Expired => unauthorized("grant_expired", "the platform's grant has ended; connect again"),
+        NoToken::Unavailable { after, message } => {
+            Trouble::Later { after, code: "no_token".to_owned(), message }
+        }
+        NoToken::Failed(error) => return Err(error),
+    })
+}
+
+/// A window that was not read.
+struct Failed {
+    trouble: Trouble,
+    plan: Plan,
+    window: Window,
+    requests: u32,
+    facts: Option<Facts>,
+}
+
+impl Failed {
+    /// Nothing was asked.
+    fn before(context: &Context, cursor: &ad_cursor::Model, trouble: Trouble) -> Self {
+        let plan = Plan::of(cursor);
+        let window = plan.queue.front().copied().unwrap_or_else(|| yesterday_and_today(context));
+        Self { trouble, plan, window, requests: 0, facts: None }
+    }
+
+    fn left(self, context: &Context, row: &ad_account::Model, tokens: &[Clear]) -> Left {
+        let left = Left::new(self.plan, self.window, self.requests);
+        let left = left.after(context.clock.now(), self.trouble, row.platform, tokens);
+        Left { facts: self.facts, ..left }
+    }
+}
+
+/// Reads the next window of an account.
+async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Result<Result<Left, Failed>> {
+    let Opened { row, cursor, settings, network, manager, .. } = opened;
     let platform = row.platform.ok_or(Error::NotFound)?;
-    let token = token.await?;
-    let network = context.sender().network().ok_or_else(|| Error::internal("no way to the ad platforms"))?;
     let way = |currency| Way {
         platform,
         addresses: &network.addresses,
         account: &row.external_id,
-        manager: settings.manager.as_deref(),
-        token: &token,
+        manager: manager.as_deref(),
+        token,
         currency,
     };
-    let mut plan: Plan = serde_json::from_value(cursor.plan.clone()).unwrap_or_default();
-    let mut reader = Reader::new(context, &network, way(row.currency.as_deref().unwrap_or_default()));
+    let mut reader = Reader::new(context, network, way(row.currency.as_deref().unwrap_or_default()));
     let facts = match reader.facts().await {
         Ok(facts) => facts,
         Err(trouble) => {
-            let window = plan.queue.front().copied().unwrap_or_else(|| yesterday_and_today(context));
-            let left = Left::new(plan, window, reader.requests);
-            let left = left.after(context, trouble, platform, &token);
-            return store::finish(context, &row, &cursor, lease, left).await;
+            let failed = Failed::before(context, cursor, trouble);
+            return Ok(Err(Failed { requests: reader.requests, ..failed }));
         }
     };
     let today = today(context, facts.timezone.as_deref());
-    plan.fill(&Days {
-        today,
-        covered: cursor.covered_from.zip(cursor.covered_to),
-        backfill: settings.backfill_days.unwrap_or(BACKFILL).max(1),
-        restated: settings.restate_days.unwrap_or_else(|| reading::restated(platform)).max(1),
-        longest: reading::longest(platform),
-    });
+    let mut plan = Plan::of(cursor);
+    plan.fill(&days(today, row, cursor, settings)?);
     let window = plan.queue.front().copied().unwrap_or((today, today));
     let requests = reader.requests;
-    let mut reader = Reader::new(context, &network, way(&facts.currency));
+    let mut reader = Reader::new(context, network, way(&facts.currency));
     reader.requests = requests;
     let run = plan.run.clone().filter(|run| run.window == window);
-    let mut left = Left::new(plan, window, 0);
     let mut got = reader.window(window, run.as_ref().map(|run| run.id.as_str()), today).await;
     if let Ok(Got::All(whole)) = &mut got
-        && let Err(trouble) = reader.name(project, account, &mut whole.rows).await?
+        && let Err(trouble) = reader.name((row.project_id, row.id), &mut whole.rows).await?
     {
         got = Err(trouble);
     }
-    left.requests = reader.requests;
+    let requests = reader.requests;
     let now = context.clock.now();
-    let pause = reader.pause.and_then(|pause| TimeDelta::from_std(pause).ok());
+    let failed = |trouble, plan, facts| Failed { trouble, plan, window, requests, facts: Some(facts) };
+    let mut left = Left::new(plan, window, requests);
     let left = match got {
         Ok(Got::All(whole)) => {
             if let Some(run) = &run {
                 left.waited_ms += now.timestamp_millis() - run.since;
             }
-            left.after_all(now, whole, pause)
+            left.after_all(now, whole, reader.pause.and_then(|pause| TimeDelta::from_std(pause).ok()))
         }
         Ok(Got::Wait(id, after)) => {
             let since = run.map_or(now.timestamp_millis(), |run| run.since);
-            match now.timestamp_millis() - since > LONGEST_REPORT.num_milliseconds() {
-                true => left.after(context, Trouble::TooLarge, platform, &token),
-                false => {
-                    left.waiting(now, Run { id, since, window }, after.max(reader.pause.unwrap_or_default()))
-                }
+            if now.timestamp_millis() - since > LONGEST_REPORT.num_milliseconds() {
+                return Ok(Err(failed(Trouble::TooLarge, left.plan, facts)));
             }
+            left.waiting(now, Run { id, since, window }, after.max(reader.pause.unwrap_or_default()))
         }
-        Err(trouble) => left.after(context, trouble, platform, &token),
+        Err(trouble) => return Ok(Err(failed(trouble, left.plan, facts))),
     };
-    store::finish(context, &row, &cursor, lease, Left { facts: Some(facts), ..left }).await
+    Ok(Ok(Left { facts: Some(facts), ..left }))
+}
+
+/// Returns the days of an account, as its plan depends on them.
+fn days(
+    today: i32,
+    row: &ad_account::Model,
+    cursor: &ad_cursor::Model,
+    settings: &AdAccountSettings,
+) -> Result<Days> {
+    let platform = row.platform.ok_or(Error::NotFound)?;
+    Ok(Days {
+        today,
+        covered: cursor.covered_from.zip(cursor.covered_to),
+        backfill: settings.backfill_days.unwrap_or(BACKFILL).max(1),
+        restated: settings.restate_days.unwrap_or_else(|| reading::restated(platform)).max(1),
+        longest: reading::longest(platform),
+    })
 }
 
 /// Today in the zone of an account. A platform without zones has the days of UTC, and a zone that nobody knows is taken for
@@ -306,119 +299,4 @@ fn today(context: &Context, timezone: Option<&str>) -> i32 {
 fn yesterday_and_today(context: &Context) -> Window {
     let today = today(context, None);
     (today - 1, today)
-}
-
-impl Left {
-    fn new(plan: Plan, window: Window, requests: u32) -> Self {
-        let next_at = DateTime::UNIX_EPOCH;
-        Self {
-            plan,
-            window,
-            outcome: None,
-            next_at,
-            error: None,
-            is_lasting: false,
-            facts: None,
-            whole: None,
-            requests,
-            waited_ms: 0,
-        }
-    }
-
-    /// The window was read.
-    fn after_all(mut self, now: DateTime<Utc>, whole: Whole, pause: Option<TimeDelta>) -> Self {
-        self.requests += self.plan.requests;
-        self.waited_ms += self.plan.waited_ms;
-        self.plan.done();
-        self.plan.differ(self.window, whole.differences.clone());
-        let next = match self.plan.queue.is_empty() {
-            false => now,
-            true => {
-                self.plan.regular_at.take().and_then(DateTime::from_timestamp_millis).unwrap_or(now + PERIOD)
-            }
-        };
-        self.next_at = next.max(now + pause.unwrap_or_default());
-        self.outcome = Some(AdSyncOutcome::Stored);
-        self.whole = Some(whole);
-        self
-    }
-
-    /// The platform prepares a report.
-    fn waiting(mut self, now: DateTime<Utc>, run: Run, after: Duration) -> Self {
-        self.plan.requests += self.requests;
-        self.plan.run = Some(run);
-        self.next_at = now + TimeDelta::from_std(after).unwrap_or(PERIOD);
-        self
-    }
-
-    /// There are no rows.
-    fn after(mut self, context: &Context, trouble: Trouble, platform: AdPlatform, token: &Clear) -> Self {
-        let now = context.clock.now();
-        let told = |code: String, message: String| {
-            let credentials = vec![token.clone()];
-            let code: String = safe_text(&code, credentials.clone()).chars().take(80).collect();
-            Some((code, safe_text(&message, credentials)))
-        };
-        self.requests += self.plan.requests;
-        let plan = &mut self.plan;
-        (plan.requests, plan.run) = (0, None);
-        self.is_lasting = match trouble {
-            Trouble::Unauthorized { .. } | Trouble::Refused { .. } => true,
-            _ => plan.tries + 1 >= TRIES,
-        };
-        let (outcome, error, wait) = match trouble {
-            Trouble::RunLost => {
-                let message = "the platform has lost its report".to_owned();
-                (AdSyncOutcome::Failed, told("report_lost".to_owned(), message), again(plan))
-            }
-            Trouble::TooLarge | Trouble::Broken { .. } if plan.halve() => {
-                (AdSyncOutcome::Narrowed, None, TimeDelta::zero())
-            }
-            Trouble::TooLarge => {
-                let message = "a day has more rows than the platform answers".to_owned();
-                let wait = again(plan);
-                (AdSyncOutcome::Failed, told("too_large".to_owned(), message), wait)
-            }
-            Trouble::Broken { code, message } => (AdSyncOutcome::Failed, told(code, message), again(plan)),
-            Trouble::Later { after, code, message } => {
-                plan.tries = (plan.tries + 1).min(12);
-                let wait = after.and_then(|after| TimeDelta::from_std(after).ok());
-                let wait = wait.unwrap_or_else(|| pause(platform, now, plan.tries));
-                plan.waited_ms += wait.num_milliseconds();
-                (AdSyncOutcome::Throttled, told(code, message), wait)
-            }
-            Trouble::Unauthorized { code, message } => {
-                plan.tries = 0;
-                (AdSyncOutcome::Unauthorized, told(code, message), PERIOD)
-            }
-            Trouble::Refused { code, message } => {
-                plan.put_back();
-                (AdSyncOutcome::Failed, told(code, message), PERIOD)
-            }
-        };
-        (self.outcome, self.error, self.next_at) = (Some(outcome), error, now + wait);
-        self
-    }
-}
-
-/// Counts a failure of the first window. After the last try it waits for all others. Returns the pause.
-fn again(plan: &mut Plan) -> TimeDelta {
-    plan.tries += 1;
-    if plan.tries < TRIES {
-        return TimeDelta::minutes(1) * (1 << plan.tries.min(4));
-    }
-    plan.put_back();
-    PERIOD
-}
-
-/// Returns the pause after a limit without a time.
-fn pause(platform: AdPlatform, now: DateTime<Utc>, tries: u32) -> TimeDelta {
-    match platform {
-        // Its limits start again at midnight UTC.
-        AdPlatform::SocialAds2 => {
-            let since = TimeDelta::milliseconds(now.timestamp_millis().rem_euclid(86_400_000));
-            TimeDelta::days(1) - since
-        }
-        _ => (PAUSE * (1 << tries.saturating_sub(1).min(5))).min(PERIOD * 2),
-    }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 
+use entity::ad_cursor;
 use serde::{Deserialize, Serialize};
 
 /// Days from the first to the second, both included.
@@ -59,6 +60,11 @@ pub(super) struct Days {
 }
 
 impl Plan {
+    /// Returns the plan of an account. One that cannot be read is made anew.
+    pub(super) fn of(cursor: &ad_cursor::Model) -> Self {
+        serde_json::from_value(cursor.plan.clone()).unwrap_or_default()
+    }
+
     /// Fills an empty queue.
     pub(super) fn fill(&mut self, days: &Days) {
         if !self.queue.is_empty() {

@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 use entity::ad_entity;
 use entity::visits::{AdLevel, AdPlatform};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use uuid::Uuid;
 
+use crate::money::ads::accounts::Choice;
 use crate::money::ads::reading::{self, Depth, Facts, Kind, MAX_CAMPAIGNS, Next, Page, Query, Trouble, Way};
 use crate::money::ads::rows::{CostRow, NONE};
 use crate::money::destinations::{Answer, Failure, Network, Request};
 use crate::{Context, Result};
 
+use super::Key;
 use super::plan::Window;
 
 /// Maximum number of rows of a window. More are asked for in smaller windows.
@@ -28,10 +29,27 @@ const UNREACHED: Duration = Duration::from_secs(60);
 const NAMES_AT_ONCE: usize = 100;
 
 /// Rows of a window.
+#[derive(Clone)]
 pub(super) struct Whole {
     pub(super) rows: Vec<CostRow>,
     /// Closed days whose rows do not add up to the account's total, with what is missing.
     pub(super) differences: Vec<(i32, i64)>,
+}
+
+impl Whole {
+    /// Leaves out the campaigns whose costs are not stored.
+    pub(super) fn choose(&mut self, choice: &Choice) {
+        self.rows.retain(|row| choice.takes(&row.key[0], row.names[0].as_deref().unwrap_or_default()));
+    }
+
+    /// Returns what concerns some of the days.
+    pub(super) fn of_days(&self, (from, to): Window) -> Self {
+        let is_in = |day: i32| (from..=to).contains(&day);
+        Self {
+            rows: self.rows.iter().filter(|row| is_in(row.day)).cloned().collect(),
+            differences: self.differences.iter().filter(|(day, _)| is_in(*day)).copied().collect(),
+        }
+    }
 }
 
 /// What came of a question.
@@ -180,8 +198,7 @@ impl<'a> Reader<'a> {
     /// those that are stored.
     pub(super) async fn name(
         &mut self,
-        project: Uuid,
-        account: Uuid,
+        (project, account): Key,
         rows: &mut [CostRow],
     ) -> Result<Result<(), Trouble>> {
         if !reading::needs_names(self.way.platform) {

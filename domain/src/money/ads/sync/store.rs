@@ -9,10 +9,11 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::plan::Window;
-use super::{Left, SyncStep};
+use super::SyncStep;
+use super::after::Left;
+use super::plan::{Plan, Window};
 use crate::money::ads::learned::{Follow, learn};
-use crate::money::ads::lock_project;
+use crate::money::ads::lock_account;
 use crate::money::ads::rows::CostRow;
 use crate::money::ads::stored_costs::{self, A_STEP, DELETED_AT_ONCE, costs_of};
 use crate::{Context, Error, Result};
@@ -43,11 +44,19 @@ pub(super) async fn finish(
         }
     }
     let transaction = context.begin().await?;
-    lock_project(&transaction, project).await?;
+    let current = lock_account(&transaction, project, id).await?;
     // The lease may have ended while the platform answered. Who has it now reads the window again.
     let held = ad_cursor::Entity::find_by_id((project, id)).lock_exclusive().one(&transaction).await?;
     let held = held.ok_or(Error::NotFound)?;
     if held.lease != Some(lease) {
+        return Ok(None);
+    }
+    // Somebody has detached the account meanwhile, or attached it by another connection.
+    if current.connection_id != account.connection_id {
+        let mut free = held.into_active_model();
+        (free.lease, free.leased_until) = (Set(None), Set(None));
+        free.update(&transaction).await?;
+        transaction.commit().await?;
         return Ok(None);
     }
     let mut changed = Changed::default();
@@ -76,15 +85,16 @@ pub(super) async fn finish(
     let mut plan = left.plan;
     if held.plan != cursor.plan {
         // Somebody has asked for days while the platform answered.
-        plan = serde_json::from_value(held.plan.clone()).unwrap_or_default();
+        plan = Plan::of(&held);
         next_at = context.clock.now();
     }
+    let held_days = held.covered_from.zip(held.covered_to);
     let mut after = held.into_active_model();
     after.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
     after.next_at = Set(next_at);
     (after.lease, after.leased_until) = (Set(None), Set(None));
     if is_stored {
-        let (first, last) = covered(cursor.covered_from.zip(cursor.covered_to), left.window);
+        let (first, last) = covered(held_days, left.window);
         (after.covered_from, after.covered_to) = (Set(Some(first)), Set(Some(last)));
         after.last_success_at = Set(Some(context.clock.now()));
         (after.error, after.message) = (Set(None), Set(None));
@@ -150,7 +160,7 @@ async fn note<C: ConnectionTrait>(
         project_id: project,
         account_id: account,
         id: context.new_id(),
-        started_at: context.clock.now(),
+        ended_at: context.clock.now(),
         from_day,
         to_day,
         rows: i64::try_from(rows).unwrap_or(i64::MAX),

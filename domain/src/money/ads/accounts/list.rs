@@ -1,0 +1,117 @@
+//! Lists the ad accounts of a project with what they have spent and how their reading stands.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use entity::{ad_account, ad_cost, ad_cursor};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use uuid::Uuid;
+
+use super::types::{
+    AdAccount, AdAccountError, AdAccountSettings, AdAccountSpend, AdAccountSync, AdAccounts, AdSyncState,
+};
+use crate::ground::time::{day_text, local_day};
+use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::{Context, Result};
+
+/// Number of days whose costs are added up.
+const SPEND_DAYS: i32 = 30;
+
+pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdAccounts> {
+    access.require(Scope::AdsRead)?;
+    let rows = super::rows(context, access.id()).await?;
+    let cursors = ad_cursor::Entity::find().filter(ad_cursor::Column::ProjectId.eq(access.id()));
+    let cursors: HashMap<Uuid, ad_cursor::Model> =
+        cursors.all(&context.db).await?.into_iter().map(|row| (row.account_id, row)).collect();
+    let mut spend = spend(context, access).await?;
+    let now = context.clock.now();
+    let account = |row: ad_account::Model| {
+        let spent = spend.remove(&row.id).unwrap_or_default();
+        shown(row.clone(), cursors.get(&row.id), spent, now)
+    };
+    Ok(AdAccounts { items: rows.into_iter().map(account).collect::<Result<_>>()? })
+}
+
+/// Returns one account as [`list`] does.
+pub(super) async fn one(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<AdAccount> {
+    let all = list(context, access).await?;
+    all.items.into_iter().find(|account| account.id == id).ok_or(crate::Error::NotFound)
+}
+
+/// Returns what each account has cost in the last days, by currency.
+async fn spend(context: &Context, access: &ProjectAccess) -> Result<HashMap<Uuid, Vec<AdAccountSpend>>> {
+    use ad_cost::Column;
+    let zone = access.project().timezone.parse().unwrap_or(chrono_tz::UTC);
+    let today = local_day(context.clock.now_ms(), zone);
+    // As an integer, because PostgreSQL adds up big integers to a decimal.
+    let sum = Expr::col(Column::Cost).sum().cast_as("bigint");
+    let sums: Vec<(Uuid, String, i64)> = ad_cost::Entity::find()
+        .select_only()
+        .column(Column::AccountId)
+        .column(Column::Currency)
+        .column_as(sum, "spent")
+        .filter(Column::ProjectId.eq(access.id()))
+        .filter(Column::Day.gt(today - SPEND_DAYS))
+        .group_by(Column::AccountId)
+        .group_by(Column::Currency)
+        .order_by_asc(Column::Currency)
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    let mut spend: HashMap<Uuid, Vec<AdAccountSpend>> = HashMap::new();
+    for (account, currency, micros) in sums {
+        let amount = micros as f64 / 1e6;
+        spend.entry(account).or_default().push(AdAccountSpend { currency, amount });
+    }
+    Ok(spend)
+}
+
+fn shown(
+    row: ad_account::Model,
+    cursor: Option<&ad_cursor::Model>,
+    spend_30d: Vec<AdAccountSpend>,
+    now: DateTime<Utc>,
+) -> Result<AdAccount> {
+    let is_attached = row.connection_id.is_some();
+    let sync = cursor.map(|cursor| AdAccountSync {
+        state: state(cursor, is_attached, now),
+        covered_from: cursor.covered_from.map(day_text),
+        covered_to: cursor.covered_to.map(day_text),
+        last_success_at: cursor.last_success_at.map(Into::into),
+        next_at: is_attached.then_some(cursor.next_at.into()),
+        error: cursor
+            .error
+            .clone()
+            .map(|code| AdAccountError { code, message: cursor.message.clone().unwrap_or_default() }),
+    });
+    let settings = row.settings.map(serde_json::from_value::<AdAccountSettings>).transpose();
+    Ok(AdAccount {
+        id: row.id,
+        platform: row.platform,
+        external_id: row.external_id,
+        name: row.name,
+        currency: row.currency,
+        timezone: row.timezone,
+        connection_id: row.connection_id,
+        settings: settings.map_err(crate::Error::internal)?,
+        sync,
+        spend_30d,
+        created_at: row.created_at.into(),
+    })
+}
+
+fn state(cursor: &ad_cursor::Model, is_attached: bool, now: DateTime<Utc>) -> AdSyncState {
+    if !is_attached {
+        return AdSyncState::Detached;
+    }
+    if cursor.error.is_some() {
+        return AdSyncState::Failing;
+    }
+    let waits = cursor.plan["queue"].as_array().is_some_and(|queue| !queue.is_empty());
+    let is_held = cursor.leased_until.is_some_and(|until| until > now);
+    match waits || is_held || cursor.covered_to.is_none() {
+        true => AdSyncState::Reading,
+        false => AdSyncState::Current,
+    }
+}

@@ -1,0 +1,187 @@
+//! Which accounts are due, and who reads them: a lease per account.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{ad_account, ad_cursor};
+use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde_json::json;
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+use super::after::PAUSE;
+use super::{JOB, Key};
+use crate::ground::jobs_lease::make_due;
+use crate::{Context, Result};
+
+/// Length of the lease. A step has a time limit below it.
+const LEASE: TimeDelta = TimeDelta::minutes(10);
+
+/// Makes an account due, in the transaction that attaches it or changes its settings. `anew` forgets which days were read.
+pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    (project, account): Key,
+    anew: bool,
+) -> Result<()> {
+    use ad_cursor::Column;
+    let row = ad_cursor::Model {
+        project_id: project,
+        account_id: account,
+        next_at: context.clock.now(),
+        covered_from: None,
+        covered_to: None,
+        last_success_at: None,
+        asked_at: None,
+        error: None,
+        message: None,
+        plan: json!({}),
+        lease: None,
+        leased_until: None,
+    };
+    let mut known = OnConflict::columns([Column::ProjectId, Column::AccountId]);
+    known.update_columns([Column::NextAt, Column::Error, Column::Message]);
+    if anew {
+        // Without its lease, a step that is under way stores nothing.
+        let forgotten =
+            [Column::CoveredFrom, Column::CoveredTo, Column::Plan, Column::Lease, Column::LeasedUntil];
+        known.update_columns(forgotten);
+    }
+    ad_cursor::Entity::insert(row.into_active_model())
+        .on_conflict(known)
+        .exec_without_returning(transaction)
+        .await?;
+    make_due(JOB, transaction).await
+}
+
+/// Makes the accounts of a connection due, in the transaction in which it gets another grant.
+pub(in crate::money::ads) async fn resume<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    connection: Uuid,
+) -> Result<()> {
+    let accounts = Query::select()
+        .column(ad_account::Column::Id)
+        .from(ad_account::Entity)
+        .and_where(ad_account::Column::ConnectionId.eq(connection))
+        .to_owned();
+    let resumed = ad_cursor::Entity::update_many()
+        .col_expr(ad_cursor::Column::NextAt, Expr::value(context.clock.now()))
+        .col_expr(ad_cursor::Column::Error, Expr::value(None::<String>))
+        .col_expr(ad_cursor::Column::Message, Expr::value(None::<String>))
+        .filter(ad_cursor::Column::AccountId.in_subquery(accounts))
+        .exec(transaction)
+        .await?;
+    if resumed.rows_affected > 0 {
+        make_due(JOB, transaction).await?;
+    }
+    Ok(())
+}
+
+/// Account that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub project: Uuid,
+    pub account: Uuid,
+    /// Connection through which it is read.
+    pub connection: Uuid,
+}
+
+/// Returns accounts that are due and that nobody reads, the longest due first. Of those that several projects read through
+/// one connection, returns one.
+pub async fn due(context: &Context, limit: u64) -> Result<Vec<Due>> {
+    let now = context.clock.now();
+    let attached = Query::select()
+        .column(ad_account::Column::Id)
+        .from(ad_account::Entity)
+        .and_where(ad_account::Column::ConnectionId.is_not_null())
+        .to_owned();
+    let keys: Vec<Key> = ad_cursor::Entity::find()
+        .select_only()
+        .column(ad_cursor::Column::ProjectId)
+        .column(ad_cursor::Column::AccountId)
+        .filter(ad_cursor::Column::NextAt.lte(now))
+        .filter(is_free(now))
+        .filter(ad_cursor::Column::AccountId.in_subquery(attached))
+        .order_by_asc(ad_cursor::Column::NextAt)
+        .order_by_asc(ad_cursor::Column::AccountId)
+        .limit(limit)
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    let accounts = ad_account::Entity::find()
+        .filter(ad_account::Column::Id.is_in(keys.iter().map(|(_, account)| *account)))
+        .all(&context.db)
+        .await?;
+    let accounts: HashMap<Key, ad_account::Model> =
+        accounts.into_iter().map(|row| ((row.project_id, row.id), row)).collect();
+    let mut seen = HashSet::new();
+    let due = keys.into_iter().filter_map(|(project, account)| {
+        let row = accounts.get(&(project, account))?;
+        let connection = row.connection_id?;
+        let is_first = seen.insert((connection, row.external_id.as_str()));
+        is_first.then_some(Due { project, account, connection })
+    });
+    Ok(due.collect())
+}
+
+/// A lease that would end later than a new one was taken before the clock was set back.
+pub(super) fn is_free(now: DateTime<Utc>) -> Condition {
+    let until = ad_cursor::Column::LeasedUntil;
+    Condition::any().add(until.is_null()).add(until.lte(now)).add(until.gt(now + LEASE))
+}
+
+/// Takes the lease of an account that is due.
+pub(super) async fn acquire(context: &Context, key: Key) -> Result<Option<Uuid>> {
+    take(context, key, Condition::all().add(ad_cursor::Column::NextAt.lte(context.clock.now()))).await
+}
+
+/// Takes the lease of an account, whether it is due or not.
+pub(super) async fn acquire_early(context: &Context, key: Key) -> Result<Option<Uuid>> {
+    take(context, key, Condition::all()).await
+}
+
+async fn take(context: &Context, (project, account): Key, also: Condition) -> Result<Option<Uuid>> {
+    let (now, lease) = (context.clock.now(), context.new_id());
+    let taken = ad_cursor::Entity::update_many()
+        .col_expr(ad_cursor::Column::Lease, Expr::value(lease))
+        .col_expr(ad_cursor::Column::LeasedUntil, Expr::value(now + LEASE))
+        .filter(ad_cursor::Column::ProjectId.eq(project))
+        .filter(ad_cursor::Column::AccountId.eq(account))
+        .filter(is_free(now))
+        .filter(also)
+        .exec(&context.db)
+        .await?;
+    Ok((taken.rows_affected == 1).then_some(lease))
+}
+
+/// Gives the lease back after an error of this server. The account is due again after a pause.
+pub(super) async fn release(context: &Context, key: Key, lease: Uuid) -> Result<()> {
+    free(context, key, lease, Some(context.clock.now() + PAUSE)).await
+}
+
+/// Gives a lease back with which nothing was done.
+pub(super) async fn give_back(context: &Context, key: Key, lease: Uuid) -> Result<()> {
+    free(context, key, lease, None).await
+}
+
+async fn free(
+    context: &Context,
+    (project, account): Key,
+    lease: Uuid,
+    next_at: Option<DateTime<Utc>>,
+) -> Result<()> {
+    let mut freed = ad_cursor::Entity::update_many()
+        .col_expr(ad_cursor::Column::Lease, Expr::value(None::<Uuid>))
+        .col_expr(ad_cursor::Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
+        .filter(ad_cursor::Column::ProjectId.eq(project))
+        .filter(ad_cursor::Column::AccountId.eq(account))
+        .filter(ad_cursor::Column::Lease.eq(lease));
+    if let Some(next_at) = next_at {
+        freed = freed.col_expr(ad_cursor::Column::NextAt, Expr::value(next_at));
+    }
+    freed.exec(&context.db).await?;
+    Ok(())
+}
