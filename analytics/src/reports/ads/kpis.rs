@@ -276,9 +276,9 @@ fn day_by_day(filter: Filter) -> Filter {
 
 /// Costs and visits of a node.
 #[derive(Clone, Debug, Default)]
-struct One {
-    spend: Spend,
-    visits: Visits,
+pub(super) struct One {
+    pub(super) spend: Spend,
+    pub(super) visits: Visits,
     /// An ad of the node, for the ids above it.
     path: AdPath,
 }
@@ -315,7 +315,7 @@ impl Whole<'_> {
 }
 
 /// Adds up costs and visits by node.
-fn joined(
+pub(super) fn joined(
     spend: FxHashMap<AdPath, Spend>,
     visits: &VisitsOfAds,
     (accounts, ads): (&[AdAccount], &Ads),

@@ -10,7 +10,9 @@ pub mod mapping;
 pub mod matcher;
 pub mod micros;
 pub mod placeholders;
+mod resemblance;
 pub mod rules;
+pub mod suggestions;
 pub mod templates;
 
 use std::sync::Arc;
