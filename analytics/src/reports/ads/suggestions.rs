@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
-use domain::money::ads::accounts;
 use domain::money::ads::rules::AdMappingRuleWrite;
 use domain::money::ads::suggestions::{
     self as rules, Evidence, Suggested, SuggestionConfidence, TaggedVisits, Weighed,
@@ -146,7 +145,6 @@ impl Report for AdsMappingSuggestions {
             let preset = preset.or(Some(Preset::Days90));
             let filter =
                 reports.filter(site, &FilterParams { from, to, preset, ..FilterParams::default() })?;
-            let accounts = accounts::of_project(&reports.context, site.id).await?;
             let ads = domain::money::ads::known(&reports.context, site.id).await?;
             let exchange = Exchange::to(reports, site).await?;
             let way = reports.way(site, &filter).await?;
@@ -164,7 +162,7 @@ impl Report for AdsMappingSuggestions {
                     (AdsLevel::Adset, AdLevel::Adset),
                     (AdsLevel::Ad, AdLevel::Ad),
                 ];
-                let weighed = levels.map(|level| weighed(&spend, &visits, (&accounts, &ads), level));
+                let weighed = levels.map(|level| weighed(&spend, &visits, level));
                 evidence.costs = weighed.into_iter().flatten().collect();
                 evidence.days = filter.period.numbers();
                 let found = rules::suggest(&reports.context, site.id, ads, evidence).await?;
@@ -182,13 +180,8 @@ impl Report for AdsMappingSuggestions {
 }
 
 /// Returns the costs of each platform at a level. A platform with costs of which the amount is not known is left out.
-fn weighed(
-    spend: &SpendOf,
-    visits: &VisitsOfAds,
-    known: (&[accounts::AdAccount], &domain::money::ads::known::Ads),
-    (level, of_entity): (AdsLevel, AdLevel),
-) -> Vec<Weighed> {
-    let nodes = joined(spend.by_ad.clone(), visits, known, level);
+fn weighed(spend: &SpendOf, visits: &VisitsOfAds, (level, of_entity): (AdsLevel, AdLevel)) -> Vec<Weighed> {
+    let nodes = joined(spend.by_ad.clone(), visits, level);
     let of_platform = |platform: AdPlatform| {
         let rows = || nodes.iter().filter(move |(node, _)| node.platform == Some(platform));
         if rows().any(|(_, one)| one.spend.lacks_rate) {
