@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use domain::ground::pulse::Closed;
-use domain::money::conversions::end_leases;
+use domain::money::ads::sync;
+use domain::money::conversions;
 use domain::tenancy::auth::first_owner_link;
 use domain::{Error, Result};
 use sea_orm::DatabaseConnection;
@@ -57,7 +58,8 @@ pub(crate) async fn finish(app: &App) -> Result<Schedule> {
             "No accounts exist yet, and SVC_SIGNUP is \"invited\". Create the first account here: {link}"
         ));
     }
-    patiently(|| end_leases(context)).await?;
+    patiently(|| conversions::end_leases(context)).await?;
+    patiently(|| sync::end_leases(context)).await?;
     Ok(jobs::start(app))
 }
 

@@ -1,6 +1,6 @@
 //! `/v1/projects/{project}/ads/...`: ads that a project knows, what they cost, and how visits are matched with them.
 
-use analytics::reports::{AdsKpis, AdsTimeseries, AdsUnmatched, Report};
+use analytics::reports::{AdsKpis, AdsMappingSuggestions, AdsTimeseries, AdsUnmatched, Report};
 use axum::extract::State;
 use domain::money::ads::costs::{self, AdCostImport, AdCostImported};
 use domain::money::ads::entities::{self, AdEntities, AdEntityParams};
@@ -11,7 +11,7 @@ use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::analytics::answer_table;
+use super::analytics::{answer, answer_table};
 use crate::app::App;
 use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
 
@@ -35,6 +35,13 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/ads/unmatched", "listUnmatchedAds", answer_table::<AdsUnmatched>)
                 .summary(AdsUnmatched::SUMMARY)
                 .scopes(&[AdsUnmatched::SCOPE]),
+            Route::get(
+                "/v1/projects/{project}/ads/mapping-suggestions",
+                "listAdMappingSuggestions",
+                answer::<AdsMappingSuggestions>,
+            )
+            .summary(AdsMappingSuggestions::SUMMARY)
+            .scopes(&[AdsMappingSuggestions::SCOPE]),
             Route::post("/v1/projects/{project}/ads/costs", "importAdCosts", import)
                 .summary("Import costs of ads")
                 .description(

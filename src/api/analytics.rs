@@ -61,7 +61,7 @@ fn declared<R: Report>(route: Route) -> Route {
     route.summary(R::SUMMARY).scopes(&[Scope::AnalyticsRead])
 }
 
-async fn answer<R: Report>(
+pub(super) async fn answer<R: Report>(
     State(app): State<App>,
     access: ProjectAccess,
     Query(params): Query<R::Params>,

@@ -104,6 +104,17 @@ async fn a_visit_with_a_click_id_stands_under_the_ad_without_a_platform_that_it_
     let fields = ["/platform", "/campaignId", "/figures/spend", "/figures/sessions"];
     let expected = json!([[null, "90001", 7.0, 1], ["search_ads_1", "10001", 5.0, 0]]);
     assert_eq!(rows(&answer, &fields), expected);
+    // The filter by a platform selects neither its costs nor its visit.
+    let answer = world.ads("/kpis?preset=7d&ad_platform=search_ads_1").await;
+    assert_eq!(rows(&answer, &fields), json!([["search_ads_1", "10001", 5.0, 0]]));
+}
+
+#[tokio::test]
+async fn an_unmatched_visit_has_the_platform_of_its_click_id() {
+    let world = World::new().await;
+    world.of_ad(1, json!({ "fbclid": "abc" })).await;
+    let answer = world.ads("/unmatched?preset=7d").await;
+    assert_eq!(rows(&answer, &["/reason", "/platform"]), json!([["no_utm", "social_ads_1"]]));
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 mod ad_connections;
 mod ads;
 mod ads_kpis;
+mod ads_suggestions;
 mod analytics;
 mod attention;
 mod audit;

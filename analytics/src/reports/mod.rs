@@ -73,9 +73,11 @@ use admission::Admission;
 
 pub use admission::{Effort, ReportLimits};
 pub use ads::{
-    AdsBucket, AdsComparison, AdsFigures, AdsKpiRow, AdsKpiSort, AdsKpis, AdsKpisParams, AdsLevel, AdsNote,
-    AdsNoteCode, AdsPoint, AdsRatio, AdsRatioReason, AdsTimeseries, AdsTimeseriesParams, AdsUnmatched,
-    AdsUnmatchedParams, OtherCurrency, SpendWithoutSessions, UnmatchedAdRow, UnmatchedSessions,
+    AdMappingExample, AdMappingRates, AdMappingReach, AdMappingSuggestion, AdsBucket, AdsComparison,
+    AdsFigures, AdsKpiRow, AdsKpiSort, AdsKpis, AdsKpisParams, AdsLevel, AdsMappingSuggestions,
+    AdsMappingSuggestionsParams, AdsNote, AdsNoteCode, AdsPoint, AdsRatio, AdsRatioReason, AdsTimeseries,
+    AdsTimeseriesParams, AdsUnmatched, AdsUnmatchedParams, OtherCurrency, SpendWithoutSessions,
+    UnmatchedAdRow, UnmatchedSessions,
 };
 pub use answers::{
     AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,

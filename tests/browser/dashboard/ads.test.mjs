@@ -61,6 +61,38 @@ test('an unmatched visit gets a rule by one click, and moves after the recomputa
   await page.getByText('No rules yet').waitFor();
 });
 
+test('a suggested rule is created by one click, undone, and moves its visits', async () => {
+  // On the day of the visits, or the costs would not be of the period of the report.
+  const day = new Date().toISOString().slice(0, 10);
+  await importCosts(at.server, [
+    { day, cost: '80', platform: 'search_ads_1', campaignId: '10077', campaign: 'Moon Boots' },
+  ]);
+  const tags = { utm_source: 'google', utm_medium: 'cpc' };
+  for (const utm_campaign of ['moon_boots-a', 'moon_boots-b']) await ofAd(at.server, { ...tags, utm_campaign });
+  const viewer = await at.openAs(VIEWER, `${ADS}/unmatched`);
+  await viewer.getByRole('region', { name: 'Suggested rules' }).getByText('Moon Boots').waitFor();
+  assert.equal(await viewer.getByRole('button', { name: /^Create the rule/ }).count(), 0);
+
+  const page = await at.openAs(OWNER, `${ADS}/unmatched`);
+  const suggestions = page.getByRole('region', { name: 'Suggested rules' });
+  await suggestions.getByText('2 sessions move').waitFor();
+  await suggestions.getByText('0.0% now, 100.0% with the rule').waitFor();
+  await suggestions.getByText('What the rule fits').click();
+  await suggestions.getByText('moon_boots-a (1)').waitFor();
+  const accept = suggestions.getByRole('button', { name: /^Create the rule: .*moon_boots- belongs to Moon Boots/ });
+  await accept.focus();
+  await page.keyboard.press('Enter');
+  await suggestions.getByText(/^The rule .*moon_boots- is saved/).waitFor();
+  await accept.waitFor({ state: 'detached' });
+  await suggestions.getByRole('button', { name: 'Undo' }).click();
+  await accept.click();
+  await suggestions.getByText(/^The rule .*moon_boots- is saved/).waitFor();
+  const unknown = page.getByRole('region', { name: 'Unknown name' });
+  await eventually(async () => (await unknown.getByText('moon_boots').count()) === 0, 'the visits have moved');
+  const kpis = await at.server.get('/v1/projects/shop%2Fweb/ads/kpis?ad_campaign_id=10077');
+  assert.equal(kpis.totals.sessions, 2);
+});
+
 test('the address of an ad is checked while it is typed, and corrected', async () => {
   const page = await at.openAs(OWNER, `${ADS}/templates`);
   await page.getByText('__CAMPAIGN_ID__', { exact: true }).waitFor();
@@ -123,7 +155,7 @@ test('a file of costs is read, and its wrong rows are named by line', async () =
     'days are replaced',
   );
   const { items } = await at.server.get('/v1/projects/shop%2Fweb/ads/entities');
-  assert.deepEqual(items.map(({ id }) => id).sort(), ['10001', '10002', '10003']);
+  assert.deepEqual(items.map(({ id }) => id).sort(), ['10001', '10002', '10003', '10077']);
 });
 
 test('who may only read sees no buttons that change something', async () => {

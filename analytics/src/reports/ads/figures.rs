@@ -92,7 +92,7 @@ pub struct AdsFigures {
     pub sessions: u64,
     /// Number of these sessions that are relevant.
     pub relevant_sessions: u64,
-    /// Number of these sessions in which somebody became a lead.
+    /// Number of these sessions in which a form, a quiz or a booking was sent. Leads from servers are not counted.
     pub leads: u64,
     /// Number of these sessions that reached at least one conversion goal.
     pub conversions: u64,

@@ -161,7 +161,7 @@ pub struct UnmatchedSessions {
     pub sessions: u64,
     /// Number of these sessions that are relevant.
     pub relevant_sessions: u64,
-    /// Number of these sessions in which somebody became a lead.
+    /// Number of these sessions in which a form, a quiz or a booking was sent. Leads from servers are not counted.
     pub leads: u64,
     /// Number of these sessions that reached at least one conversion goal.
     pub conversions: u64,
@@ -202,7 +202,7 @@ impl Report for AdsKpis {
             let ads = domain::money::ads::known(&reports.context, site.id).await?;
             let exchange = Exchange::to(reports, site).await?;
             let way = reports.way(site, &filter).await?;
-            let whole = Whole { site, exchange: &exchange, accounts: &accounts, ads: &ads, level };
+            let whole = Whole { site, exchange: &exchange, level };
             let counted = whole.counted(&way, &filter).await?;
             let before = match params.compare {
                 Some(true) => {
@@ -276,9 +276,9 @@ fn day_by_day(filter: Filter) -> Filter {
 
 /// Costs and visits of a node.
 #[derive(Clone, Debug, Default)]
-struct One {
-    spend: Spend,
-    visits: Visits,
+pub(super) struct One {
+    pub(super) spend: Spend,
+    pub(super) visits: Visits,
     /// An ad of the node, for the ids above it.
     path: AdPath,
 }
@@ -295,8 +295,6 @@ struct Counted {
 struct Whole<'a> {
     site: &'a Site,
     exchange: &'a Exchange,
-    accounts: &'a [KnownAccount],
-    ads: &'a Arc<Ads>,
     level: AdsLevel,
 }
 
@@ -308,17 +306,15 @@ impl Whole<'_> {
             Way::Sql(pool) => visits::of_rows(pool, self.site, filter).await?,
         };
         let mut spend = spend(way, self.site, &of_ads, self.exchange, By::Ad).await?;
-        let known = (self.accounts, &**self.ads);
-        let nodes = joined(std::mem::take(&mut spend.by_ad), &found, known, self.level);
+        let nodes = joined(std::mem::take(&mut spend.by_ad), &found, self.level);
         Ok(Counted { of_ads, spend, nodes, unmatched: found.unmatched })
     }
 }
 
 /// Adds up costs and visits by node.
-fn joined(
+pub(super) fn joined(
     spend: FxHashMap<AdPath, Spend>,
     visits: &VisitsOfAds,
-    (accounts, ads): (&[KnownAccount], &Ads),
     level: AdsLevel,
 ) -> FxHashMap<Node, One> {
     let mut nodes: FxHashMap<Node, One> = FxHashMap::default();
@@ -335,26 +331,9 @@ fn joined(
         add(path, &spend, &Visits::default());
     }
     for (path, visits) in &visits.matched {
-        let platform = platform_of(path, accounts, ads);
-        let path = AdPath { platform, ..path.clone() };
-        add(path, &Spend::default(), visits);
+        add(path.clone(), &Spend::default(), visits);
     }
     nodes
-}
-
-/// Returns the platform of the ad that a visit is matched with. A visit that is matched with imported costs of no platform
-/// may still have the click id of one.
-fn platform_of(path: &AdPath, accounts: &[KnownAccount], ads: &Ads) -> Option<AdPlatform> {
-    let levels = [AdLevel::Campaign, AdLevel::Adset, AdLevel::Ad];
-    let lowest =
-        levels.into_iter().zip(&path.ids).rev().find_map(|(level, id)| Some((level, id.as_deref()?)));
-    let knows = |platform| match lowest {
-        Some((level, id)) => ads.lineage_of(platform, level, id).is_some(),
-        None => accounts.iter().any(|account| {
-            account.platform == platform && Some(account.external_id.as_str()) == path.account.as_deref()
-        }),
-    };
-    if path.platform.is_some() && !knows(path.platform) && knows(None) { None } else { path.platform }
 }
 
 impl Counted {

@@ -5,6 +5,7 @@ mod figures;
 mod kpis;
 mod nodes;
 mod notes;
+mod suggestions;
 mod timeseries;
 mod unmatched;
 mod visits;
@@ -15,5 +16,9 @@ pub use kpis::{
 };
 pub use nodes::AdsLevel;
 pub use notes::{AdsNote, AdsNoteCode, OtherCurrency};
+pub use suggestions::{
+    AdMappingExample, AdMappingRates, AdMappingReach, AdMappingSuggestion, AdsMappingSuggestions,
+    AdsMappingSuggestionsParams,
+};
 pub use timeseries::{AdsBucket, AdsPoint, AdsTimeseries, AdsTimeseriesParams};
 pub use unmatched::{AdsUnmatched, AdsUnmatchedParams, UnmatchedAdRow};

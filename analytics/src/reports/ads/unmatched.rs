@@ -84,7 +84,7 @@ const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
 
 /// Vocabularies of the campaign parameters, in the order of the rows' fields.
-const TAGS: [Vocabulary; 6] = [
+pub(super) const TAGS: [Vocabulary; 6] = [
     Vocabulary::UTM_SOURCE,
     Vocabulary::UTM_MEDIUM,
     Vocabulary::UTM_CAMPAIGN,

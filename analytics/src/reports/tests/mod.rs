@@ -213,6 +213,7 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<AdsKpis>(reports, &with(json!({"level": "ad", "limit": 9, "compare": "1"}))).await,
         answer::<AdsKpis>(reports, &with(json!({"level": "account", "sort": "cost_per_session"}))).await,
         answer::<AdsTimeseries>(reports, &with(json!({}))).await,
+        answer::<AdsMappingSuggestions>(reports, &json!({"preset": "14d"})).await,
         list(reports, &with(json!({"limit": 3}))).await,
     ]
     .join("\n")

@@ -154,7 +154,12 @@ pub(super) fn find_ad(session: &mut SessionRow, rules: &ChannelRules, ads: &Matc
     let owned = |id: Option<&str>| id.map(str::to_owned);
     let ids = (owned(ad.account), owned(ad.campaign), owned(ad.adset), owned(ad.ad));
     session.ad_outcome = outcome;
-    session.ad_platform = ad.platform.or(session.ad_platform);
+    session.ad_platform = match found {
+        // Visits and costs of an ad stand together, also if its source of costs names no platform.
+        Found::Matched(..) => ad.platform,
+        Found::Unmatched(_) => session.ad_platform.or(ad_platform(session.click_ids)),
+        Found::NoAd => session.ad_platform,
+    };
     (session.ad_account_id, session.ad_campaign_id, session.ad_adset_id, session.ad_id) = ids;
 }
 

@@ -150,6 +150,11 @@ async fn have_changed<C: ConnectionTrait>(
         .await
 }
 
+/// Returns the rules of a project as they were created, in their order.
+pub(super) async fn all(context: &Context, project: Uuid) -> Result<Vec<AdMappingRuleWrite>> {
+    rows(&context.db, project).await?.iter().map(written).collect()
+}
+
 async fn rows<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<Vec<table::Model>> {
     let rows = table::Entity::find().filter(table::Column::ProjectId.eq(project));
     Ok(rows.order_by_asc(table::Column::Id).all(connection).await?)

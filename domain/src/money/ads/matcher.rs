@@ -159,14 +159,14 @@ impl Matcher {
 
 /// Platforms that the click ids and the utm_source of a visit allow. All, if they name none.
 #[derive(Clone, Copy, Debug)]
-struct Allowed([Option<AdPlatform>; 2]);
+pub(super) struct Allowed([Option<AdPlatform>; 2]);
 
 impl Allowed {
-    fn by(tags: &Tags<'_>) -> Self {
+    pub(super) fn by(tags: &Tags<'_>) -> Self {
         Self([ad_platform(tags.click_ids), tags.utm_source.and_then(platform_of_source)])
     }
 
-    fn has(self, platform: Option<AdPlatform>) -> bool {
+    pub(super) fn has(self, platform: Option<AdPlatform>) -> bool {
         let named = || self.0.into_iter().flatten();
         named().next().is_none() || platform.is_none_or(|platform| named().any(|named| named == platform))
     }

@@ -54,7 +54,8 @@ pub struct AdMappingCondition {
 }
 
 /// A mapping rule as it is created. Of a project's rules, the first that fits a visit decides, the oldest first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
+#[graphql(name = "SuggestedAdMappingRule", input_name = "AdMappingRuleWrite")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AdMappingRuleWrite {
     /// Parameter that the rule looks at.

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use analytics::reports::{
-    AdsKpis, AdsTimeseries, AdsUnmatched, Answers, Breakdown, Clicks, Engagement, EventsQueryResult,
-    FilterOptions, Flow, FunnelParams, FunnelReport, GoalsParams, GoalsReport, Overview, Pages,
-    RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    AdsKpis, AdsMappingSuggestions, AdsTimeseries, AdsUnmatched, Answers, Breakdown, Clicks, Engagement,
+    EventsQueryResult, FilterOptions, Flow, FunnelParams, FunnelReport, GoalsParams, GoalsReport, Overview,
+    Pages, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::segments::{self, Segment};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
@@ -49,6 +49,7 @@ pub(super) struct AnalyticsPart(
     Part<Reported<AdsUnmatched>>,
     Part<Reported<AdsKpis>>,
     Part<Reported<AdsTimeseries>>,
+    Part<Reported<AdsMappingSuggestions>>,
     Part<Sessions>,
     Session,
     Segments,
@@ -59,6 +60,7 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),

@@ -1347,6 +1347,15 @@ export type Stitch =
   /** The browser stored the session id across documents, with consent. */
   | 'STORAGE';
 
+/** How sure a suggestion is, the surest first. */
+export type SuggestionConfidence =
+  /** The parameter contains the id, or is the name but for case, accents and separators. */
+  | 'EXACT'
+  /** The parameter has the words of the name, in any order, but lacks some of its numbers or has more of them. */
+  | 'HIGH'
+  /** One of both begins with the words of the other. */
+  | 'MEDIUM';
+
 /** What a parameter of a template stands for. */
 export type TemplateMeaning =
   | 'AD'
@@ -1455,6 +1464,16 @@ export type AdsUnmatchedQueryVariables = Exact<{
 
 
 export type AdsUnmatchedQuery = { project: { id: string, adsUnmatched: { recomputing: boolean, sessionsOfAds: number, unmatchedSessions: number, distinct: number, rows: Array<{ reason: AdOutcome, platform: AdPlatform | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, sessions: number, relevantSessions: number, conversions: number, share: number }> } } };
+
+export type AdsMappingSuggestionsQueryVariables = Exact<{
+  project: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  preset?: Preset | null | undefined;
+}>;
+
+
+export type AdsMappingSuggestionsQuery = { project: { id: string, adsMappingSuggestions: { currency: string, items: Array<{ targetName: string, confidence: SuggestionConfidence, rule: { field: MappingField, kind: RuleKind, value: string, note: string | null, when: { utmSource: string | null, utmMedium: string | null } | null, target: { platform: AdPlatform, level: AdLevel, entityId: string } }, wouldMatch: { sessions: number, spend: number }, rates: { before: number, after: number }, examples: Array<{ value: string, sessions: number }> }> } } };
 
 export type AdMappingRulesQueryVariables = Exact<{
   project: string;
@@ -3305,6 +3324,47 @@ export const AdsUnmatchedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AdsUnmatchedQuery, AdsUnmatchedQueryVariables>;
+export const AdsMappingSuggestionsDocument = new TypedDocumentString(`
+    query AdsMappingSuggestions($project: String!, $from: String, $to: String, $preset: Preset) {
+  project(project: $project) {
+    id
+    adsMappingSuggestions(from: $from, to: $to, preset: $preset) {
+      currency
+      items {
+        rule {
+          field
+          kind
+          value
+          when {
+            utmSource
+            utmMedium
+          }
+          target {
+            platform
+            level
+            entityId
+          }
+          note
+        }
+        targetName
+        wouldMatch {
+          sessions
+          spend
+        }
+        rates {
+          before
+          after
+        }
+        confidence
+        examples {
+          value
+          sessions
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdsMappingSuggestionsQuery, AdsMappingSuggestionsQueryVariables>;
 export const AdMappingRulesDocument = new TypedDocumentString(`
     query AdMappingRules($project: String!) {
   project(project: $project) {

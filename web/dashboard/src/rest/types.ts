@@ -1337,6 +1337,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/ads/mapping-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mapping rules that are worth creating, because ads without sessions and visits without an ad probably belong together. */
+        get: operations["listAdMappingSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/ads/costs": {
         parameters: {
             query?: never;
@@ -2627,6 +2644,45 @@ export interface components {
              */
             utm_medium: string | null;
         };
+        /** @description A value that a suggested rule would match. */
+        AdMappingExample: {
+            /** @description Value of the rule's parameter. */
+            value: string;
+            /**
+             * Format: uint64
+             * @description Number of sessions with it that would move.
+             */
+            sessions: number;
+        };
+        /**
+         * @description Shares of a platform's costs in the period that are costs of ads with sessions, 0 to 1. With credits, they may be
+         *     negative or above 1. Ads are the rows of the report on costs (`kpis`) at the level of the rule's target.
+         */
+        AdMappingRates: {
+            /**
+             * Format: double
+             * @description Share without the rule.
+             */
+            before: number;
+            /**
+             * Format: double
+             * @description Share with the rule.
+             */
+            after: number;
+        };
+        /** @description What a suggested rule would match in the period. */
+        AdMappingReach: {
+            /**
+             * Format: uint64
+             * @description Number of sessions that would move. None of them has an ad now.
+             */
+            sessions: number;
+            /**
+             * Format: double
+             * @description Costs of the target, which brought no session so far, in the project's currency.
+             */
+            spend: number;
+        };
         /** @description A mapping rule. */
         AdMappingRule: {
             /** @description Id of the rule. */
@@ -2666,6 +2722,30 @@ export interface components {
              * @description Further condition; null for none.
              * @default null
              */
+            when: components["schemas"]["AdMappingCondition"] | null;
+            /** @description Where visits that fit belong. */
+            target: components["schemas"]["AdMappingTarget"];
+            /**
+             * @description Why the rule exists, for colleagues.
+             * @default null
+             */
+            note: string | null;
+        };
+        /** @description A mapping rule as it is created. Of a project's rules, the first that fits a visit decides, the oldest first. */
+        AdMappingRuleWriteInput: {
+            /** @description Parameter that the rule looks at. */
+            field: components["schemas"]["MappingField"];
+            /** @description How the parameter is compared. */
+            kind: components["schemas"]["RuleKind"];
+            /**
+             * @description The whole value (exact), how it begins (prefix), a glob (`*` for any text), or a regular expression, which may match
+             *     anywhere. Case is ignored except in regular expressions.
+             */
+            value: string;
+            /**
+             * @description Further condition; null for none.
+             * @default null
+             */
             when: components["schemas"]["AdMappingConditionInput"] | null;
             /** @description Where visits that fit belong. */
             target: components["schemas"]["AdMappingTarget"];
@@ -2679,6 +2759,26 @@ export interface components {
         AdMappingRules: {
             /** @description The first that fits decides. */
             items: components["schemas"]["AdMappingRule"][];
+        };
+        /**
+         * @description A mapping rule that is worth creating: its target brought no session in the period, and visits without an ad have a
+         *     parameter that resembles the target's name or id.
+         */
+        AdMappingSuggestion: {
+            /** @description The rule, to be created as it is. */
+            rule: components["schemas"]["AdMappingRuleWrite"];
+            /** @description Latest name of the target. */
+            targetName: string;
+            /** @description What the rule would match in the period. */
+            wouldMatch: components["schemas"]["AdMappingReach"];
+            /** @description Shares of costs that have sessions. */
+            rates: components["schemas"]["AdMappingRates"];
+            /** @description How sure the suggestion is. */
+            confidence: components["schemas"]["SuggestionConfidence"];
+            /** @description Up to five values that the rule would match, most sessions first. */
+            examples: components["schemas"]["AdMappingExample"][];
+            /** @description Reason in plain words. */
+            why: string;
         };
         /** @description Ad, ad set or campaign that a mapping rule assigns visits to. */
         AdMappingTarget: {
@@ -2890,7 +2990,7 @@ export interface components {
             relevantSessions: number;
             /**
              * Format: uint64
-             * @description Number of these sessions in which somebody became a lead.
+             * @description Number of these sessions in which a form, a quiz or a booking was sent. Leads from servers are not counted.
              */
             leads: number;
             /**
@@ -2996,6 +3096,25 @@ export interface components {
          * @enum {string}
          */
         AdsLevel: "platform" | "account" | "campaign" | "adset" | "ad";
+        /** @description Mapping rules that are worth creating. */
+        AdsMappingSuggestions: {
+            /** @description Days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description Currency of all amounts, the project's. */
+            currency: string;
+            /** @description Suggestions, those with the highest costs first. No visit is promised by two of them. */
+            items: components["schemas"]["AdMappingSuggestion"][];
+            /**
+             * @description Costs in currencies without an exchange rate. A platform with such costs has no suggestions, because the shares of
+             *     its costs are not known.
+             */
+            otherCurrencies: components["schemas"]["OtherCurrency"][];
+            /**
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
+             */
+            recomputing: boolean;
+        };
         /** @description What a reader must know to read the figures. */
         AdsNote: {
             /** @description Subject, for programs. */
@@ -8893,6 +9012,15 @@ export interface components {
             sudoUntil: string;
         };
         /**
+         * @description How sure a suggestion is, the surest first.
+         *
+         *     - `exact`: The parameter contains the id, or is the name but for case, accents and separators.
+         *     - `high`: The parameter has the words of the name, in any order, but lacks some of its numbers or has more of them.
+         *     - `medium`: One of both begins with the words of the other.
+         * @enum {string}
+         */
+        SuggestionConfidence: "exact" | "high" | "medium";
+        /**
          * @description What a parameter of a template stands for.
          * @enum {string}
          */
@@ -9367,7 +9495,7 @@ export interface components {
             relevantSessions: number;
             /**
              * Format: uint64
-             * @description Number of these sessions in which somebody became a lead.
+             * @description Number of these sessions in which a form, a quiz or a booking was sent. Leads from servers are not counted.
              */
             leads: number;
             /**
@@ -13535,6 +13663,47 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listAdMappingSuggestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today by default. */
+                to?: components["parameters"]["to"];
+                /** @description Period to use if `from` and `to` are not given; 90d by default. */
+                preset?: components["schemas"]["Preset"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdsMappingSuggestions"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     importAdCosts: {
         parameters: {
             query?: never;
@@ -13616,7 +13785,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdMappingRuleWrite"];
+                "application/json": components["schemas"]["AdMappingRuleWriteInput"];
             };
         };
         responses: {

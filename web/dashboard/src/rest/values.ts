@@ -1322,6 +1322,18 @@ export const allStitch = [
 ] as const;
 export type Stitch = (typeof allStitch)[number];
 
+/** How sure a suggestion is, the surest first.
+ * 
+ * - `exact`: The parameter contains the id, or is the name but for case, accents and separators.
+ * - `high`: The parameter has the words of the name, in any order, but lacks some of its numbers or has more of them.
+ * - `medium`: One of both begins with the words of the other. */
+export const allSuggestionConfidence = [
+  "exact",
+  "high",
+  "medium",
+] as const;
+export type SuggestionConfidence = (typeof allSuggestionConfidence)[number];
+
 /** What a parameter of a template stands for. */
 export const allTemplateMeaning = [
   "source",
@@ -1754,6 +1766,11 @@ export const boundsOfAdMappingConditionInput = {
 } as const;
 
 export const boundsOfAdMappingRuleWrite = {
+  value: { min: 1, max: 200 },
+  note: { max: 500 },
+} as const;
+
+export const boundsOfAdMappingRuleWriteInput = {
   value: { min: 1, max: 200 },
   note: { max: 500 },
 } as const;

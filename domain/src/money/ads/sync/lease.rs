@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use entity::{ad_account, ad_cursor};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
@@ -125,6 +125,21 @@ pub async fn due(context: &Context, limit: u64) -> Result<Vec<Due>> {
         is_first.then_some(Due { project, account, connection })
     });
     Ok(due.collect())
+}
+
+/// Ends the leases of a server that died while reading, so that its accounts continue at the next start. This applies to
+/// SQLite only, where a database has a single server. In a shared database, leases end by themselves.
+pub async fn end_leases(context: &Context) -> Result<()> {
+    if context.db.get_database_backend() != DbBackend::Sqlite {
+        return Ok(());
+    }
+    ad_cursor::Entity::update_many()
+        .col_expr(ad_cursor::Column::Lease, Expr::value(None::<Uuid>))
+        .col_expr(ad_cursor::Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
+        .filter(ad_cursor::Column::Lease.is_not_null())
+        .exec(&context.db)
+        .await?;
+    Ok(())
 }
 
 /// A lease that would end later than a new one was taken before the clock was set back.

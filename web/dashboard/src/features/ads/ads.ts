@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { graphql } from '@/gql';
-import type { AdEntitiesQuery, AdMappingRulesQuery, UtmTemplatesQuery } from '@/gql/graphql';
+import type {
+  AdEntitiesQuery,
+  AdMappingRulesQuery,
+  AdsMappingSuggestionsQuery,
+  UtmTemplatesQuery,
+} from '@/gql/graphql';
 import type { Templates } from '@/lib/adUrl';
 import { lower, upper } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
@@ -42,6 +47,56 @@ const UnmatchedDocument = graphql(`
 
 export const unmatchedQuery = (project: string, search: ReportSearch) =>
   documentQuery('AdsUnmatched', UnmatchedDocument, { project, filter: toAnalyticsFilter(search), limit: ROWS });
+
+const SuggestionsDocument = graphql(`
+  query AdsMappingSuggestions($project: String!, $from: String, $to: String, $preset: Preset) {
+    project(project: $project) {
+      id
+      adsMappingSuggestions(from: $from, to: $to, preset: $preset) {
+        currency
+        items {
+          rule {
+            field
+            kind
+            value
+            when {
+              utmSource
+              utmMedium
+            }
+            target {
+              platform
+              level
+              entityId
+            }
+            note
+          }
+          targetName
+          wouldMatch {
+            sessions
+            spend
+          }
+          rates {
+            before
+            after
+          }
+          confidence
+          examples {
+            value
+            sessions
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Suggestion = AdsMappingSuggestionsQuery['project']['adsMappingSuggestions']['items'][number];
+
+/** Suggested rules for the period of the reports. The other conditions do not count, because a rule is for all visits. */
+export const suggestionsQuery = (project: string, search: ReportSearch) => {
+  const { from, to, preset } = toAnalyticsFilter(search);
+  return documentQuery('AdsMappingSuggestions', SuggestionsDocument, { project, from, to, preset });
+};
 
 const RulesDocument = graphql(`
   query AdMappingRules($project: String!) {
@@ -162,7 +217,7 @@ export function useAdsChanged() {
 }
 
 /** Mutation after which everything about ads is loaded again. */
-export function useAdsChange<Result>(change: () => Promise<Result>, done: () => void) {
+export function useAdsChange<Result, Given = void>(change: (given: Given) => Promise<Result>, done: () => void) {
   const changed = useAdsChanged();
   return useMutation({
     mutationFn: change,

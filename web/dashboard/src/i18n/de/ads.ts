@@ -135,6 +135,29 @@ export const ads: Pick<Dictionary, 'ads'> = {
       toTemplates: 'Vorlagen',
       toCheck: 'Adresse prüfen',
       toImport: 'Kosten importieren',
+      suggestions: {
+        title: 'Vorgeschlagene Regeln',
+        text: 'Diese Anzeigen kosten Geld, brachten aber keine Sitzung, und Besuche ohne Anzeige haben Parameter, die ihnen ähneln. Vorschläge gelten für den Zeitraum, ohne die übrigen Filter.',
+        to: 'gehört zu',
+        moves: (count, sessions) =>
+          count === 1 ? 'Eine Sitzung wird zugeordnet' : `${sessions} Sitzungen werden zugeordnet`,
+        spend: (amount) => `${amount} bisher ohne Sitzungen`,
+        rates: (platform, before, after) =>
+          `Kosten von ${platform} mit Sitzungen: jetzt ${before}, mit der Regel ${after}`,
+        why: {
+          id: 'Der Parameter enthält die ID.',
+          exact: 'Der Parameter ist der Name, mit anderen Trennzeichen oder Umlauten.',
+          high: 'Der Parameter hat die Wörter des Namens, aber nicht alle Zahlen oder eine andere Reihenfolge.',
+          medium: 'Der Parameter beginnt wie der Name, oder der Name beginnt so.',
+        },
+        confidence: { exact: 'Sicher', high: 'Wahrscheinlich', medium: 'Möglich' },
+        examples: 'Worauf die Regel passt',
+        example: (value, sessions) => `${value} (${sessions})`,
+        accept: 'Regel anlegen',
+        acceptOf: (rule, target) => `Regel anlegen: ${rule} gehört zu ${target}`,
+        saved: (rule) => `Die Regel ${rule} ist gespeichert. Frühere Besuche werden in wenigen Minuten neu zugeordnet.`,
+        undo: 'Rückgängig',
+      },
       reasons: {
         no_utm: {
           name: 'Keine Kampagnenparameter',

@@ -186,6 +186,28 @@ export const ads = {
       noneText:
         'In this period, no session came by an ad. Such sessions have a click id of an ad platform, or a paid utm_medium such as cpc.',
       noneFiltered: 'No session from an ad matches the filter.',
+      suggestions: {
+        title: 'Suggested rules',
+        text: 'These ads cost money but brought no session, and visits without an ad have parameters that resemble them. Suggestions are for the period, without the other filters.',
+        to: 'belongs to',
+        moves: (count: number, sessions: string) => (count === 1 ? 'One session moves' : `${sessions} sessions move`),
+        spend: (amount: string) => `${amount} without sessions so far`,
+        rates: (platform: string, before: string, after: string) =>
+          `Costs of ${platform} with sessions: ${before} now, ${after} with the rule`,
+        why: {
+          id: 'The parameter contains the id.',
+          exact: 'The parameter is the name, with other separators or accents.',
+          high: 'The parameter has the words of the name, but not all of its numbers, or another order.',
+          medium: 'The parameter begins as the name, or the name begins so.',
+        },
+        confidence: { exact: 'Certain', high: 'Likely', medium: 'Possible' },
+        examples: 'What the rule fits',
+        example: (value: string, sessions: string) => `${value} (${sessions})`,
+        accept: 'Create rule',
+        acceptOf: (rule: string, target: string) => `Create the rule: ${rule} belongs to ${target}`,
+        saved: (rule: string) => `The rule ${rule} is saved. Past visits are matched again within minutes.`,
+        undo: 'Undo',
+      },
       saved: 'The rule is saved. Past visits are matched again within minutes.',
       toRules: 'All rules',
     },

@@ -6,11 +6,12 @@ import { Empty } from '@/components/Empty';
 import { Figures } from '@/components/Figures';
 import panels from '@/components/Panels.module.css';
 import { useCan } from '@/features/account/me';
-import { unmatchedQuery } from '@/features/ads/ads';
+import { suggestionsQuery, unmatchedQuery } from '@/features/ads/ads';
 import classes from '@/features/ads/Ads.module.css';
 import { AdsFrame, AdsTabs } from '@/features/ads/AdsFrame';
 import { draftOf, type RuleDraft } from '@/features/ads/rule';
 import { RuleDialog } from '@/features/ads/RuleDialog';
+import { Suggestions } from '@/features/ads/Suggestions';
 import { ReasonsSkeleton, UnmatchedReasons } from '@/features/ads/UnmatchedReasons';
 import { readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { ReportBody } from '@/features/filters/ReportBody';
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/ads/unmatched')({
   loaderDeps: ({ search }: { search: ReportSearch }) => search,
   loader: ({ context, params, deps }) => {
     void context.queryClient.prefetchQuery(unmatchedQuery(addressOf(params), deps));
+    void context.queryClient.prefetchQuery(suggestionsQuery(addressOf(params), deps));
   },
   component: UnmatchedScreen,
 });
@@ -87,6 +89,7 @@ function Unmatched() {
               { label: words.open, hint: words.openHint, value: report && format.whole(report.unmatchedSessions) },
             ]}
           />
+          <Suggestions search={filters.search} mayWrite={mayWrite} />
           <div className={panels.head}>
             <h2>{words.list}</h2>
             <ReportCsv report="ads-unmatched" of={words.csv} more={{ limit: 1000 }} />

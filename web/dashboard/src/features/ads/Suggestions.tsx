@@ -1,0 +1,166 @@
+import { Badge, Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Panel } from '@/components/Panel';
+import { ErrorNotice } from '@/components/States';
+import type { ReportSearch } from '@/features/filters/params';
+import { useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { request } from '@/lib/api';
+import { lower } from '@/lib/names';
+import { CreateRuleDocument, DeleteRuleDocument, type Suggestion, suggestionsQuery, useAdsChange } from './ads';
+import ads from './Ads.module.css';
+import { sayRule } from './RuleTable';
+import classes from './Suggestions.module.css';
+
+interface SuggestionsProps {
+  search: ReportSearch;
+  /** False if the person may not create rules. */
+  mayWrite: boolean;
+}
+
+/** Rules that are worth creating. Nothing if there are none. */
+export function Suggestions({ search, mayWrite }: SuggestionsProps) {
+  const { t } = useI18n();
+  const words = t.ads.unmatched.suggestions;
+  const project = useProject().address;
+  const query = useQuery(suggestionsQuery(project, search));
+  const [saved, setSaved] = useState<{ id: string; said: string } | null>(null);
+  const create = useAdsChange(
+    async ({ rule, said }: { rule: Suggestion['rule']; said: string }) => {
+      const { createAdMappingRule } = await request(CreateRuleDocument, { project, input: rule });
+      setSaved({ id: createAdMappingRule.id, said });
+    },
+    () => undefined,
+  );
+  const undo = useAdsChange(
+    async (id: string) => {
+      await request(DeleteRuleDocument, { project, id });
+    },
+    () => {
+      setSaved(null);
+    },
+  );
+  const report = query.data?.project.adsMappingSuggestions;
+  const items = report?.items ?? [];
+  const error = create.error ?? undo.error;
+  if (items.length === 0 && !saved && !error) return null;
+  return (
+    <Panel title={words.title} subtitle={words.text}>
+      {error ? <ErrorNotice error={error} /> : null}
+      {saved ? (
+        <div className={ads.saved} role="status">
+          <IconRoute size={17} stroke={1.8} aria-hidden />
+          <span>{words.saved(saved.said)}</span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={undo.isPending}
+            onClick={() => {
+              undo.mutate(saved.id);
+            }}
+          >
+            {words.undo}
+          </Button>
+        </div>
+      ) : null}
+      <ul className={classes.list}>
+        {items.map((item) => {
+          const said = sayRule(item.rule, t);
+          return (
+            <Item
+              key={JSON.stringify(item.rule)}
+              item={item}
+              currency={report?.currency ?? ''}
+              busy={create.isPending}
+              onCreate={
+                mayWrite
+                  ? () => {
+                      create.mutate({ rule: item.rule, said });
+                    }
+                  : null
+              }
+            />
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+interface ItemProps {
+  item: Suggestion;
+  currency: string;
+  busy: boolean;
+  onCreate: (() => void) | null;
+}
+
+function Item({ item, currency, busy, onCreate }: ItemProps) {
+  const { t, format } = useI18n();
+  const words = t.ads.unmatched.suggestions;
+  const { rule, targetName, wouldMatch, rates, examples } = item;
+  const confidence = lower(item.confidence);
+  const hasId = examples.some(({ value }) => value.includes(rule.target.entityId));
+  const platform = t.values.ad_platform[lower(rule.target.platform)];
+  const conditions = [
+    ['utm_source', rule.when?.utmSource],
+    ['utm_medium', rule.when?.utmMedium],
+  ] as const;
+  return (
+    <li className={classes.item}>
+      <div className={classes.what}>
+        <p className={classes.rule}>
+          {lower(rule.field)} {t.ads.kinds[lower(rule.kind)]} <code>{rule.value}</code>
+          {conditions.map(([name, value]) =>
+            value ? (
+              <span key={name}>
+                {' '}
+                {t.ads.rules.and} {name} {t.ads.kinds.exact} <code>{value}</code>
+              </span>
+            ) : null,
+          )}{' '}
+          {words.to} <strong>{targetName}</strong>{' '}
+          <small>
+            {platform} · {t.ads.levels[lower(rule.target.level)]}
+          </small>
+        </p>
+        <p className={ads.muted}>
+          {words.moves(wouldMatch.sessions, format.whole(wouldMatch.sessions))} ·{' '}
+          {words.spend(format.money(wouldMatch.spend, currency))}
+        </p>
+        <p className={ads.muted}>
+          {words.rates(platform, format.percentExact(rates.before), format.percentExact(rates.after))}
+        </p>
+        <p className={ads.muted}>
+          <Badge size="sm" variant="light" radius="sm">
+            {words.confidence[confidence]}
+          </Badge>{' '}
+          {words.why[confidence === 'exact' && hasId ? 'id' : confidence]}
+        </p>
+        <details className={classes.examples}>
+          <summary>{words.examples}</summary>
+          <ul>
+            {examples.map(({ value, sessions }) => (
+              <li key={value}>
+                <code>{words.example(value, format.whole(sessions))}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {onCreate ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRoute size={14} />}
+          aria-label={words.acceptOf(sayRule(rule, t), targetName)}
+          disabled={busy}
+          onClick={onCreate}
+        >
+          {words.accept}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
