@@ -1409,6 +1409,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/ads/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ad accounts of the project and its sources of imported costs */
+        get: operations["listAdAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Attach an ad account, or change how its costs are read
+         * @description `accountId` is the platform's id of an account of the connection, or the id of an account that the project has already. Reading starts at once, backwards from today. After a change of the chosen campaigns, all days are read again. A manager account has no costs of its own and is refused.
+         */
+        put: operations["attachAdAccount"];
+        post?: never;
+        /** Detach an ad account; its costs are kept and not read again */
+        delete: operations["detachAdAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/ads/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last 30 readings of each attached account, and days that do not add up */
+        get: operations["listAdSyncs"];
+        put?: never;
+        /**
+         * Read days of ad accounts now
+         * @description The days are read before all others that wait. An account can be asked for once in ten minutes; if none of the accounts can, the answer is 429.
+         */
+        post: operations["syncAds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orgs/{org}/ad-connections": {
         parameters: {
             query?: never;
@@ -2061,6 +2120,219 @@ export interface components {
          * @enum {string}
          */
         ActorKind: "user" | "secret_key" | "oauth" | "system";
+        /** @description An ad account of a project, or a source of imported costs. */
+        AdAccount: {
+            /**
+             * Format: uuid
+             * @description Id of the account in this project.
+             */
+            id: string;
+            /** @description Null for imported costs of no platform. */
+            platform: components["schemas"]["AdPlatform"] | null;
+            /** @description The platform's id of the account, or the source of an import. */
+            externalId: string;
+            /** @description Name of the account on the platform, or the source of an import. */
+            name: string;
+            /** @description Currency of its costs (ISO 4217), if it is known. */
+            currency: string | null;
+            /** @description Time zone of its days, if it is known. */
+            timezone: string | null;
+            /**
+             * Format: uuid
+             * @description Connection through which costs are read. Null for a source of imported costs and for a detached account.
+             */
+            connectionId: string | null;
+            /** @description How costs are read. Null for a source of imported costs. */
+            settings: components["schemas"]["AdAccountSettings"] | null;
+            /** @description How the reading stands. Null for a source of imported costs. */
+            sync: components["schemas"]["AdAccountSync"] | null;
+            /** @description Costs of the last 30 days, by currency. */
+            spend30d: components["schemas"]["AdAccountSpend"][];
+            /**
+             * Format: date-time
+             * @description When the account was first attached, or its source first imported.
+             */
+            createdAt: string;
+        };
+        /** @description Error because of which the costs of an account are not read. */
+        AdAccountError: {
+            /** @description Code of the platform or of this service: `grant_expired`, for example. */
+            code: string;
+            /** @description What the platform says about it. It may be empty. */
+            message: string;
+        };
+        /** @description Last readings of an account. */
+        AdAccountRuns: {
+            /**
+             * Format: uuid
+             * @description Id of the account in the project.
+             */
+            accountId: string;
+            /** @description Ad platform. */
+            platform: components["schemas"]["AdPlatform"] | null;
+            /** @description The platform's id of the account. */
+            externalId: string;
+            /** @description Name of the account on the platform. */
+            name: string;
+            /** @description Currency of the account (ISO 4217), if it is known. */
+            currency: string | null;
+            /**
+             * Format: uint32
+             * @description Number of windows of days that wait to be read.
+             */
+            waiting: number;
+            /** @description Closed days whose costs do not add up to the account's total. */
+            differences: components["schemas"]["AdSyncDifference"][];
+            /** @description At most 30 runs, newest first. */
+            runs: components["schemas"]["AdSyncRun"][];
+        };
+        /** @description How the costs of an account are read. */
+        AdAccountSettings: {
+            /**
+             * @description Campaigns whose costs are stored. By default all.
+             * @default {
+             *       "mode": "all",
+             *       "rules": []
+             *     }
+             */
+            campaigns: components["schemas"]["AdCampaignChoice"];
+            /**
+             * Format: int32
+             * @description Number of days that are read again each night, 1 to 90. Null: as many as the platform may still change.
+             * @default null
+             */
+            restateDays: number | null;
+            /**
+             * Format: int32
+             * @description Number of days before today that are read first, 1 to 1095. Null: 90.
+             * @default null
+             */
+            backfillDays: number | null;
+        };
+        /** @description How the costs of an account are read. */
+        AdAccountSettingsInput: {
+            /**
+             * @description Campaigns whose costs are stored. By default all.
+             * @default {
+             *       "mode": "all",
+             *       "rules": []
+             *     }
+             */
+            campaigns: components["schemas"]["AdCampaignChoiceInput"];
+            /**
+             * Format: int32
+             * @description Number of days that are read again each night, 1 to 90. Null: as many as the platform may still change.
+             * @default null
+             */
+            restateDays: number | null;
+            /**
+             * Format: int32
+             * @description Number of days before today that are read first, 1 to 1095. Null: 90.
+             * @default null
+             */
+            backfillDays: number | null;
+        };
+        /** @description Costs of an account in one currency. */
+        AdAccountSpend: {
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: double
+             * @description Costs in this currency.
+             */
+            amount: number;
+        };
+        /** @description How the reading of an account's costs stands. */
+        AdAccountSync: {
+            /** @description State of the reading. */
+            state: components["schemas"]["AdSyncState"];
+            /**
+             * Format: date
+             * @description First day of those that were read without a gap; null before the first reading.
+             */
+            coveredFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day of those that were read without a gap; null before the first reading.
+             */
+            coveredTo: string | null;
+            /**
+             * Format: date-time
+             * @description When days were last read and stored.
+             */
+            lastSuccessAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the account is read next; null for a detached account.
+             */
+            nextAt: string | null;
+            /** @description Why reading fails; null if it does not. */
+            error: components["schemas"]["AdAccountError"] | null;
+        };
+        /** @description Account to attach, and how its costs are read. */
+        AdAccountWrite: {
+            /**
+             * Format: uuid
+             * @description Connection of the project's organization through which the costs are read.
+             */
+            connectionId: string;
+            /**
+             * @description How the costs are read. Null: for an account that is known already as before, for another one with the defaults.
+             * @default null
+             */
+            settings: components["schemas"]["AdAccountSettingsInput"] | null;
+        };
+        /** @description Ad accounts of a project. */
+        AdAccounts: {
+            /** @description Accounts by platform and id; sources of imported costs among them. */
+            items: components["schemas"]["AdAccount"][];
+        };
+        /** @description Campaigns whose costs are stored. */
+        AdCampaignChoice: {
+            /** @description Which campaigns' costs are stored. */
+            mode: components["schemas"]["AdCampaignsMode"];
+            /**
+             * @description Rules for `include` and `exclude`, at most 50; none for `all`.
+             * @default []
+             */
+            rules: components["schemas"]["AdCampaignRule"][];
+        };
+        /** @description Campaigns whose costs are stored. */
+        AdCampaignChoiceInput: {
+            /** @description Which campaigns' costs are stored. */
+            mode: components["schemas"]["AdCampaignsMode"];
+            /**
+             * @description Rules for `include` and `exclude`, at most 50; none for `all`.
+             * @default []
+             */
+            rules: components["schemas"]["AdCampaignRule"][];
+        };
+        /**
+         * @description What of a campaign a rule looks at.
+         * @enum {string}
+         */
+        AdCampaignField: "name" | "id";
+        /** @description Rule that a campaign fits or does not fit. */
+        AdCampaignRule: {
+            /** @description What of the campaign the rule looks at. */
+            field: components["schemas"]["AdCampaignField"];
+            /** @description How it is compared. */
+            kind: components["schemas"]["RuleKind"];
+            /**
+             * @description The whole text (exact), how it begins (prefix), a glob (`*` for any text), or a regular expression, which may match
+             *     anywhere. Case is ignored except in regular expressions.
+             */
+            value: string;
+        };
+        /**
+         * @description Which campaigns' costs of an account a project stores.
+         *
+         *     - `all`: Those of all campaigns.
+         *     - `include`: Those of campaigns that a rule fits.
+         *     - `exclude`: Those of campaigns that no rule fits.
+         * @enum {string}
+         */
+        AdCampaignsMode: "all" | "include" | "exclude";
         /** @description Connection of an organization to an ad platform, without its credentials. */
         AdConnection: {
             /**
@@ -2446,6 +2718,130 @@ export interface components {
          * @enum {string}
          */
         AdPlatform: "search_ads_1" | "social_ads_1" | "social_ads_2" | "social_ads_3";
+        /** @description Day on which the stored costs of an account differ from the account's own total. */
+        AdSyncDifference: {
+            /**
+             * Format: date
+             * @description The day, in the account's time zone.
+             */
+            day: string;
+            /**
+             * Format: double
+             * @description What the platform says of the account beyond what it says of its campaigns and ads, in the account's currency.
+             */
+            missing: number;
+        };
+        /**
+         * @description How a run ended in which costs of an ad account were read.
+         *
+         *     - `stored`: The costs are stored.
+         *     - `narrowed`: The answer was too large or incomplete. Fewer days are asked for next.
+         *     - `throttled`: A limit of the platform was reached. The run is repeated later.
+         *     - `unauthorized`: The platform does not open the account any more.
+         *     - `failed`: The platform refused, or did not answer.
+         * @enum {string}
+         */
+        AdSyncOutcome: "stored" | "narrowed" | "throttled" | "unauthorized" | "failed";
+        /** @description Accounts that are read now. */
+        AdSyncQueued: {
+            /**
+             * Format: uint32
+             * @description Number of accounts whose days were queued.
+             */
+            queued: number;
+            /**
+             * Format: uint32
+             * @description Number of them that are being read at this moment. They read the days next.
+             */
+            running: number;
+        };
+        /** @description Days to read now. */
+        AdSyncRequest: {
+            /**
+             * @description Accounts to read, by their ids in the project. Null: all that are attached.
+             * @default null
+             */
+            accountIds: string[] | null;
+            /**
+             * Format: date
+             * @description First day, at most 1,095 days ago. Null: the day before the last one.
+             * @default null
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last day. Null: today.
+             * @default null
+             */
+            to: string | null;
+        };
+        /** @description One reading of some days of an account. */
+        AdSyncRun: {
+            /**
+             * Format: uuid
+             * @description Id of the run. Ids rise with time.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the run ended.
+             */
+            at: string;
+            /**
+             * Format: date
+             * @description First day that was asked for.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day that was asked for.
+             */
+            to: string;
+            /**
+             * Format: uint64
+             * @description Number of rows that the platform told.
+             */
+            rows: number;
+            /**
+             * Format: uint64
+             * @description Number of rows that were new, differed or were deleted.
+             */
+            changed: number;
+            /**
+             * Format: double
+             * @description Change of the stored costs of these days, in the currency of the account.
+             */
+            spendDelta: number;
+            /**
+             * Format: uint32
+             * @description Number of requests to the platform. 0 if another project's reading brought the rows.
+             */
+            requests: number;
+            /**
+             * Format: uint64
+             * @description Milliseconds spent waiting for reports and limits of the platform.
+             */
+            waitedMs: number;
+            /** @description How the run ended. */
+            outcome: components["schemas"]["AdSyncOutcome"];
+            /** @description Why it failed or waits; null if it did not. */
+            error: components["schemas"]["AdAccountError"] | null;
+        };
+        /**
+         * @description How the reading of an account's costs stands.
+         *
+         *     - `reading`: Days are being read, or wait to be read: the first ones, or those that somebody asked for.
+         *     - `current`: All days are read. Today and yesterday are read again each hour.
+         *     - `failing`: The last attempts failed. What was read before is kept.
+         *     - `detached`: The account is detached. Its costs are kept and not read again.
+         * @enum {string}
+         */
+        AdSyncState: "reading" | "current" | "failing" | "detached";
+        /** @description Last readings of a project's accounts. */
+        AdSyncs: {
+            /** @description Accounts that were attached, by platform and id. */
+            items: components["schemas"]["AdAccountRuns"][];
+        };
         /**
          * @description Length of one bucket of a time series of ads. Platforms tell costs by the day.
          *
@@ -2899,7 +3295,7 @@ export interface components {
          * @description Audited action, named `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -9372,6 +9768,7 @@ export interface components {
     parameters: {
         /** @description For 24 hours, a repeat with the same key and body gets the stored answer. */
         "Idempotency-Key": string;
+        accountId: string;
         /** @description Ad account with which the visit is matched. */
         ad_account_id: string;
         /** @description Ad set with which the visit is matched. */
@@ -13301,6 +13698,176 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAdAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdAccounts"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    attachAdAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                accountId: components["parameters"]["accountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdAccountWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdAccount"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    detachAdAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                accountId: components["parameters"]["accountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAdSyncs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdSyncs"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    syncAds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdSyncRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdSyncQueued"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -19,6 +19,25 @@ export const allActorKind = [
 ] as const;
 export type ActorKind = (typeof allActorKind)[number];
 
+/** What of a campaign a rule looks at. */
+export const allAdCampaignField = [
+  "name",
+  "id",
+] as const;
+export type AdCampaignField = (typeof allAdCampaignField)[number];
+
+/** Which campaigns' costs of an account a project stores.
+ * 
+ * - `all`: Those of all campaigns.
+ * - `include`: Those of campaigns that a rule fits.
+ * - `exclude`: Those of campaigns that no rule fits. */
+export const allAdCampaignsMode = [
+  "all",
+  "include",
+  "exclude",
+] as const;
+export type AdCampaignsMode = (typeof allAdCampaignsMode)[number];
+
 /** State of a connection to an ad platform.
  * 
  * - `started`: Nobody has completed it yet.
@@ -97,6 +116,36 @@ export const allAdPlatform = [
   "social_ads_3",
 ] as const;
 export type AdPlatform = (typeof allAdPlatform)[number];
+
+/** How a run ended in which costs of an ad account were read.
+ * 
+ * - `stored`: The costs are stored.
+ * - `narrowed`: The answer was too large or incomplete. Fewer days are asked for next.
+ * - `throttled`: A limit of the platform was reached. The run is repeated later.
+ * - `unauthorized`: The platform does not open the account any more.
+ * - `failed`: The platform refused, or did not answer. */
+export const allAdSyncOutcome = [
+  "stored",
+  "narrowed",
+  "throttled",
+  "unauthorized",
+  "failed",
+] as const;
+export type AdSyncOutcome = (typeof allAdSyncOutcome)[number];
+
+/** How the reading of an account's costs stands.
+ * 
+ * - `reading`: Days are being read, or wait to be read: the first ones, or those that somebody asked for.
+ * - `current`: All days are read. Today and yesterday are read again each hour.
+ * - `failing`: The last attempts failed. What was read before is kept.
+ * - `detached`: The account is detached. Its costs are kept and not read again. */
+export const allAdSyncState = [
+  "reading",
+  "current",
+  "failing",
+  "detached",
+] as const;
+export type AdSyncState = (typeof allAdSyncState)[number];
 
 /** Length of one bucket of a time series of ads. Platforms tell costs by the day.
  * 
@@ -217,6 +266,9 @@ export const allAuditAction = [
   "ad_connection.expire",
   "ad_connection.recover",
   "ad_connection.remove",
+  "ad_account.attach",
+  "ad_account.update",
+  "ad_account.detach",
   "ad_mapping_rule.create",
   "ad_mapping_rule.delete",
   "ad_costs.import",
@@ -1642,6 +1694,28 @@ export type RelevanceMeasureKind = (typeof kindsOfRelevanceMeasure)[number];
 export const kindsOfStepMatch = ["page", "page_group", "event", "answer", "goal", "any"] as const;
 export type StepMatchKind = (typeof kindsOfStepMatch)[number];
 
+export const boundsOfAdAccountSettings = {
+  restateDays: { min: 1, max: 90 },
+  backfillDays: { min: 1, max: 1095 },
+} as const;
+
+export const boundsOfAdAccountSettingsInput = {
+  restateDays: { min: 1, max: 90 },
+  backfillDays: { min: 1, max: 1095 },
+} as const;
+
+export const boundsOfAdCampaignChoice = {
+  rules: { max: 50 },
+} as const;
+
+export const boundsOfAdCampaignChoiceInput = {
+  rules: { max: 50 },
+} as const;
+
+export const boundsOfAdCampaignRule = {
+  value: { min: 1, max: 200 },
+} as const;
+
 export const boundsOfAdConnectionComplete = {
   state: { min: 1, max: 300 },
   code: { min: 1, max: 4000 },
@@ -1686,6 +1760,10 @@ export const boundsOfAdMappingRuleWrite = {
 
 export const boundsOfAdMappingTarget = {
   entityId: { min: 1, max: 200 },
+} as const;
+
+export const boundsOfAdSyncRequest = {
+  accountIds: { min: 1, max: 100 },
 } as const;
 
 export const boundsOfAdsSettings = {
