@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { adPlatform } from '../support/ad_accounts.mjs';
 import { confirm, dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
+import { inspectable, overflow, shifts, violations, visit as open } from '../support/inspection.mjs';
 import { eventually } from '../support/server.mjs';
 import { visit } from '../support/traffic.mjs';
 
@@ -23,7 +24,7 @@ const at = dashboard(
 const rowOf = (page, name) => page.getByRole('row').filter({ hasText: name });
 const readNow = (page, name) =>
   rowOf(page, name)
-    .getByRole('button', { name: `Read ${name} now` })
+    .getByRole('button', { name: `Read now: ${name}` })
     .click();
 
 test('who may not change anything is told whom it takes', async () => {
@@ -96,6 +97,30 @@ test('the health of an account shows its readings and the days that do not add u
   await page.getByRole('region', { name: 'Ad accounts' }).waitFor();
 });
 
+for (const [colorScheme, width, height] of [
+  ['light', 1440, 900],
+  ['dark', 390, 844],
+])
+  test(`the screens hold still and break no rule: ${colorScheme}, ${width} pixels`, async () => {
+    const look = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' };
+    const inspected = await inspectable(await at.openAs(OWNER, '/favicon.svg', look));
+    const { items } = await at.server.get('/v1/projects/shop%2Fweb/ads/accounts');
+    const [{ id }] = items;
+    const screens = {
+      '': ['Up to date', 'Connections'],
+      [`?account=${id}`]: ['Last readings', 'Stored'],
+      [`?settings=${id}`]: 'All except some',
+      '?attach=1': 'already added',
+      '?connect=1': 'Continue to Google Ads',
+    };
+    for (const [search, texts] of Object.entries(screens)) {
+      await open(inspected, at.server.origin + ACCOUNTS + search, texts);
+      // Axe scrolls, so the shifts are read first.
+      const found = [await shifts(inspected), await overflow(inspected), await violations(inspected)].flat();
+      assert.deepEqual(found, [], search);
+    }
+  });
+
 test('an account is read by hand once in ten minutes', async () => {
   const page = await at.openAs(OWNER, ACCOUNTS);
   await readNow(page, 'Shop Austria');
@@ -129,7 +154,7 @@ test('an account that cannot be read says why and what to do', async () => {
   const row = rowOf(page, 'Shop Germany');
   await row.getByText('Failing').waitFor({ timeout: 90_000 });
   await page.getByText('The connection “Agency” has ended.').waitFor();
-  await page.getByRole('button', { name: 'Connect “Agency” again' }).first().click();
+  await page.getByRole('button', { name: 'Connect again: Agency' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Connect again' });
   await dialog.getByRole('button', { name: 'Continue to TikTok Ads' }).click();
   await confirm(page);
@@ -148,7 +173,7 @@ test('a detached account keeps its costs and can be added again', async () => {
   await page.getByText('Shop Austria is detached. Its costs are kept.').waitFor();
   await row.getByText('Detached', { exact: true }).waitFor();
   await row.getByText(/€1(88|94)/).waitFor();
-  await row.getByRole('button', { name: 'Add Shop Austria again' }).click();
+  await row.getByRole('button', { name: 'Add again: Shop Austria' }).click();
   const choosing = page.getByRole('dialog', { name: 'Choose ad accounts' });
   assert.equal(await choosing.getByLabel(/^Shop Germany/).isDisabled(), true);
   await choosing.getByLabel(/^Shop Austria/).check();

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -8,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Figures } from '@/components/Figures';
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
+import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import badges from '@/features/conversions/Conversions.module.css';
 import { useProject } from '@/features/project/project';
@@ -21,6 +22,7 @@ import { Trouble } from './AccountState';
 import classes from './Accounts.module.css';
 import { AccountsSkeleton } from './AccountTable';
 import ads from './Ads.module.css';
+import { StateBadge } from './StateBadge';
 
 const ofOutcome = {
   STORED: [IconCheck, 'good'],
@@ -39,6 +41,7 @@ export function AccountHealth({ account }: { account: Account & { sync: Sync } }
   const query = useQuery(syncQuery(project.address, sync.state === 'READING'));
   const runs = query.data?.project.adSync.find(({ accountId }) => accountId === account.id);
   const platform = platformOf(account);
+  const currency = account.currency ?? project.currency;
   const isUnread = !sync.coveredFrom || !sync.coveredTo;
   return (
     <div className={ads.screen}>
@@ -58,55 +61,63 @@ export function AccountHealth({ account }: { account: Account & { sync: Sync } }
             .join(' · ')}
         </p>
       </div>
-      <Figures
-        label={words.figures}
-        figures={[
-          { label: words.state, hint: words.stateHint, value: t.adAccounts.states[lower(sync.state)] },
-          {
-            label: words.covered,
-            hint: words.coveredHint,
-            value: sync.coveredFrom && sync.coveredTo ? format.range(sync.coveredFrom, sync.coveredTo) : '–',
-          },
-          {
-            label: words.last,
-            hint: words.lastHint,
-            value: sync.lastSuccessAt ? format.ago(sync.lastSuccessAt) : '–',
-          },
-          { label: words.waiting, hint: words.waitingHint, value: runs ? format.whole(runs.waiting) : undefined },
-        ]}
-      />
+      <dl className={classes.facts} aria-label={words.figures}>
+        {(
+          [
+            [words.state, words.stateHint, <StateBadge key="state" state={sync.state} />],
+            [
+              words.covered,
+              words.coveredHint,
+              sync.coveredFrom && sync.coveredTo ? format.range(sync.coveredFrom, sync.coveredTo) : '–',
+            ],
+            [words.last, words.lastHint, sync.lastSuccessAt ? format.ago(sync.lastSuccessAt) : '–'],
+            [words.waiting, words.waitingHint, runs ? format.whole(runs.waiting) : <Skeleton height={18} width={30} />],
+          ] as const
+        ).map(([label, hint, value]) => (
+          <div key={label}>
+            <dt>
+              <Hint text={hint}>
+                <span className={ads.hint} tabIndex={0}>
+                  {label}
+                </span>
+              </Hint>
+            </dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
       {sync.state === 'FAILING' ? (
         <div className={classes.banner} data-tone="bad" role="status">
           <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
           <Trouble account={account} />
         </div>
       ) : null}
-      <Panel title={words.differences} subtitle={runs?.differences.length ? words.differencesText : undefined}>
-        {!runs ? (
-          query.error ? null : (
-            <AccountsSkeleton />
-          )
-        ) : runs.differences.length > 0 ? (
-          <Differences differences={runs.differences} currency={account.currency ?? project.currency} />
-        ) : isUnread ? (
-          <p className={ads.muted}>{words.differencesUnread}</p>
-        ) : (
-          <p className={ads.good}>
-            <IconCheck size={17} aria-hidden /> {words.differencesNone}
-          </p>
-        )}
-      </Panel>
-      <Panel title={words.runs} subtitle={words.runsText}>
-        {query.error && !runs ? (
-          <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-        ) : !runs ? (
-          <AccountsSkeleton />
-        ) : runs.runs.length === 0 ? (
-          <p className={ads.muted}>{words.runsNone}</p>
-        ) : (
-          <RunTable runs={runs.runs} currency={account.currency ?? project.currency} timezone={project.timezone} />
-        )}
-      </Panel>
+      {!runs ? (
+        <StateCard>
+          {query.error ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : <AccountsSkeleton />}
+        </StateCard>
+      ) : (
+        <>
+          <Panel title={words.differences} subtitle={runs.differences.length > 0 ? words.differencesText : undefined}>
+            {runs.differences.length > 0 ? (
+              <Differences differences={runs.differences} currency={currency} />
+            ) : isUnread ? (
+              <p className={ads.muted}>{words.differencesUnread}</p>
+            ) : (
+              <p className={ads.good}>
+                <IconCheck size={17} aria-hidden /> {words.differencesNone}
+              </p>
+            )}
+          </Panel>
+          <Panel title={words.runs} subtitle={words.runsText}>
+            {runs.runs.length === 0 ? (
+              <p className={ads.muted}>{words.runsNone}</p>
+            ) : (
+              <RunTable runs={runs.runs} currency={currency} timezone={project.timezone} />
+            )}
+          </Panel>
+        </>
+      )}
     </div>
   );
 }

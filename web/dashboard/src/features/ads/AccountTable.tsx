@@ -75,7 +75,7 @@ export function AccountTable({ accounts, actions }: AccountTableProps) {
                 <span className={ads.unit}>{words.columns.spend} </span>
                 <Spend account={account} />
               </td>
-              <td className={classes.next}>
+              <td className={classes.next} data-empty={!account.sync.nextAt}>
                 <span className={ads.unit}>{words.columns.next} </span>
                 <Next sync={account.sync} />
               </td>
@@ -95,7 +95,9 @@ export function AccountTable({ accounts, actions }: AccountTableProps) {
 /** Costs of the last 30 days, by currency. */
 export function Spend({ account }: { account: Account }) {
   const { t, format } = useI18n();
-  if (account.spend30d.length === 0) return <span className={classes.quiet}>{t.adAccounts.noSpend}</span>;
+  const isUnread = account.sync && !account.sync.lastSuccessAt;
+  if (account.spend30d.length === 0)
+    return <span className={classes.quiet}>{isUnread ? t.adAccounts.notYet : t.adAccounts.noSpend}</span>;
   return account.spend30d.map(({ currency, amount }) => (
     <span key={currency} className={classes.amount}>
       {format.money(amount, currency)}

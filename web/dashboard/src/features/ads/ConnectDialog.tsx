@@ -110,41 +110,41 @@ function StartDialog({ title, again, onBroker, onClose }: StartDialogProps) {
       onClose={onClose}
     >
       {again ? null : (
-        <>
-          <Choice
-            label={words.platform}
-            value={platform}
-            options={allAdPlatform.map((one) => ({
-              value: one,
-              name: missing.includes(one)
-                ? `${t.values.ad_platform[one]} (${words.notConfiguredHere})`
-                : t.values.ad_platform[one],
-              hint: words.choices[one],
-            }))}
-            onChange={(next) => {
-              setPlatform(next);
-              mutation.reset();
-            }}
-          />
-          <Field
-            name="name"
-            label={words.name}
-            description={words.nameHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={boundsOfAdConnectionCreate.name.max}
-            autoComplete="off"
-            value={name}
-            error={errors.name}
-            onChange={({ currentTarget }) => {
-              setName(currentTarget.value);
-            }}
-          />
-        </>
+        <Choice
+          label={words.platform}
+          value={platform}
+          options={allAdPlatform.map((one) => ({
+            value: one,
+            name: missing.includes(one)
+              ? `${t.values.ad_platform[one]} (${words.notConfiguredHere})`
+              : t.values.ad_platform[one],
+            hint: words.choices[one],
+          }))}
+          onChange={(next) => {
+            setPlatform(next);
+            mutation.reset();
+          }}
+        />
       )}
-      <div role="status">
+      <div role="status" className={classes.notices}>
         {isMissing ? <NotConfigured platform={label} /> : null}
         {leaving ? <p className={dialogClasses.text}>{words.going}</p> : null}
       </div>
+      {again || isMissing ? null : (
+        <Field
+          name="name"
+          label={words.name}
+          description={words.nameHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={boundsOfAdConnectionCreate.name.max}
+          autoComplete="off"
+          value={name}
+          error={errors.name}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -28,10 +28,9 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
     lastRead: (ago) => `Gelesen ${ago}`,
     never: 'Noch wurde nichts gelesen.',
     detachedText: 'Seine Kosten bleiben und werden nicht mehr gelesen.',
-    covered: (range) => `Kosten ${range}`,
-    next: (inTime) => inTime,
     nextNow: 'jeden Moment',
     noSpend: 'Keine Kosten',
+    notYet: 'Noch nicht gelesen',
     changed: (name, state) => `${name}: ${state}.`,
     advice: {
       grant_expired: 'Die erteilte Freigabe ist abgelaufen. Verbinde neu, damit es weitergeht.',
@@ -47,13 +46,9 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
       platform: 'Die Plattform lehnt ab. Was gelesen wurde, bleibt, und es wird noch einmal versucht. Ihre Antwort:',
       other: 'Was gelesen wurde, bleibt, und es wird noch einmal versucht.',
     },
-    saidBy: 'Die Plattform sagt:',
     askAdmin: (org) => `Bitte einen Inhaber oder Admin von ${org}, neu zu verbinden.`,
-    actionsOf: (name) => `Aktionen für ${name}`,
-    details: 'So lief das Lesen',
-    detailsOf: (name) => `So lief das Lesen von ${name}`,
     read: 'Jetzt lesen',
-    readOf: (name) => `${name} jetzt lesen`,
+    readOf: (name) => `Jetzt lesen: ${name}`,
     readQueued: (name) => `Gestern und heute von ${name} werden jetzt gelesen.`,
     readTooSoon: (name, time) =>
       `${name} wurde gerade erst angefragt. Um ${time} kannst du es wieder tun. Von selbst wird es stündlich gelesen.`,
@@ -67,7 +62,7 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
     detachAction: 'Konto trennen',
     detached: (name) => `${name} ist getrennt. Seine Kosten bleiben.`,
     again: 'Wieder hinzufügen',
-    againOf: (name) => `${name} wieder hinzufügen`,
+    againOf: (name) => `Wieder hinzufügen: ${name}`,
     attached: (count) =>
       count === 1
         ? 'Das Konto ist hinzugefügt. Seine Kosten werden gelesen, die neuesten zuerst.'
@@ -86,7 +81,7 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
       expired: (name) => `Die Verbindung „${name}“ ist abgelaufen. Kosten ihrer Konten werden nicht mehr gelesen.`,
       soon: (name, day) => `Die Verbindung „${name}“ endet am ${day}. Verbinde vorher neu, damit kein Tag fehlt.`,
       again: 'Neu verbinden',
-      againOf: (name) => `„${name}“ neu verbinden`,
+      againOf: (name) => `Neu verbinden: ${name}`,
     },
     connections: {
       title: 'Verbindungen',
@@ -100,9 +95,9 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
       accounts: (count) => (count === 1 ? 'ein Konto' : `${String(count)} Konten`),
       ends: (day) => `endet am ${day}`,
       add: 'Konten hinzufügen',
-      addOf: (name) => `Konten von „${name}“ hinzufügen`,
+      addOf: (name) => `Konten hinzufügen: ${name}`,
       remove: 'Entfernen',
-      removeOf: (name) => `„${name}“ entfernen`,
+      removeOf: (name) => `Entfernen: ${name}`,
       removeTitle: 'Diese Verbindung entfernen?',
       removeText:
         'Die Plattform wird gebeten, die Freigabe zurückzunehmen. Das kann auch andere Verbindungen beenden, die dieselbe Person hergestellt hat. Die Konten werden in allen Projekten der Organisation getrennt.',
@@ -132,7 +127,6 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
       notConfiguredText:
         'Wer sie betreibt, muss sie einmal bei der Plattform anmelden und die Einstellungen eintragen. Wie, steht in docs/ad-connections.md.',
       notConfiguredHere: 'nicht eingerichtet',
-      docs: 'So wird sie eingerichtet',
       meanwhile: 'Bis dahin kannst du Kosten als Datei importieren.',
       broker: {
         text: 'Die Seite, auf der du zustimmst, öffnet sich in einem neuen Tab. Komm danach hierher zurück.',

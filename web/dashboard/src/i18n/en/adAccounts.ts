@@ -34,10 +34,9 @@ export const adAccounts = {
     lastRead: (ago: string) => `Read ${ago}`,
     never: 'Nothing was read yet.',
     detachedText: 'Its costs are kept and not read again.',
-    covered: (range: string) => `Costs of ${range}`,
-    next: (inTime: string) => inTime,
     nextNow: 'any moment',
     noSpend: 'No costs',
+    notYet: 'Not read yet',
     changed: (name: string, state: string) => `${name}: ${state}.`,
     advice: {
       grant_expired: 'The access that was granted has ended. Connect again to go on.',
@@ -52,13 +51,9 @@ export const adAccounts = {
       platform: 'The platform refuses. What was read is kept, and it is tried again. This is its answer:',
       other: 'What was read is kept, and it is tried again.',
     },
-    saidBy: 'The platform says:',
     askAdmin: (org: string) => `Ask an owner or admin of ${org} to connect again.`,
-    actionsOf: (name: string) => `Actions for ${name}`,
-    details: 'How reading went',
-    detailsOf: (name: string) => `How reading ${name} went`,
     read: 'Read now',
-    readOf: (name: string) => `Read ${name} now`,
+    readOf: (name: string) => `Read now: ${name}`,
     readQueued: (name: string) => `Yesterday and today of ${name} are read now.`,
     readTooSoon: (name: string, time: string) =>
       `${name} was asked for just now. You can ask again at ${time}. By itself, it is read each hour.`,
@@ -72,7 +67,7 @@ export const adAccounts = {
     detachAction: 'Detach account',
     detached: (name: string) => `${name} is detached. Its costs are kept.`,
     again: 'Add again',
-    againOf: (name: string) => `Add ${name} again`,
+    againOf: (name: string) => `Add again: ${name}`,
     attached: (count: number) =>
       count === 1
         ? 'The account is added. Its costs are being read, the newest first.'
@@ -92,7 +87,7 @@ export const adAccounts = {
       soon: (name: string, day: string) =>
         `The connection “${name}” ends on ${day}. Connect again before, so that no day is missing.`,
       again: 'Connect again',
-      againOf: (name: string) => `Connect “${name}” again`,
+      againOf: (name: string) => `Connect again: ${name}`,
     },
     connections: {
       title: 'Connections',
@@ -106,9 +101,9 @@ export const adAccounts = {
       accounts: (count: number) => (count === 1 ? 'one account' : `${String(count)} accounts`),
       ends: (day: string) => `ends on ${day}`,
       add: 'Add accounts',
-      addOf: (name: string) => `Add accounts of “${name}”`,
+      addOf: (name: string) => `Add accounts: ${name}`,
       remove: 'Remove',
-      removeOf: (name: string) => `Remove “${name}”`,
+      removeOf: (name: string) => `Remove: ${name}`,
       removeTitle: 'Remove this connection?',
       removeText:
         'The platform is asked to take the access back, which may also end other connections that the same person made. The accounts are detached in every project of the organization.',
@@ -137,7 +132,6 @@ export const adAccounts = {
       notConfiguredText:
         'Whoever runs it has to register it with the platform once and enter the settings. docs/ad-connections.md says how.',
       notConfiguredHere: 'not set up',
-      docs: 'How to set it up',
       meanwhile: 'Until then, costs can be imported as a file.',
       broker: {
         text: 'The page on which you agree opens in a new tab. Come back here when you are done.',

@@ -18,6 +18,7 @@ import {
   isRead,
   nameOf,
   orgConnectionsQuery,
+  syncQuery,
   useReadNow,
 } from '@/features/ads/accounts';
 import styles from '@/features/ads/Accounts.module.css';
@@ -63,9 +64,12 @@ export const Route = createFileRoute('/_app/p/$org/$project/ads/accounts')({
       ...(raw.done === 'again' ? { done: 'again' } : {}),
     };
   },
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(accountsQuery(addressOf(params)));
-    void context.queryClient.prefetchQuery(connectionsQuery(addressOf(params)));
+  loaderDeps: ({ search: { account } }) => ({ account }),
+  loader: ({ context, params, deps }) => {
+    const project = addressOf(params);
+    void context.queryClient.prefetchQuery(accountsQuery(project));
+    if (deps.account) void context.queryClient.prefetchQuery(syncQuery(project, false));
+    else void context.queryClient.prefetchQuery(connectionsQuery(project));
   },
   component: AccountsScreen,
 });
@@ -102,6 +106,8 @@ function Accounts() {
   const connections = org.data?.organization.adConnections ?? [];
   const isConnected = (connected.data?.project.adConnections.length ?? 0) > 0;
   const said = useChanges(all);
+  // Everything appears at once, so that nothing moves that somebody reads already.
+  const isWaiting = [query, connected, ...(isAdmin ? [org] : [])].some(({ isPending }) => isPending);
 
   const show = (next: AccountsSearch) => void navigate({ search: next, resetScroll: false, replace: true });
   const close = () => {
@@ -170,7 +176,8 @@ function Accounts() {
   return (
     <AdsFrame
       controls={
-        search.account ? null : (
+        // The empty state has the same buttons.
+        search.account || isWaiting || !accounts?.length ? null : (
           <>
             {connect}
             {ask}
@@ -208,6 +215,10 @@ function Accounts() {
             <AccountsSkeleton />
           </StateCard>
         )
+      ) : isWaiting ? (
+        <StateCard>
+          <AccountsSkeleton />
+        </StateCard>
       ) : (
         <div className={classes.screen}>
           <div role="status" className={styles.notices}>
@@ -235,7 +246,13 @@ function Accounts() {
                 <Empty
                   icon={<IconPlugConnected size={24} stroke={1.5} />}
                   heading={words.emptyHeading}
-                  action={attach ?? connect ?? ask}
+                  action={
+                    <>
+                      {attach}
+                      {connect}
+                      {ask}
+                    </>
+                  }
                 >
                   {!mayWrite ? words.emptyReadOnly : isConnected ? words.emptyAttachText : words.emptyText}
                 </Empty>
