@@ -65,6 +65,8 @@ test('an account is connected by clicking through, and its costs arrive without 
   await choosing.getByText('7010000000002 · EUR · Europe/Berlin').waitFor();
   assert.equal(await choosing.getByRole('button', { name: 'Add accounts' }).isDisabled(), true);
   await choosing.getByLabel('Choose all').check();
+  await choosing.getByRole('button', { name: 'Add 3 accounts' }).waitFor();
+  await choosing.getByLabel(/^Old shop/).uncheck();
   await choosing.getByRole('button', { name: 'Add 2 accounts' }).click();
   await choosing.waitFor({ state: 'detached' });
   await page.getByText('2 accounts are added.').waitFor();
@@ -74,6 +76,10 @@ test('an account is connected by clicking through, and its costs arrive without 
   platform.release();
   await row.getByText('Up to date').waitFor({ timeout: 90_000 });
   await row.getByText(/€3[01]0/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/Shop (Germany|Austria): Up to date\./)
+    .waitFor();
   await row
     .getByText(/^Read /)
     .first()
@@ -131,8 +137,16 @@ test('an account is read by hand once in ten minutes', async () => {
 
 test('settings choose campaigns, and all days are read again', async () => {
   const page = await at.openAs(OWNER, ACCOUNTS);
-  await page.getByRole('button', { name: 'Settings of Shop Austria' }).click();
+  const button = page.getByRole('button', { name: 'Settings of Shop Austria' });
   const dialog = page.getByRole('dialog', { name: 'Settings of the account' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const isBack = () => button.evaluate((element) => element === document.activeElement);
+  await eventually(isBack, 'the focus is back where it was');
+  await button.click();
   await dialog.getByText('All except some').click();
   const save = dialog.getByRole('button', { name: 'Save changes' });
   assert.equal(await save.isDisabled(), true);
@@ -143,12 +157,13 @@ test('settings choose campaigns, and all days are read again', async () => {
   await page.getByText('The settings of Shop Austria are saved.').waitFor();
   const row = rowOf(page, 'Shop Austria');
   await row.getByText(/€1(88|94)/).waitFor({ timeout: 90_000 });
-  await page.getByRole('button', { name: 'Settings of Shop Austria' }).click();
+  await button.click();
   assert.equal(await dialog.getByLabel('Text', { exact: true }).inputValue(), 'Autumn');
 });
 
 test('an account that cannot be read says why and what to do', async () => {
   platform.endAll();
+  platform.accounts.pop();
   const page = await at.openAs(OWNER, ACCOUNTS);
   await readNow(page, 'Shop Germany');
   const row = rowOf(page, 'Shop Germany');
@@ -176,9 +191,29 @@ test('a detached account keeps its costs and can be added again', async () => {
   await row.getByRole('button', { name: 'Add again: Shop Austria' }).click();
   const choosing = page.getByRole('dialog', { name: 'Choose ad accounts' });
   assert.equal(await choosing.getByLabel(/^Shop Germany/).isDisabled(), true);
+  assert.equal(await choosing.getByLabel(/^Old shop/).isDisabled(), true);
+  await choosing.getByText('The latest connecting did not find it any more.').waitFor();
   await choosing.getByLabel(/^Shop Austria/).check();
   await choosing.getByRole('button', { name: 'Add one account' }).click();
   await page.getByText('The account is added.').waitFor();
+});
+
+test('a grant that ends soon is announced, and a connection can be removed', async () => {
+  platform.lasts = 10 * 86_400;
+  const page = await at.openAs(OWNER, `${ACCOUNTS}?connect=1`);
+  const connecting = page.getByRole('dialog', { name: 'Connect an ad platform' });
+  await connecting.getByText('Meta Ads').click();
+  await connecting.getByRole('button', { name: 'Continue to Meta Ads' }).click();
+  await confirm(page);
+  await page.getByRole('link', { name: 'Agree' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Choose ad accounts' });
+  await choosing.getByText('Shop pages').waitFor();
+  await choosing.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(/^The connection “Meta Ads” ends on /).waitFor();
+  await page.getByRole('button', { name: 'Remove: Meta Ads' }).click();
+  await page.getByRole('button', { name: 'Remove connection' }).click();
+  await page.getByText('“Meta Ads” is removed.').waitFor();
+  await page.getByText(/^The connection “Meta Ads” ends on /).waitFor({ state: 'detached' });
 });
 
 test('visits and costs of a connected account that do not match are found', async () => {

@@ -1,5 +1,6 @@
-// A fake of the ad platform `social_ads_3` on loopback: the page on which a person grants access, tokens, ad accounts and
-// reports of costs. It is as strict as the documentation: a code is good once, and what is not documented is refused.
+// Fakes of ad platforms on loopback. `social_ads_3` has the page on which a person grants access, tokens, ad accounts and
+// reports of costs; `social_ads_1` all but reports, and grants that end. They are as strict as the documentation: a code is
+// good once, and what is not documented is refused.
 
 import { createServer } from 'node:http';
 
@@ -28,6 +29,7 @@ export async function adPlatform() {
     accounts: [
       { id: '7010000000001', name: 'Shop Germany' },
       { id: '7010000000002', name: 'Shop Austria' },
+      { id: '7010000000003', name: 'Old shop' },
     ],
     ads: [
       { id: '1810000000001', name: 'Spring film', campaign: '1710000000001', cost: 6.25 },
@@ -35,6 +37,8 @@ export async function adPlatform() {
     ],
     /** What the account says beyond its ads, by day. */
     beyond: {},
+    /** How many seconds a grant of `social_ads_1` lasts. */
+    lasts: 60 * 86_400,
     /** Refusal of every report. */
     refusal: null,
     refused: [],
@@ -121,27 +125,67 @@ export async function adPlatform() {
     });
   };
 
+  /** The page on which a person agrees or refuses. `codeName` is the parameter that takes the code back. */
+  const consent = (query, isKnown, codeName) => {
+    if (!isKnown) return '<h1>Unknown application</h1>';
+    const code = `fake-code-${++count}`;
+    codes.add(code);
+    const link = (given, text) => {
+      const back = `${query.redirect_uri}?${new URLSearchParams({ state: query.state, ...given })}`;
+      return `<a href="${back.replaceAll('&', '&amp;')}">${text}</a>`;
+    };
+    return `<!doctype html><title>Video network</title><h1>May svc read your ads?</h1>
+      ${link({ [codeName]: code }, 'Agree')} ${link({ error: 'access_denied' }, 'Refuse')}`;
+  };
+
+  /** Answers of `social_ads_1`: status and body. */
+  const one = (path, form, authorization) => {
+    const wrong = (message) => [400, { error: { message, type: 'OAuthException', code: 100 } }];
+    const given = (expires_in) => {
+      const access_token = `fake-access-token-${++count}`;
+      tokens.add(access_token);
+      return [200, { access_token, token_type: 'bearer', expires_in }];
+    };
+    if (path === 'oauth/access_token') {
+      const known = ['grant_type', 'client_id', 'client_secret', 'code', 'redirect_uri', 'fb_exchange_token'];
+      if (!has(form, known) || form.client_id !== CLIENT || form.client_secret !== SECRET)
+        return wrong('Error validating client secret.');
+      if (form.grant_type === 'authorization_code' && codes.delete(form.code)) return given(3_600);
+      if (form.grant_type === 'fb_exchange_token' && tokens.delete(form.fb_exchange_token)) return given(at.lasts);
+      return wrong('This authorization code has been used.');
+    }
+    if (!tokens.has(authorization?.replace('Bearer ', ''))) return wrong('Error validating access token');
+    if (path !== 'me/adaccounts') return wrong('Unknown path');
+    const account = { id: 'act_42', account_id: '42', name: 'Shop pages', currency: 'EUR', account_status: 1 };
+    return [200, { data: [{ ...account, timezone_name: 'Europe/Berlin' }], paging: { cursors: { after: 'end' } } }];
+  };
+
   const server = createServer(async (request, response) => {
     let sent = '';
     for await (const chunk of request) sent += chunk;
     const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1');
     const query = Object.fromEntries(searchParams);
-    const answer = (body) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
+    const answer = (body, status = 200) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
-    if (pathname === '/consent') {
+    const show = (page) => {
       response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(page);
+    };
+    if (pathname === '/consent') {
       const isKnown = has(query, ['app_id', 'state', 'redirect_uri']) && query.app_id === CLIENT;
-      if (!isKnown) return response.end('<h1>Unknown application</h1>');
-      const code = `fake-code-${++count}`;
-      codes.add(code);
-      const back = `${query.redirect_uri}?${new URLSearchParams({ state: query.state, auth_code: code })}`;
-      const no = `${query.redirect_uri}?${new URLSearchParams({ state: query.state, error: 'access_denied' })}`;
-      return response.end(
-        `<!doctype html><title>Video network</title><h1>May svc read your ads?</h1>
-         <a href="${back.replaceAll('&', '&amp;')}">Agree</a> <a href="${no.replaceAll('&', '&amp;')}">Refuse</a>`,
-      );
+      return show(consent(query, isKnown, 'auth_code'));
+    }
+    if (pathname === '/v27.0/dialog/oauth') {
+      const known = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'];
+      const isKnown = has(query, known) && query.client_id === CLIENT && query.scope === 'ads_read';
+      return show(consent(query, isKnown, 'code'));
+    }
+    if (pathname.startsWith('/v27.0/')) {
+      const form = Object.fromEntries(new URLSearchParams(sent));
+      const [status, body] = one(pathname.replace('/v27.0/', ''), form, request.headers.authorization);
+      return answer(body, status);
     }
     const path = pathname.replace('/v1.3/', '');
     if (path === 'oauth2/access_token/') return answer(exchange(JSON.parse(sent)));
@@ -161,6 +205,10 @@ export async function adPlatform() {
   const url = `http://127.0.0.1:${server.address().port}`;
   return Object.assign(at, {
     settings: {
+      SVC_SOCIAL_ADS_1_URL: `${url}/v27.0`,
+      SVC_SOCIAL_ADS_1_CONSENT_URL: url,
+      SVC_SOCIAL_ADS_1_CLIENT_ID: CLIENT,
+      SVC_SOCIAL_ADS_1_CLIENT_SECRET: SECRET,
       SVC_SOCIAL_ADS_3_URL: `${url}/v1.3`,
       SVC_SOCIAL_ADS_3_CONSENT_URL: `${url}/consent`,
       SVC_SOCIAL_ADS_3_CLIENT_ID: CLIENT,
