@@ -42,7 +42,7 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
       too_large:
         'Ein Tag hat mehr Anzeigen, als die Plattform auf einmal nennt. Wähle in den Einstellungen weniger Kampagnen.',
       storage:
-        'Der Speicher der Organisation ist voll, daher wird nichts Neues gespeichert. Den Grund sehen Inhaber in der Übersicht des Projekts.',
+        'Der Speicher dieses Servers ist voll, daher wird nichts Neues gelesen. Bitte die Betreiber um mehr Speicher.',
       platform: 'Die Plattform lehnt ab. Was gelesen wurde, bleibt, und es wird noch einmal versucht. Ihre Antwort:',
       other: 'Was gelesen wurde, bleibt, und es wird noch einmal versucht.',
     },

@@ -46,8 +46,7 @@ export const adAccounts = {
       not_reached: 'The platform cannot be reached at the moment. There is nothing to do: it is tried again.',
       no_answer: 'The platform breaks off or is too slow. There is nothing to do: it is tried again.',
       too_large: 'A day has more ads than the platform tells at once. Choose fewer campaigns in the settings.',
-      storage:
-        'The organization has used up its storage, so nothing new is stored. An owner sees the reason in the project overview.',
+      storage: 'The storage of this server is used up, so nothing new is read. Ask whoever runs it for more.',
       platform: 'The platform refuses. What was read is kept, and it is tried again. This is its answer:',
       other: 'What was read is kept, and it is tried again.',
     },
