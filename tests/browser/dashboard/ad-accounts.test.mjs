@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { adPlatform } from '../support/ad_accounts.mjs';
+import { adBroker } from '../support/ad_broker.mjs';
 import { confirm, dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
 import { inspectable, overflow, shifts, violations, visit as open } from '../support/inspection.mjs';
 import { eventually } from '../support/server.mjs';
@@ -10,15 +11,15 @@ import { visit } from '../support/traffic.mjs';
 
 const ACCOUNTS = '/p/shop/web/ads/accounts';
 const VIEWER = 'viola@example.com';
-const platform = await adPlatform();
-after(() => platform.stop());
+const [platform, broker] = await Promise.all([adPlatform(), adBroker()]);
+after(() => Promise.all([platform.stop(), broker.stop()]));
 /** A day that is over in every time zone. */
 const CLOSED = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
 platform.beyond[CLOSED] = 2.5;
 
 const at = dashboard(
   (server) => server.addMember(VIEWER, PASSWORD, 'viewer'),
-  async () => platform.settings,
+  async () => ({ ...platform.settings, ...broker.settings }),
 );
 
 const rowOf = (page, name) => page.getByRole('row').filter({ hasText: name });
@@ -214,6 +215,25 @@ test('a grant that ends soon is announced, and a connection can be removed', asy
   await page.getByRole('button', { name: 'Remove connection' }).click();
   await page.getByText('“Meta Ads” is removed.').waitFor();
   await page.getByText(/^The connection “Meta Ads” ends on /).waitFor({ state: 'detached' });
+});
+
+test('the page of a broker opens beside, and the person says when they are done', async () => {
+  const page = await at.openAs(OWNER, `${ACCOUNTS}?connect=1`);
+  const dialog = page.getByRole('dialog', { name: 'Connect an ad platform' });
+  await dialog.getByText('LinkedIn Ads').click();
+  await dialog.getByRole('button', { name: 'Continue to LinkedIn Ads' }).click();
+  await confirm(page);
+  await dialog.getByRole('button', { name: 'I have agreed' }).click();
+  await dialog.getByText('the broker has no connection yet; finish its page first').waitFor();
+  const [beside] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Open the page' }).click(),
+  ]);
+  await beside.getByText('Thank you').waitFor();
+  await beside.close();
+  await dialog.getByRole('button', { name: 'I have agreed' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Choose ad accounts' });
+  await choosing.getByText('501 · EUR · UTC').waitFor();
 });
 
 test('visits and costs of a connected account that do not match are found', async () => {
