@@ -38,6 +38,7 @@ import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$p
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
 import { Route as AppPOrgProjectVideosRouteImport } from './routes/_app/p.$org.$project/videos';
 import { Route as AppPOrgProjectAdsIndexRouteImport } from './routes/_app/p.$org.$project/ads/index';
+import { Route as AppPOrgProjectAdsAccountsRouteImport } from './routes/_app/p.$org.$project/ads/accounts';
 import { Route as AppPOrgProjectAdsImportRouteImport } from './routes/_app/p.$org.$project/ads/import';
 import { Route as AppPOrgProjectAdsRulesRouteImport } from './routes/_app/p.$org.$project/ads/rules';
 import { Route as AppPOrgProjectAdsTemplatesRouteImport } from './routes/_app/p.$org.$project/ads/templates';
@@ -208,6 +209,12 @@ const AppPOrgProjectAdsIndexRoute = AppPOrgProjectAdsIndexRouteImport.update({
   path: '/ads/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectAdsAccountsRoute =
+  AppPOrgProjectAdsAccountsRouteImport.update({
+    id: '/ads/accounts',
+    path: '/ads/accounts',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectAdsImportRoute = AppPOrgProjectAdsImportRouteImport.update({
   id: '/ads/import',
   path: '/ads/import',
@@ -370,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/ads/accounts': typeof AppPOrgProjectAdsAccountsRoute;
   '/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
   '/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
   '/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
@@ -420,6 +428,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/ads/accounts': typeof AppPOrgProjectAdsAccountsRoute;
   '/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
   '/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
   '/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
@@ -475,6 +484,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/_app/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/_app/p/$org/$project/ads/accounts': typeof AppPOrgProjectAdsAccountsRoute;
   '/_app/p/$org/$project/ads/import': typeof AppPOrgProjectAdsImportRoute;
   '/_app/p/$org/$project/ads/rules': typeof AppPOrgProjectAdsRulesRoute;
   '/_app/p/$org/$project/ads/templates': typeof AppPOrgProjectAdsTemplatesRoute;
@@ -530,6 +540,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project/'
+    | '/p/$org/$project/ads/accounts'
     | '/p/$org/$project/ads/import'
     | '/p/$org/$project/ads/rules'
     | '/p/$org/$project/ads/templates'
@@ -580,6 +591,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project'
+    | '/p/$org/$project/ads/accounts'
     | '/p/$org/$project/ads/import'
     | '/p/$org/$project/ads/rules'
     | '/p/$org/$project/ads/templates'
@@ -634,6 +646,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/sql'
     | '/_app/p/$org/$project/videos'
     | '/_app/p/$org/$project/'
+    | '/_app/p/$org/$project/ads/accounts'
     | '/_app/p/$org/$project/ads/import'
     | '/_app/p/$org/$project/ads/rules'
     | '/_app/p/$org/$project/ads/templates'
@@ -873,6 +886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectAdsIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/ads/accounts': {
+      id: '/_app/p/$org/$project/ads/accounts';
+      path: '/ads/accounts';
+      fullPath: '/p/$org/$project/ads/accounts';
+      preLoaderRoute: typeof AppPOrgProjectAdsAccountsRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/ads/import': {
       id: '/_app/p/$org/$project/ads/import';
       path: '/ads/import';
@@ -1089,6 +1109,7 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
   AppPOrgProjectVideosRoute: typeof AppPOrgProjectVideosRoute;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
+  AppPOrgProjectAdsAccountsRoute: typeof AppPOrgProjectAdsAccountsRoute;
   AppPOrgProjectAdsImportRoute: typeof AppPOrgProjectAdsImportRoute;
   AppPOrgProjectAdsRulesRoute: typeof AppPOrgProjectAdsRulesRoute;
   AppPOrgProjectAdsTemplatesRoute: typeof AppPOrgProjectAdsTemplatesRoute;
@@ -1121,6 +1142,7 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
   AppPOrgProjectVideosRoute: AppPOrgProjectVideosRoute,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
+  AppPOrgProjectAdsAccountsRoute: AppPOrgProjectAdsAccountsRoute,
   AppPOrgProjectAdsImportRoute: AppPOrgProjectAdsImportRoute,
   AppPOrgProjectAdsRulesRoute: AppPOrgProjectAdsRulesRoute,
   AppPOrgProjectAdsTemplatesRoute: AppPOrgProjectAdsTemplatesRoute,

@@ -19,6 +19,97 @@ export type ActorKind =
   | 'SYSTEM'
   | 'USER';
 
+/** How the costs of an account are read. */
+export type AdAccountSettingsWrite = {
+  /** Number of days before today that are read first, 1 to 1095. Null: 90. */
+  backfillDays?: number | null | undefined;
+  /** Campaigns whose costs are stored. By default all. */
+  campaigns?: AdCampaignChoiceWrite;
+  /** Number of days that are read again each night, 1 to 90. Null: as many as the platform may still change. */
+  restateDays?: number | null | undefined;
+};
+
+/** Account to attach, and how its costs are read. */
+export type AdAccountWrite = {
+  /** Connection of the project's organization through which the costs are read. */
+  connectionId: string;
+  /** How the costs are read. Null: for an account that is known already as before, for another one with the defaults. */
+  settings?: AdAccountSettingsWrite | null | undefined;
+};
+
+/** Campaigns whose costs are stored. */
+export type AdCampaignChoiceWrite = {
+  /** Which campaigns' costs are stored. */
+  mode: AdCampaignsMode;
+  /** Rules for `include` and `exclude`, at most 50; none for `all`. */
+  rules?: Array<AdCampaignRuleWrite>;
+};
+
+/** What of a campaign a rule looks at. */
+export type AdCampaignField =
+  | 'ID'
+  | 'NAME';
+
+/** Rule that a campaign fits or does not fit. */
+export type AdCampaignRuleWrite = {
+  /** What of the campaign the rule looks at. */
+  field: AdCampaignField;
+  /** How it is compared. */
+  kind: RuleKind;
+  /**
+   * The whole text (exact), how it begins (prefix), a glob (`*` for any text), or a regular expression, which may match
+   * anywhere. Case is ignored except in regular expressions.
+   */
+  value: string;
+};
+
+/** Which campaigns' costs of an account a project stores. */
+export type AdCampaignsMode =
+  /** Those of all campaigns. */
+  | 'ALL'
+  /** Those of campaigns that no rule fits. */
+  | 'EXCLUDE'
+  /** Those of campaigns that a rule fits. */
+  | 'INCLUDE';
+
+/** What the platform's page gave the person. */
+export type AdConnectionComplete = {
+  /** Code that the platform gave. Connections by the broker have none. */
+  code?: string | null | undefined;
+  /** State of the started connection. */
+  state: string;
+};
+
+/** New connection, or a new grant for an existing one. */
+export type AdConnectionCreate = {
+  /** How to connect. By default as this deployment is set up: direct if it can, otherwise by the broker. */
+  connector?: AdConnector | null | undefined;
+  /** Display name, 1 to 100 characters. By default the name of the platform. */
+  name?: string | null | undefined;
+  /** Ad platform. */
+  platform: AdPlatform;
+  /** Id of a connection that gets a new grant and keeps its accounts. */
+  reconnect?: string | null | undefined;
+};
+
+/** State of a connection to an ad platform. */
+export type AdConnectionStatus =
+  /** Its ad accounts can be read. */
+  | 'CONNECTED'
+  /** The grant has ended. Connect again. */
+  | 'EXPIRED'
+  /** Deleted. */
+  | 'REMOVED'
+  /** Nobody has completed it yet. */
+  | 'STARTED';
+
+/** How a connection to an ad platform is made. */
+export type AdConnector =
+  /** By a broker, which keeps the grant. */
+  | 'BROKER'
+  /** By an OAuth client of this deployment. */
+  | 'DIRECT';
+
 /** Query parameters of the list of ads. */
 export type AdEntityParams = {
   /** Only of this level. */
@@ -114,6 +205,40 @@ export type AdPlatform =
   | 'SOCIAL_ADS_1'
   | 'SOCIAL_ADS_2'
   | 'SOCIAL_ADS_3';
+
+/** How a run ended in which costs of an ad account were read. */
+export type AdSyncOutcome =
+  /** The platform refused, or did not answer. */
+  | 'FAILED'
+  /** The answer was too large or incomplete. Fewer days are asked for next. */
+  | 'NARROWED'
+  /** The costs are stored. */
+  | 'STORED'
+  /** A limit of the platform was reached. The run is repeated later. */
+  | 'THROTTLED'
+  /** The platform does not open the account any more. */
+  | 'UNAUTHORIZED';
+
+/** Days to read now. */
+export type AdSyncRequest = {
+  /** Accounts to read, by their ids in the project. Null: all that are attached. */
+  accountIds?: Array<string> | null | undefined;
+  /** First day, at most 1,095 days ago. Null: the day before the last one. */
+  from?: string | null | undefined;
+  /** Last day. Null: today. */
+  to?: string | null | undefined;
+};
+
+/** How the reading of an account's costs stands. */
+export type AdSyncState =
+  /** All days are read. Today and yesterday are read again each hour. */
+  | 'CURRENT'
+  /** The account is detached. Its costs are kept and not read again. */
+  | 'DETACHED'
+  /** The last attempts failed. What was read before is kept. */
+  | 'FAILING'
+  /** Days are being read, or wait to be read: the first ones, or those that somebody asked for. */
+  | 'READING';
 
 /** Length of one bucket of a time series of ads. Platforms tell costs by the day. */
 export type AdsBucket =
@@ -1455,6 +1580,85 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<Scope>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
+
+export type AdAccountsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type AdAccountsQuery = { project: { id: string, adAccounts: Array<{ id: string, platform: AdPlatform | null, externalId: string, name: string, currency: string | null, timezone: string | null, connectionId: string | null, createdAt: string, settings: { restateDays: number | null, backfillDays: number | null, campaigns: { mode: AdCampaignsMode, rules: Array<{ field: AdCampaignField, kind: RuleKind, value: string }> } } | null, sync: { state: AdSyncState, coveredFrom: string | null, coveredTo: string | null, lastSuccessAt: string | null, nextAt: string | null, error: { code: string, message: string } | null } | null, spend30d: Array<{ currency: string, amount: number }> }> } };
+
+export type AdProjectConnectionsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type AdProjectConnectionsQuery = { project: { id: string, adConnections: Array<{ id: string, platform: AdPlatform, name: string, status: AdConnectionStatus, accounts: Array<{ externalId: string, name: string, currency: string | null, timezone: string | null, manager: boolean, reachable: boolean, attached: boolean }> }> } };
+
+export type AdOrgConnectionsQueryVariables = Exact<{
+  org: string;
+}>;
+
+
+export type AdOrgConnectionsQuery = { organization: { id: string, adConnections: Array<{ id: string, platform: AdPlatform, name: string, connector: AdConnector, status: AdConnectionStatus, expiresAt: string | null, expiresSoon: boolean, accountCount: number }> } };
+
+export type AdSyncQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type AdSyncQuery = { project: { id: string, adSync: Array<{ accountId: string, waiting: number, differences: Array<{ day: string, missing: number }>, runs: Array<{ id: string, at: string, from: string, to: string, rows: number, changed: number, spendDelta: number, requests: number, waitedMs: number, outcome: AdSyncOutcome, error: { code: string, message: string } | null }> }> } };
+
+export type CreateAdConnectionMutationVariables = Exact<{
+  org: string;
+  input: AdConnectionCreate;
+}>;
+
+
+export type CreateAdConnectionMutation = { createAdConnection: { url: string, state: string, expiresAt: string, connection: { id: string, connector: AdConnector } } };
+
+export type CompleteAdConnectionMutationVariables = Exact<{
+  org: string;
+  id: string;
+  input: AdConnectionComplete;
+}>;
+
+
+export type CompleteAdConnectionMutation = { completeAdConnection: { connection: { id: string } } };
+
+export type DeleteAdConnectionMutationVariables = Exact<{
+  org: string;
+  id: string;
+  purge: boolean;
+}>;
+
+
+export type DeleteAdConnectionMutation = { deleteAdConnection: boolean };
+
+export type AttachAdAccountMutationVariables = Exact<{
+  project: string;
+  accountId: string;
+  input: AdAccountWrite;
+}>;
+
+
+export type AttachAdAccountMutation = { attachAdAccount: { id: string } };
+
+export type DetachAdAccountMutationVariables = Exact<{
+  project: string;
+  accountId: string;
+}>;
+
+
+export type DetachAdAccountMutation = { detachAdAccount: boolean };
+
+export type SyncAdsMutationVariables = Exact<{
+  project: string;
+  input: AdSyncRequest;
+}>;
+
+
+export type SyncAdsMutation = { syncAds: { queued: number, running: number } };
 
 export type AdsUnmatchedQueryVariables = Exact<{
   project: string;
@@ -3297,6 +3501,167 @@ export const MeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const AdAccountsDocument = new TypedDocumentString(`
+    query AdAccounts($project: String!) {
+  project(project: $project) {
+    id
+    adAccounts {
+      id
+      platform
+      externalId
+      name
+      currency
+      timezone
+      connectionId
+      settings {
+        campaigns {
+          mode
+          rules {
+            field
+            kind
+            value
+          }
+        }
+        restateDays
+        backfillDays
+      }
+      sync {
+        state
+        coveredFrom
+        coveredTo
+        lastSuccessAt
+        nextAt
+        error {
+          code
+          message
+        }
+      }
+      spend30d {
+        currency
+        amount
+      }
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdAccountsQuery, AdAccountsQueryVariables>;
+export const AdProjectConnectionsDocument = new TypedDocumentString(`
+    query AdProjectConnections($project: String!) {
+  project(project: $project) {
+    id
+    adConnections {
+      id
+      platform
+      name
+      status
+      accounts {
+        externalId
+        name
+        currency
+        timezone
+        manager
+        reachable
+        attached
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdProjectConnectionsQuery, AdProjectConnectionsQueryVariables>;
+export const AdOrgConnectionsDocument = new TypedDocumentString(`
+    query AdOrgConnections($org: String!) {
+  organization(org: $org) {
+    id
+    adConnections {
+      id
+      platform
+      name
+      connector
+      status
+      expiresAt
+      expiresSoon
+      accountCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdOrgConnectionsQuery, AdOrgConnectionsQueryVariables>;
+export const AdSyncDocument = new TypedDocumentString(`
+    query AdSync($project: String!) {
+  project(project: $project) {
+    id
+    adSync {
+      accountId
+      waiting
+      differences {
+        day
+        missing
+      }
+      runs {
+        id
+        at
+        from
+        to
+        rows
+        changed
+        spendDelta
+        requests
+        waitedMs
+        outcome
+        error {
+          code
+          message
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdSyncQuery, AdSyncQueryVariables>;
+export const CreateAdConnectionDocument = new TypedDocumentString(`
+    mutation CreateAdConnection($org: String!, $input: AdConnectionCreate!) {
+  createAdConnection(org: $org, input: $input) {
+    url
+    state
+    expiresAt
+    connection {
+      id
+      connector
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateAdConnectionMutation, CreateAdConnectionMutationVariables>;
+export const CompleteAdConnectionDocument = new TypedDocumentString(`
+    mutation CompleteAdConnection($org: String!, $id: UUID!, $input: AdConnectionComplete!) {
+  completeAdConnection(org: $org, id: $id, input: $input) {
+    connection {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CompleteAdConnectionMutation, CompleteAdConnectionMutationVariables>;
+export const DeleteAdConnectionDocument = new TypedDocumentString(`
+    mutation DeleteAdConnection($org: String!, $id: UUID!, $purge: Boolean!) {
+  deleteAdConnection(org: $org, id: $id, purge: $purge)
+}
+    `) as unknown as TypedDocumentString<DeleteAdConnectionMutation, DeleteAdConnectionMutationVariables>;
+export const AttachAdAccountDocument = new TypedDocumentString(`
+    mutation AttachAdAccount($project: String!, $accountId: String!, $input: AdAccountWrite!) {
+  attachAdAccount(project: $project, accountId: $accountId, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AttachAdAccountMutation, AttachAdAccountMutationVariables>;
+export const DetachAdAccountDocument = new TypedDocumentString(`
+    mutation DetachAdAccount($project: String!, $accountId: String!) {
+  detachAdAccount(project: $project, accountId: $accountId)
+}
+    `) as unknown as TypedDocumentString<DetachAdAccountMutation, DetachAdAccountMutationVariables>;
+export const SyncAdsDocument = new TypedDocumentString(`
+    mutation SyncAds($project: String!, $input: AdSyncRequest!) {
+  syncAds(project: $project, input: $input) {
+    queued
+    running
+  }
+}
+    `) as unknown as TypedDocumentString<SyncAdsMutation, SyncAdsMutationVariables>;
 export const AdsUnmatchedDocument = new TypedDocumentString(`
     query AdsUnmatched($project: String!, $filter: AnalyticsFilter, $limit: Int) {
   project(project: $project) {

@@ -14,6 +14,7 @@ import { useI18n } from '@/i18n/I18n';
 /** The screens about ads, in the order of their tabs. */
 const views = [
   ['costs', '/p/$org/$project/ads'],
+  ['accounts', '/p/$org/$project/ads/accounts'],
   ['unmatched', '/p/$org/$project/ads/unmatched'],
   ['rules', '/p/$org/$project/ads/rules'],
   ['templates', '/p/$org/$project/ads/templates'],

@@ -88,7 +88,10 @@ export function NoCostsActions() {
   const place = { params: { org: orgSlug, project: slug }, search: readReportSearch, size: 'xs' } as const;
   return (
     <span className={classes.actions}>
-      <ButtonLink to="/p/$org/$project/ads/import" {...place}>
+      <ButtonLink to="/p/$org/$project/ads/accounts" {...place}>
+        {t.adAccounts.connect}
+      </ButtonLink>
+      <ButtonLink to="/p/$org/$project/ads/import" variant="default" {...place}>
         {t.ads.views.import}
       </ButtonLink>
       <ButtonLink to="/p/$org/$project/ads/templates" variant="default" {...place}>

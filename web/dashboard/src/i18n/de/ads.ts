@@ -4,6 +4,7 @@ export const ads: Pick<Dictionary, 'ads'> = {
   ads: {
     views: {
       costs: 'Kosten',
+      accounts: 'Konten',
       unmatched: 'Nicht zugeordnet',
       rules: 'Regeln',
       templates: 'Vorlagen',

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
+import { adAccounts } from './adAccounts';
 import { ads } from './ads';
 import { channels } from './channels';
 import { catalog } from './catalog';
@@ -34,6 +35,7 @@ export const de: Dictionary = {
   ...refused,
   ...channels,
   ...ads,
+  ...adAccounts,
   ...reports,
   ...rows,
   ...goals,

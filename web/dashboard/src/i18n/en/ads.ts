@@ -25,7 +25,14 @@ interface FindingFacts {
 /** Screens about ads: visits without an ad, mapping rules, templates, and imports of costs. */
 export const ads = {
   ads: {
-    views: { costs: 'Costs', unmatched: 'Unmatched', rules: 'Rules', templates: 'Templates', import: 'Import costs' },
+    views: {
+      costs: 'Costs',
+      accounts: 'Accounts',
+      unmatched: 'Unmatched',
+      rules: 'Rules',
+      templates: 'Templates',
+      import: 'Import costs',
+    },
     noAccessHeading: 'You cannot see ads',
     noAccessText: 'You need the permission to read ad costs. An admin of the organization can give it to you.',
     levels: { campaign: 'Campaign', adset: 'Ad set', ad: 'Ad' } satisfies Record<AdLevel, string>,

@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { adAccounts } from './adAccounts';
 import { ads } from './ads';
 import { channels } from './channels';
 import { catalog } from './catalog';
@@ -34,6 +35,7 @@ export const en = {
   ...refused,
   ...channels,
   ...ads,
+  ...adAccounts,
   ...reports,
   ...rows,
   ...goals,
