@@ -169,7 +169,8 @@ pub async fn measure(
     for (name, query) in QUERIES {
         let query = SqlQuery { query: query.to_owned(), max_rows: None };
         let (time, _) =
-            median(RUNS, || columns.run_sql(&site, std::slice::from_ref(&site.id), query.clone())).await?;
+            median(RUNS, || columns.run_sql(&site, std::slice::from_ref(&site.id), query.clone(), false))
+                .await?;
         queries.push((name, time));
     }
 

@@ -2,7 +2,7 @@
 //! what the account has spent.
 
 mod accounts;
-mod fakes;
+pub mod fakes;
 
 use std::collections::BTreeMap;
 use std::time::Duration;

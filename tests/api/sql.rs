@@ -425,3 +425,87 @@ async fn graphql_asks_the_same() {
     assert_eq!(extensions["code"], "validation_error", "{wrong}");
     assert!(wrong.to_string().contains("input.query"), "{wrong}");
 }
+
+#[tokio::test]
+async fn who_may_read_ad_costs_has_a_table_of_them() {
+    let world = visited().await;
+    let app = &world.app;
+    let rows = json!([
+        { "day": "2026-11-19", "cost": "1.5", "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring",
+          "adsetId": "20001", "adId": "30001", "ad": "Blue", "impressions": 100, "clicks": 4, "conversions": "0.5" },
+        { "day": "2026-11-20", "cost": "2.25", "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring 2" },
+        { "day": "2026-11-20", "cost": "7", "currency": "USD", "campaign": "Podcast" },
+    ]);
+    let import = json!({ "source": "sheet", "mode": "upsert", "rows": rows });
+    let ours = app.post("/v1/projects/shop/ads/costs").bearer(&world.owner).json(&import);
+    ours.send().await.ok(200);
+    let other = app.project(&world.owner, "other").await;
+    let theirs = app.post("/v1/projects/other/ads/costs").bearer(&world.owner).json(&import);
+    theirs.send().await.ok(200);
+    let answer = async |query: &str| ask(app, &world.owner, query).await.ok(200)["rows"].clone();
+    let all = "select day, platform, account_id, campaign_id, campaign, adset_id, ad_id, ad, currency, cost, impressions, \
+               clicks, conversions from ad_costs order by day, cost";
+    let expected = json!([
+        [
+            "2026-11-19",
+            "search_ads_1",
+            "sheet",
+            "10001",
+            "Spring 2",
+            "20001",
+            "30001",
+            "Blue",
+            "EUR",
+            1.5,
+            100,
+            4,
+            0.5
+        ],
+        [
+            "2026-11-20",
+            "search_ads_1",
+            "sheet",
+            "10001",
+            "Spring 2",
+            null,
+            null,
+            null,
+            "EUR",
+            2.25,
+            0,
+            0,
+            0.0
+        ],
+        ["2026-11-20", null, "sheet", "Podcast", "Podcast", null, null, null, "USD", 7.0, 0, 0, 0.0],
+    ]);
+    assert_eq!(answer(all).await, expected);
+    // Days are searched, also by what is no text, and joined with visits.
+    for (condition, count) in [
+        ("day = '2026-11-20'", 2),
+        ("day > '2026-11-19'", 2),
+        ("day < '2026-11-20' and day >= '2026-11-19'", 1),
+        ("day = 20261120", 0),
+        ("day > 5", 3),
+        ("day is null", 0),
+        ("day in ('2026-11-19', '2026-11-20') and currency = 'USD'", 1),
+        ("day between '2026-01-01' and (select max(day) from sessions)", 3),
+    ] {
+        let query = format!("select count(*) from AD_COSTS where {condition}");
+        assert_eq!(answer(&query).await, json!([[count]]), "{condition}");
+    }
+    let schema = async |token: &str| {
+        let schema = app.get("/v1/projects/shop/schema").token(token).send().await.ok(200);
+        let tables = schema["tables"].as_array().unwrap().clone();
+        tables.into_iter().find(|table| table["name"] == "ad_costs")
+    };
+    let key = async |scopes: &[Scope]| app.secret_key(&world.owner, scopes, &[&world.shop, &other]).await;
+    let reader = key(&[Scope::AnalyticsRead, Scope::AdsRead]).await;
+    let table = schema(&reader).await.unwrap();
+    let example = json!({ "query": table["example"] });
+    let rows = app.post(PATH).token(&reader).json(&example).send().await.ok(200)["rows"].clone();
+    assert_eq!(rows[0], json!(["Podcast", "USD", 7.0]));
+    let without = key(&[Scope::AnalyticsRead]).await;
+    assert_eq!(schema(&without).await, None);
+    let refused = app.post(PATH).token(&without).json(&json!({ "query": all })).send().await;
+    assert!(self::refused(&refused, all).contains("no such table: ad_costs"));
+}

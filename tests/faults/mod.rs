@@ -1,5 +1,6 @@
 //! Fault injection: killed processes, unavailable databases, torn files.
 
+mod ad_costs_killed;
 mod altered;
 mod cluster;
 mod damaged;

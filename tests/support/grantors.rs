@@ -131,9 +131,14 @@ impl Grantors {
 
     /// Knows the server and its clock.
     pub fn follow(&self, app: &App) {
+        self.follow_at(&app.clock, &app.url);
+    }
+
+    /// Knows the address and the clock of a server.
+    pub fn follow_at(&self, clock: &Clock, url: &str) {
         let mut world = self.world.lock().unwrap();
-        world.clock = app.clock.clone();
-        world.redirect = format!("{}/ads/callback", app.url);
+        world.clock = clock.clone();
+        world.redirect = format!("{url}/ads/callback");
     }
 
     /// Lets questions about costs be answered.

@@ -2,7 +2,7 @@
 //!
 //! A query runs in its own in-memory SQLite connection, whose only tables are virtual ones over this project's columns
 //! ([`tables`], [`vtab`], [`cursor`]). It cannot reach other projects, the service's database or files, because the
-//! connection contains nothing of them. [`rules`] lists what a query may do, and [`SqlLimits`] and [`memory`] limit its
+//! connection contains nothing of them. [`costs`] adds the table of ad costs for those who may read it. [`rules`] lists what a query may do, and [`SqlLimits`] and [`memory`] limit its
 //! resources.
 //!
 //! ```sql
@@ -15,6 +15,7 @@
 //! [`SchemaDoc`], which is generated from the declarations, describes the tables and how things are counted.
 
 mod answer;
+mod costs;
 mod cursor;
 mod data;
 mod functions;

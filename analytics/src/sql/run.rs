@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
+use domain::money::ads;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Error, Result, Violation, ViolationCode};
 use rusqlite::types::ValueRef;
@@ -12,6 +13,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::answer::{DEFAULT_ROWS, SqlColumn, SqlColumnType, SqlQuery, SqlResult};
+use super::costs::{self, AdCosts};
 use super::data::{Data, Stop};
 use super::{functions, memory, rules, vtab};
 use crate::reports::sql_gate::SqlLimits;
@@ -34,13 +36,20 @@ impl Reports {
             return Err(Error::Forbidden("SQL is disabled for this project (settings.sql.enabled).".into()));
         }
         let before = self.before(access.id(), false).await?;
-        let mut result = self.run_sql(&Site::of(access), &access.tenants(), query).await?;
+        let costs = access.require(Scope::AdsRead).is_ok();
+        let mut result = self.run_sql(&Site::of(access), &access.tenants(), query, costs).await?;
         result.recomputing = self.recomputing_since(access.id(), before).await?;
         Ok(result)
     }
 
-    /// Runs a query for a project and counts it against these tenants. The caller has checked access.
-    pub(crate) async fn run_sql(&self, site: &Site, tenants: &[Uuid], query: SqlQuery) -> Result<SqlResult> {
+    /// Runs a query for a project and counts it against these tenants. The caller has checked access, also to ad costs.
+    pub(crate) async fn run_sql(
+        &self,
+        site: &Site,
+        tenants: &[Uuid],
+        query: SqlQuery,
+        has_costs: bool,
+    ) -> Result<SqlResult> {
         if !memory::is_installed() {
             return Err(Error::NotConfigured(
                 "SQL is disabled, because its memory limit could not be installed.".into(),
@@ -52,6 +61,13 @@ impl Reports {
         let place = self.sql.enter(tenants).await?;
         let patience = self.columns.patience();
         let project = self.columns.fresh(site.id, &patience).await?;
+        let costs = match has_costs && costs::are_named_in(&query.query) {
+            true => Some(AdCosts {
+                costs: project.costs().await?,
+                ads: ads::known(&self.context, site.id).await?,
+            }),
+            false => None,
+        };
         let began = Instant::now();
         let stop = Arc::new(AtomicU8::new(Stop::Not as u8));
         let leaving = Leaving(stop.clone());
@@ -64,7 +80,7 @@ impl Reports {
             // The place is freed when the query has ended, not when its caller leaves.
             let _place = place;
             let data = Arc::new(data);
-            memory::limited(limits.memory, || execute(&data, &query.query, rows, limits))
+            memory::limited(limits.memory, || execute(&data, costs, &query.query, rows, limits))
         });
         let (columns, rows, truncated) = running.await.map_err(Error::internal)??;
         drop(leaving);
@@ -135,9 +151,15 @@ fn first_word(query: &str) -> &str {
 type Answer = (Vec<SqlColumn>, Vec<Vec<Option<Value>>>, bool);
 
 /// Runs the query on this thread.
-fn execute(data: &Arc<Data>, query: &str, most: usize, limits: SqlLimits) -> Result<Answer> {
+fn execute(
+    data: &Arc<Data>,
+    costs: Option<AdCosts>,
+    query: &str,
+    most: usize,
+    limits: SqlLimits,
+) -> Result<Answer> {
     let refusal = rules::Refusal::default();
-    let answered = answer(data, query, most, &refusal);
+    let answered = answer(data, costs, query, most, &refusal);
     if memory::was_refused() {
         data.stop_for(Stop::Memory);
     }
@@ -181,9 +203,15 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
-fn answer(data: &Arc<Data>, query: &str, most: usize, refusal: &rules::Refusal) -> Result<Answer, Failure> {
+fn answer(
+    data: &Arc<Data>,
+    costs: Option<AdCosts>,
+    query: &str,
+    most: usize,
+    refusal: &rules::Refusal,
+) -> Result<Answer, Failure> {
     let connection = Connection::open_in_memory()?;
-    vtab::register(&connection, data)?;
+    vtab::register(&connection, data, costs)?;
     functions::register(&connection)?;
     rules::confine(&connection, refusal)?;
     let watched = data.clone();

@@ -11,6 +11,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::costs;
 use super::questions::Question;
 use super::rules;
 use super::tables::{Column, Table};
@@ -157,7 +158,7 @@ impl Reports {
                 memory_bytes: limits.memory as u64,
                 concurrency: u32::try_from(limits.of_a_tenant()).unwrap_or(u32::MAX),
             },
-            tables: Table::all().iter().map(SchemaTable::of).collect(),
+            tables: tables(access.require(Scope::AdsRead).is_ok()),
             functions: rules::FUNCTIONS.iter().map(|name| (*name).to_owned()).collect(),
             conventions: conventions(),
             metrics: metrics(),
@@ -166,6 +167,11 @@ impl Reports {
             questions: Question::all(),
         })
     }
+}
+
+fn tables(has_costs: bool) -> Vec<SchemaTable> {
+    let costs = has_costs.then(costs::described);
+    Table::all().iter().map(SchemaTable::of).chain(costs).collect()
 }
 
 impl SchemaTable {

@@ -16,13 +16,13 @@ const OWNER: uuid::Uuid = uuid::Uuid::from_u128(7);
 
 async fn ask(reports: &Reports, query: &str) -> Vec<Vec<Value>> {
     let query = SqlQuery { query: query.to_owned(), max_rows: Some(10_000) };
-    let rows = reports.run_sql(&site(), &[OWNER], query).await.unwrap().rows;
+    let rows = reports.run_sql(&site(), &[OWNER], query, false).await.unwrap().rows;
     rows.into_iter().map(|row| row.into_iter().map(Option::unwrap_or_default).collect()).collect()
 }
 
 async fn refusal(reports: &Reports, query: &str) -> String {
     let query = SqlQuery { query: query.to_owned(), max_rows: None };
-    match reports.run_sql(&site(), &[OWNER], query).await {
+    match reports.run_sql(&site(), &[OWNER], query, false).await {
         Ok(result) => panic!("{result:?}"),
         Err(error) => error.to_string(),
     }
@@ -315,7 +315,14 @@ async fn every_limit_is_named_when_it_is_reached() {
         assert!(refused.contains(limit), "{query}: {refused}");
     }
     let rows = SqlQuery { query: "select 1".to_owned(), max_rows: Some(51) };
-    assert!(reports.run_sql(&site(), &[OWNER], rows).await.unwrap_err().to_string().contains("SVC_SQL_ROWS"));
+    assert!(
+        reports
+            .run_sql(&site(), &[OWNER], rows, false)
+            .await
+            .unwrap_err()
+            .to_string()
+            .contains("SVC_SQL_ROWS")
+    );
     assert_eq!(ask(&reports.clone().with_sql(SqlLimits::default()), "select 1").await, [[json!(1)]]);
 }
 
@@ -388,8 +395,8 @@ async fn a_query_that_grows_while_it_is_read_ends_too() {
     // Whatever comes of these, they end.
     let deep = format!("select {}1{}", "(".repeat(5_000), ")".repeat(5_000));
     let deep = SqlQuery { query: deep, max_rows: None };
-    reports.run_sql(&site(), &[OWNER], deep).await.ok();
+    reports.run_sql(&site(), &[OWNER], deep, false).await.ok();
     let wide = format!("select 1 from {}", vec!["sessions"; 64].join(", "));
     let wide = SqlQuery { query: wide, max_rows: None };
-    reports.run_sql(&site(), &[OWNER], wide).await.ok();
+    reports.run_sql(&site(), &[OWNER], wide, false).await.ok();
 }

@@ -90,12 +90,12 @@ impl Costs {
     }
 
     /// Returns the days of a range that have costs.
-    pub fn days(&self, first: i32, last: i32) -> impl Iterator<Item = (i32, &CostDay)> {
-        self.days.range(first..=last).map(|(number, day)| (*number, &**day))
+    pub fn days(&self, first: i32, last: i32) -> impl Iterator<Item = (i32, &Arc<CostDay>)> {
+        self.days.range(first..=last).map(|(number, day)| (*number, day))
     }
 
     /// Returns the number of rows.
-    fn rows(&self) -> usize {
+    pub fn rows(&self) -> usize {
         self.days.values().map(|day| day.len()).sum()
     }
 
