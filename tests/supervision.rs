@@ -24,6 +24,7 @@ const LOOPS: &[&str] = &[
     "queued_uploads",
     "recorded_conversions",
     "identified_visits",
+    "due_ad_accounts",
     "snapshot_sharing",
     "column_renewal",
     "sweep",

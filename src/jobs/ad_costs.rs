@@ -1,7 +1,9 @@
 //! Reads what ads cost from the accounts of the ad platforms.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
+use domain::ground::jobs_lease::make_due;
 use domain::money::ads::sync::{self, Due};
 use domain::{Context, Result, log_throttled};
 use futures::StreamExt;
@@ -56,6 +58,25 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
                 log_throttled!(warn, project.id = %one.project, error.reason = %error, "Cannot read the costs of an ad account now; it is tried again");
             }
         }
+    }
+}
+
+/// How often this instance looks for accounts that are due: a report that a platform prepares may be ready after seconds.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// Makes the job due as soon as an account is.
+pub(super) async fn as_due(app: App) {
+    loop {
+        let looked = async {
+            match sync::due(&app.context, 1).await?.is_empty() {
+                true => Ok(()),
+                false => make_due(sync::JOB, &app.context.db).await,
+            }
+        };
+        if let Err(error) = app.context.pulse.or_silent(looked).await {
+            log_throttled!(warn, error.reason = %error, "Cannot look for ad accounts to read now; the next job run does");
+        }
+        tokio::time::sleep(LOOK).await;
     }
 }
 

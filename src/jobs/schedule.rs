@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::run::{Stop, run};
-use super::{JOBS, Job, JobRun, conversions, leads, mail};
+use super::{JOBS, Job, JobRun, ad_costs, conversions, leads, mail};
 use crate::app::App;
 use crate::config;
 use crate::snapshots::keep_sharing;
@@ -54,6 +54,7 @@ pub fn start(app: &App) -> Schedule {
     schedule.keep(app, "queued_uploads", conversions::as_queued);
     schedule.keep(app, "recorded_conversions", conversions::as_recorded);
     schedule.keep(app, "identified_visits", leads::as_identified);
+    schedule.keep(app, "due_ad_accounts", ad_costs::as_due);
     schedule.keep(app, "sweep", sweep);
     schedule
 }
