@@ -110,11 +110,14 @@ async fn a_visit_with_a_click_id_stands_under_the_ad_without_a_platform_that_it_
 }
 
 #[tokio::test]
-async fn an_unmatched_visit_has_the_platform_of_its_click_id() {
+async fn an_unmatched_visit_has_the_platform_of_a_paid_click() {
     let world = World::new().await;
     world.of_ad(1, json!({ "fbclid": "abc" })).await;
+    world.of_ad(2, json!({ "gclid": "abc" })).await;
     let answer = world.ads("/unmatched?preset=7d").await;
-    assert_eq!(rows(&answer, &["/reason", "/platform"]), json!([["no_utm", "social_ads_1"]]));
+    let mut rows = rows(&answer, &["/reason", "/platform"]);
+    rows.as_array_mut().unwrap().sort_by_key(|row| row[1].is_null());
+    assert_eq!(rows, json!([["no_utm", "search_ads_1"], ["no_utm", null]]));
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ pub struct AdsUnmatched {
 pub struct UnmatchedAdRow {
     /// Why no ad is known: `no_utm`, for example.
     pub reason: AdOutcome,
-    /// Platform of the click id; null without one.
+    /// Platform, if the address tells a paid click of one. Null for a click id that its platform also adds to unpaid links.
     pub platform: Option<AdPlatform>,
     /// utm_source of the address; null without one.
     pub utm_source: Option<String>,

@@ -157,8 +157,7 @@ pub(super) fn find_ad(session: &mut SessionRow, rules: &ChannelRules, ads: &Matc
     session.ad_platform = match found {
         // Visits and costs of an ad stand together, also if its source of costs names no platform.
         Found::Matched(..) => ad.platform,
-        Found::Unmatched(_) => session.ad_platform.or(ad_platform(session.click_ids)),
-        Found::NoAd => session.ad_platform,
+        Found::Unmatched(_) | Found::NoAd => session.ad_platform,
     };
     (session.ad_account_id, session.ad_campaign_id, session.ad_adset_id, session.ad_id) = ids;
 }

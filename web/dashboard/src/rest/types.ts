@@ -9446,7 +9446,7 @@ export interface components {
         UnmatchedAdRow: {
             /** @description Why no ad is known: `no_utm`, for example. */
             reason: components["schemas"]["AdOutcome"];
-            /** @description Platform of the click id; null without one. */
+            /** @description Platform, if the address tells a paid click of one. Null for a click id that its platform also adds to unpaid links. */
             platform: components["schemas"]["AdPlatform"] | null;
             /** @description utm_source of the address; null without one. */
             utmSource: string | null;
