@@ -1,10 +1,10 @@
 //! Reads what ads cost from the accounts of the ad platforms.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use domain::ground::jobs_lease::make_due;
-use domain::money::ads::sync::{self, Due};
+use domain::money::ads::sync::{self, Busy, Due};
 use domain::{Context, Result, log_throttled};
 use futures::StreamExt;
 use futures::stream::FuturesUnordered;
@@ -17,7 +17,8 @@ use crate::app::App;
 /// Maximum number of accounts that are read at the same time. A reading mostly waits for its platform.
 const AT_ONCE: usize = 8;
 
-/// Maximum number of them of one connection, so that a platform that hangs leaves room for others.
+/// Maximum number of them of one organization and of one connection, so that platforms that hang leave room for others.
+const OF_ONE_ORGANIZATION: usize = AT_ONCE / 2;
 const OF_ONE_CONNECTION: usize = 2;
 
 /// Maximum number of accounts that are chosen from at a time.
@@ -29,25 +30,27 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
     let (mut steps, mut rows, mut changed, mut failed) = (0, 0, 0, 0);
     let mut under_way = FuturesUnordered::new();
-    let mut of_connection: HashMap<Uuid, usize> = HashMap::new();
+    let mut places = Places::default();
     loop {
         let mut more = false;
-        if under_way.len() < AT_ONCE {
-            // Accounts that are read already have their lease, so they are not due.
-            let due = sync::due(context, CHOICE).await?;
+        while under_way.len() < AT_ONCE {
+            let due = sync::due(context, CHOICE, &places.busy()).await?;
             if turn.is_over() {
                 more = !due.is_empty();
-            } else {
-                for one in chosen(due, &mut of_connection, AT_ONCE - under_way.len()) {
-                    under_way.push(read(context, one));
-                }
+                break;
             }
+            let taken: Vec<Due> =
+                due.into_iter().filter(|one| places.take(one)).take(AT_ONCE - under_way.len()).collect();
+            if taken.is_empty() {
+                break;
+            }
+            under_way.extend(taken.into_iter().map(|one| read(context, one)));
         }
         let Some((one, step)) = under_way.next().await else {
             let stats = json!({ "steps": steps, "rows": rows, "changed": changed, "failed": failed });
             return Ok(Work { stats, more });
         };
-        of_connection.entry(one.connection).and_modify(|count| *count -= 1);
+        places.leave(&one);
         match step {
             Ok(Some(step)) => {
                 (steps, rows, changed) = (steps + 1, rows + step.rows, changed + step.changed);
@@ -61,6 +64,47 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     }
 }
 
+/// Accounts that are read now.
+#[derive(Default)]
+struct Places {
+    accounts: HashSet<Uuid>,
+    of_org: HashMap<Uuid, usize>,
+    of_connection: HashMap<Uuid, usize>,
+}
+
+impl Places {
+    /// Takes a place for an account, if there is one.
+    fn take(&mut self, one: &Due) -> bool {
+        let count = |counts: &HashMap<Uuid, usize>, id| counts.get(&id).copied().unwrap_or(0);
+        let has_room = self.accounts.len() < AT_ONCE
+            && count(&self.of_org, one.org) < OF_ONE_ORGANIZATION
+            && count(&self.of_connection, one.connection) < OF_ONE_CONNECTION;
+        if !has_room || !self.accounts.insert(one.account) {
+            return false;
+        }
+        *self.of_org.entry(one.org).or_default() += 1;
+        *self.of_connection.entry(one.connection).or_default() += 1;
+        true
+    }
+
+    fn leave(&mut self, one: &Due) {
+        self.accounts.remove(&one.account);
+        self.of_org.entry(one.org).and_modify(|count| *count -= 1);
+        self.of_connection.entry(one.connection).and_modify(|count| *count -= 1);
+    }
+
+    /// Returns what has all its places.
+    fn busy(&self) -> Busy {
+        let full = |counts: &HashMap<Uuid, usize>, most: usize| {
+            counts.iter().filter(|(_, count)| **count >= most).map(|(id, _)| *id).collect()
+        };
+        Busy {
+            orgs: full(&self.of_org, OF_ONE_ORGANIZATION),
+            connections: full(&self.of_connection, OF_ONE_CONNECTION),
+        }
+    }
+}
+
 /// How often this instance looks for accounts that are due: a report that a platform prepares may be ready after seconds.
 const LOOK: Duration = Duration::from_secs(5);
 
@@ -68,7 +112,7 @@ const LOOK: Duration = Duration::from_secs(5);
 pub(super) async fn as_due(app: App) {
     loop {
         let looked = async {
-            match sync::due(&app.context, 1).await?.is_empty() {
+            match sync::due(&app.context, 1, &Busy::default()).await?.is_empty() {
                 true => Ok(()),
                 false => make_due(sync::JOB, &app.context.db).await,
             }
@@ -82,18 +126,4 @@ pub(super) async fn as_due(app: App) {
 
 async fn read(context: &Context, one: Due) -> (Due, Result<Option<sync::SyncStep>>) {
     (one, sync::step(context, (one.project, one.account)).await)
-}
-
-/// Returns accounts to read now, at most a few of each connection, and counts them.
-fn chosen(due: Vec<Due>, of_connection: &mut HashMap<Uuid, usize>, places: usize) -> Vec<Due> {
-    let has_place = |one: &Due| {
-        let count = of_connection.entry(one.connection).or_default();
-        *count += 1;
-        if *count > OF_ONE_CONNECTION {
-            *count -= 1;
-            return false;
-        }
-        true
-    };
-    due.into_iter().filter(has_place).take(places).collect()
 }

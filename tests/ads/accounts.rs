@@ -52,6 +52,14 @@ async fn the_job_reads_an_attached_account_and_says_how_it_stands() {
     assert_eq!(account["sync"]["state"], "reading");
     assert_eq!(account["sync"]["coveredFrom"], Value::Null);
     assert_eq!(account["spend30d"], json!([]));
+    let due = sync::due(world.context(), 10, &Busy::default()).await.unwrap();
+    assert_eq!(due.len(), 1);
+    for busy in [
+        Busy { orgs: vec![due[0].org], connections: Vec::new() },
+        Busy { orgs: Vec::new(), connections: vec![due[0].connection] },
+    ] {
+        assert_eq!(sync::due(world.context(), 10, &busy).await.unwrap(), [], "others have their turn");
+    }
     let stats = job(&world).await;
     assert_eq!((&stats["failed"], &stats["more"]), (&json!(0), &json!(false)), "{stats}");
     world.agrees().await;
@@ -215,11 +223,11 @@ async fn two_projects_with_one_account_read_it_once() {
         world.agrees().await;
         assert_eq!(world.platform.with(|fake| fake.requests), requests, "{name}");
         assert_eq!(costs(&world, &second.id).await, costs(&world, &world.inner.shop.id).await, "{name}");
-        assert_eq!(sync::due(world.context(), 10).await.unwrap(), [], "{name}");
+        assert_eq!(sync::due(world.context(), 10, &Busy::default()).await.unwrap(), [], "{name}");
         // Each hour as well, whichever of them is read.
         let before = world.platform.with(|fake| fake.requests);
         world.inner.app.advance(Duration::from_secs(3_600));
-        assert_eq!(sync::due(world.context(), 10).await.unwrap().len(), 1, "{name}");
+        assert_eq!(sync::due(world.context(), 10, &Busy::default()).await.unwrap().len(), 1, "{name}");
         for _ in 0..3 {
             job(&world).await;
             world.inner.app.advance(Duration::from_secs(120));
@@ -280,7 +288,7 @@ async fn a_detached_account_keeps_its_costs_and_is_not_read_again() {
     assert_eq!(delete(&world, ACCOUNT).await.status, 204);
     delete(&world, ACCOUNT).await.problem(404, "not_found");
     world.inner.app.advance(Duration::from_secs(7_200));
-    assert_eq!(sync::due(world.context(), 10).await.unwrap(), []);
+    assert_eq!(sync::due(world.context(), 10, &Busy::default()).await.unwrap(), []);
     let account = world.get("accounts").await["items"][0].clone();
     assert_eq!((&account["sync"]["state"], &account["connectionId"]), (&json!("detached"), &Value::Null));
     assert_eq!(account["sync"]["nextAt"], Value::Null);

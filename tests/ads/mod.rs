@@ -10,7 +10,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use domain::Context;
 use domain::ground::time::day_number;
-use domain::money::ads::sync::{self, SyncStep};
+use domain::money::ads::sync::{self, Busy, SyncStep};
 use entity::enums::AdSyncOutcome as Outcome;
 use entity::visits::AdLevel;
 use entity::{ad_cost, ad_cursor, ad_entity, ad_sync_run, project};
@@ -548,7 +548,7 @@ async fn days_that_somebody_asks_for_come_first() {
     let step = world.step().await.unwrap();
     assert_eq!((step.rows, step.changed), (1, 1));
     // Then the first days are read, which waited.
-    assert_eq!(sync::due(world.context(), 10).await.unwrap().len(), 1);
+    assert_eq!(sync::due(world.context(), 10, &Busy::default()).await.unwrap().len(), 1);
     world.settle().await;
     world.agrees().await;
 }

@@ -1,7 +1,7 @@
 //! Which accounts are due, and who reads them: a lease per account.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{ad_account, ad_cursor};
+use entity::{ad_account, ad_connection, ad_cursor};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
@@ -85,18 +85,33 @@ pub(in crate::money::ads) async fn resume<C: ConnectionTrait>(
 pub struct Due {
     pub project: Uuid,
     pub account: Uuid,
-    /// Connection through which it is read.
+    /// Connection through which it is read, and the organization of the connection.
     pub connection: Uuid,
+    pub org: Uuid,
+}
+
+/// Organizations and connections of which enough accounts are read already.
+#[derive(Clone, Debug, Default)]
+pub struct Busy {
+    pub orgs: Vec<Uuid>,
+    pub connections: Vec<Uuid>,
 }
 
 /// Returns accounts that are due and that nobody reads, the longest due first. Of those that several projects read through
 /// one connection, returns one.
-pub async fn due(context: &Context, limit: u64) -> Result<Vec<Due>> {
+pub async fn due(context: &Context, limit: u64, busy: &Busy) -> Result<Vec<Due>> {
     let now = context.clock.now();
+    // So that one organization with many accounts does not hide those of others.
+    let free = Query::select()
+        .column(ad_connection::Column::Id)
+        .from(ad_connection::Entity)
+        .and_where(ad_connection::Column::OrgId.is_not_in(busy.orgs.iter().copied()))
+        .and_where(ad_connection::Column::Id.is_not_in(busy.connections.iter().copied()))
+        .to_owned();
     let attached = Query::select()
         .column(ad_account::Column::Id)
         .from(ad_account::Entity)
-        .and_where(ad_account::Column::ConnectionId.is_not_null())
+        .and_where(ad_account::Column::ConnectionId.in_subquery(free))
         .to_owned();
     let keys: Vec<Key> = ad_cursor::Entity::find()
         .select_only()
@@ -117,12 +132,18 @@ pub async fn due(context: &Context, limit: u64) -> Result<Vec<Due>> {
         .await?;
     let accounts: HashMap<Key, ad_account::Model> =
         accounts.into_iter().map(|row| ((row.project_id, row.id), row)).collect();
+    let connections = ad_connection::Entity::find()
+        .filter(ad_connection::Column::Id.is_in(accounts.values().filter_map(|row| row.connection_id)))
+        .all(&context.db)
+        .await?;
+    let orgs: HashMap<Uuid, Uuid> = connections.into_iter().map(|row| (row.id, row.org_id)).collect();
     let mut seen = HashSet::new();
     let due = keys.into_iter().filter_map(|(project, account)| {
         let row = accounts.get(&(project, account))?;
         let connection = row.connection_id?;
         let is_first = seen.insert((connection, row.external_id.as_str()));
-        is_first.then_some(Due { project, account, connection })
+        let org = *orgs.get(&connection)?;
+        is_first.then_some(Due { project, account, connection, org })
     });
     Ok(due.collect())
 }

@@ -36,7 +36,7 @@ use crate::tenancy::storage;
 use crate::{Context, Error, Result};
 
 pub use self::asked::{AdSyncQueued, AdSyncRequest, request};
-pub use self::lease::{Due, due, end_leases};
+pub use self::lease::{Busy, Due, due, end_leases};
 pub(super) use self::lease::{begin, resume};
 pub use self::runs::{AdAccountRuns, AdSyncDifference, AdSyncRun, AdSyncs, list};
 
