@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -133,9 +133,7 @@ function Item({ item, currency, busy, onCreate }: ItemProps) {
           {words.rates(platform, format.percentExact(rates.before), format.percentExact(rates.after))}
         </p>
         <p className={ads.muted}>
-          <Badge size="sm" variant="light" radius="sm">
-            {words.confidence[confidence]}
-          </Badge>{' '}
+          <strong>{words.confidence[confidence]}.</strong>{' '}
           {words.why[confidence === 'exact' && hasId ? 'id' : confidence]}
         </p>
         <details className={classes.examples}>
