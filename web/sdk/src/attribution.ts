@@ -5,9 +5,12 @@ import { ATTRIBUTION_PARAMETERS, type Attribution, MAX_ATTRIBUTION_CHARS, MAX_RE
 export function attributionOf(params: URLSearchParams): Attribution {
   const attr: Attribution = {};
   for (const key of ATTRIBUTION_PARAMETERS) {
-    const value = params.get(key);
-    // Mail programs put addresses into campaign links.
-    if (value && !/@|%40/.test(value)) attr[key] = value.slice(0, MAX_ATTRIBUTION_CHARS);
+    // Platforms append their tag to addresses that may have one already. The last value counts, as in GA4, unless an
+    // earlier one is the id of an ad.
+    for (const value of params.getAll(key))
+      // Mail programs put addresses into campaign links.
+      if (value && !/@|%40/.test(value) && !/^\d{5,20}$/.test(`${attr[key]}`))
+        attr[key] = value.slice(0, MAX_ATTRIBUTION_CHARS);
   }
   return attr;
 }

@@ -20,6 +20,18 @@ it('reads every click id that the server knows', async () => {
   expect(page.state.attr).toEqual(attr);
 });
 
+it.each([
+  ['the id of the platform beside a text', 'utm_campaign=spring&utm_campaign=12345678', '12345678'],
+  ['the id, wherever it stands', 'utm_campaign=12345678&utm_campaign=spring', '12345678'],
+  ['the last of two texts', 'utm_campaign=spring&utm_campaign=Spring%20sale', 'Spring sale'],
+  ['a text beside nothing', 'utm_campaign=spring&utm_campaign=', 'spring'],
+  ['a text beside an address', 'utm_campaign=spring&utm_campaign=max@example.com', 'spring'],
+])('takes of a parameter that is given twice %s', async (_, query, campaign) => {
+  const page = await open({ url: `https://shop.example/?${query}` });
+  await page.settle();
+  expect(page.state.attr).toEqual({ utm_campaign: campaign });
+});
+
 it('cuts values at 256 characters', async () => {
   const page = await open({ url: 'https://shop.example/?utm_id=' + 'x'.repeat(400) });
   await page.settle();

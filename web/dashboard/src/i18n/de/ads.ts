@@ -301,7 +301,7 @@ export const ads: Pick<Dictionary, 'ads'> = {
           `Die Parameter stehen hinter einem #, in „${value}“. Für Browser sind das keine Parameter, daher müssen sie davor stehen.`,
         no_utm: () => 'Es gibt keine Kampagnenparameter.',
         duplicate: ({ name, value, other }) =>
-          `${name} kommt zweimal vor: „${value}“ und „${other}“. Nur der erste Wert zählt. Oft steht einer in der Adresse, und der andere kommt aus einer Vorlage.`,
+          `${name} kommt zweimal vor: „${value}“ und „${other}“. Nur einer davon zählt: eine ID, sonst der letzte. Oft steht einer in der Adresse, und der andere kommt aus einer Vorlage.`,
         name_case: ({ name, value }) => `${value} muss kleingeschrieben sein: ${name}.`,
         source_of_other: ({ value, platform }) =>
           `utm_source ist „${value}“ und nennt damit ${platform}. IDs anderer Plattformen zählen dann nicht.`,

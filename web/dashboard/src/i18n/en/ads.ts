@@ -319,7 +319,7 @@ export const ads = {
           `The parameters are behind a #, in “${value}”. Browsers do not count that part as parameters, so they must come before it.`,
         no_utm: () => 'There are no campaign parameters.',
         duplicate: ({ name, value, other }) =>
-          `${name} is there twice: “${value}” and “${other}”. Only the first one counts. Often one is typed into the address, and the other comes from a template.`,
+          `${name} is there twice: “${value}” and “${other}”. Only one of them counts: an id, or else the last. Often one is typed into the address, and the other comes from a template.`,
         name_case: ({ name, value }) => `${value} must be in lower case: ${name}.`,
         source_of_other: ({ value, platform }) =>
           `utm_source is “${value}”, which names ${platform}. Ids of other platforms would then not count.`,
