@@ -189,6 +189,15 @@ async fn costs_in_a_currency_without_a_rate_are_never_added() {
     assert_eq!(answer["rows"][1]["figures"]["costPerSession"]["reason"], "zero_denominator");
 }
 
+#[tokio::test]
+async fn costs_in_a_currency_that_became_the_euro_count_by_its_fixed_rate() {
+    let world = world().await;
+    let other = row("2026-11-20", "1.95583", search(json!({ "currency": "BGN", "adId": "30002" })));
+    world.import("upsert", json!([other])).await;
+    let answer = world.ads("/kpis?preset=7d").await;
+    assert_eq!((&answer["totals"]["spend"], &answer["otherCurrencies"]), (&json!(58.345678), &json!([])));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn costs_are_converted_by_the_rate_of_their_day_when_they_are_read() {
     let world = World::new().await;

@@ -154,7 +154,10 @@ impl Grantors {
 
     /// Sets the accounts that a grant of a platform reaches.
     pub fn reach(&self, platform: &str, ids: &[&str]) {
-        let accounts = ids.iter().map(|id| json!({ "id": id, "name": format!("Account {id}") })).collect();
+        let accounts = ids
+            .iter()
+            .map(|id| json!({ "id": id, "name": format!("\u{202e}Account {id}\u{200b}") }))
+            .collect();
         self.world.lock().unwrap().accounts.insert(platform.to_owned(), accounts);
     }
 

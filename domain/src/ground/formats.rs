@@ -57,23 +57,27 @@ const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
 /// Accepts the empty text, too: fields have a minimum length of their own.
 fn is_display_name(text: &str) -> bool {
-    if text.is_empty() {
-        return true;
-    }
+    let is_seen = |c: char| !c.is_whitespace() && !JOINERS.contains(&c);
+    text.is_empty() || visible(text) == text && text.chars().any(is_seen)
+}
+
+/// Removes characters that a reader does not see or that change how others are drawn. Joiners within a word stay.
+pub(crate) fn visible(text: &str) -> String {
     static HIDES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(HIDDEN).ok());
-    let mut without_joiners = String::with_capacity(text.len());
+    let mut visible = String::with_capacity(text.len());
     let mut before = ' ';
     for (at, character) in text.char_indices() {
-        let after = text[at..].chars().nth(1);
+        let mut rest = text[at..].chars();
+        let (this, after) = (rest.next().map_or(0, char::len_utf8), rest.next());
         let joins =
             JOINERS.contains(&character) && !before.is_ascii() && after.is_some_and(|c| !c.is_ascii());
-        if !joins {
-            without_joiners.push(character);
+        let hides = HIDES.as_ref().is_none_or(|hides| hides.is_match(&text[at..at + this]));
+        if joins || !hides {
+            visible.push(character);
         }
         before = character;
     }
-    let hides = HIDES.as_ref().is_none_or(|hides| hides.is_match(&without_joiners));
-    !hides && without_joiners.chars().any(|character| !character.is_whitespace())
+    visible
 }
 
 /// Accepts `local@domain` with a dot-atom and a host name of at least two labels, all ASCII (RFC 5321, 4.1.2). Quoted

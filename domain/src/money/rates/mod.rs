@@ -58,9 +58,13 @@ impl Code {
 
     /// Returns true for a currency other than the euro that is money, or was when the bank published its rate.
     fn has_rates(self) -> bool {
-        let code = self.as_str();
-        code != "EUR" && (currencies::is_currency(code) || fixed::is_former(code))
+        self.as_str() != "EUR" && is_money(self.as_str())
     }
+}
+
+/// Returns true for a currency that people pay with, or paid with when the bank published its rate.
+pub(crate) fn is_money(code: &str) -> bool {
+    currencies::is_currency(code) || fixed::is_former(code)
 }
 
 /// Rate of a currency on a day.

@@ -9,6 +9,7 @@ use entity::visits::AdPlatform;
 use super::connector::{Access, Asked, Refusal, Way};
 use super::types::AdConnectionAccount;
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3};
+use crate::ground::formats::visible;
 use crate::money::destinations::{Answer, Request};
 
 /// Maximum number of accounts of a connection.
@@ -57,7 +58,8 @@ impl Search<'_> {
     async fn ask(&mut self, request: &Request) -> Asked<Answer> {
         self.requests += 1;
         if self.requests > MAX_REQUESTS {
-            return Err(too_many());
+            let message = format!("the platform's list of accounts has more than {MAX_REQUESTS} pages");
+            return Err(Refusal::Refused(message));
         }
         self.way.ask(request).await
     }
@@ -73,7 +75,7 @@ impl Search<'_> {
             }
             account.currency = account.currency.filter(|code| is_code(code));
             account.timezone = account.timezone.filter(|zone| zone.parse::<Tz>().is_ok());
-            account.name = account.name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+            account.name = visible(&account.name).chars().take(LONGEST_NAME).collect();
             let is_direct = account.manager_id.is_none();
             // An account that is reached directly needs no manager.
             match self.found.get_mut(&account.external_id) {

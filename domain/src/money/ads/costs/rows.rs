@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use super::types::{AdCostRow, CostRejection, RejectedCost};
-use crate::ground::currencies;
 use crate::ground::hash::sha256_hex;
 use crate::ground::time::day_number;
 use crate::money::ads::micros::micros;
 use crate::money::ads::rows::{AdKey, CostRow, MAX_COST, MAX_COUNT};
+use crate::money::rates;
 
 /// Maximum length in bytes of an id that is made of names. An index of PostgreSQL has entries of at most 2,704 bytes.
 const MAX_ID: usize = 240;
@@ -20,7 +20,7 @@ impl AdCostRow {
         let cost =
             micros(self.cost.trim()).filter(|cost| cost.abs() <= MAX_COST).ok_or(CostRejection::Cost)?;
         let currency = self.currency.as_deref().unwrap_or(default_currency);
-        if !currencies::is_currency(currency) {
+        if !rates::is_money(currency) {
             return Err(CostRejection::Currency);
         }
         let counts = [self.impressions, self.clicks].map(Option::unwrap_or_default);
