@@ -37,12 +37,12 @@ test('a platform that is not set up is explained, and a refused grant can be rep
   const page = await at.openAs(OWNER, ACCOUNTS);
   await page.getByRole('button', { name: 'Connect a platform' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Connect an ad platform' });
-  await dialog.getByRole('button', { name: 'Continue to Google Ads' }).click();
-  await confirm(page);
-  await dialog.getByText('This installation of svc cannot connect to Google Ads yet.').waitFor();
+  const missing = dialog.getByLabel(/^Google Ads/);
+  assert.equal(await missing.isDisabled(), true);
+  await dialog.getByText('It needs SVC_SEARCH_ADS_1_CLIENT_ID and SVC_SEARCH_ADS_1_CLIENT_SECRET.').waitFor();
   await dialog.getByText('docs/ad-connections.md').waitFor();
-  await dialog.getByText('TikTok Ads').click();
-  await dialog.getByRole('button', { name: 'Continue to TikTok Ads' }).click();
+  assert.equal(await dialog.getByLabel(/^Meta Ads/).isChecked(), true);
+  await goToPlatform(page, 'TikTok Ads');
   await page.getByRole('link', { name: 'Refuse' }).click();
   await page.getByText('Access was not granted').waitFor();
   await page.getByRole('link', { name: 'To the dashboard' }).click();
@@ -108,7 +108,7 @@ for (const [colorScheme, width, height] of [
       [`?account=${id}`]: ['Last readings', 'Stored'],
       [`?settings=${id}`]: 'All except some',
       '?attach=1': 'already added',
-      '?connect=1': 'Continue to Google Ads',
+      '?connect=1': ['Continue to Meta Ads', 'Some platforms are not set up'],
     };
     for (const [search, texts] of Object.entries(screens)) {
       await open(inspected, at.server.origin + ACCOUNTS + search, texts);
