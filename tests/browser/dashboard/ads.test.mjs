@@ -63,7 +63,7 @@ test('a suggested rule is created by one click, undone, and moves its visits', a
   for (const utm_campaign of ['moon_boots-a', 'moon_boots-b']) await visitOfAd(at.server, { ...tags, utm_campaign });
   const viewer = await at.openAs(VIEWER, `${ADS}/unmatched`);
   await viewer.getByRole('region', { name: 'Suggested rules' }).getByText('Moon Boots').waitFor();
-  assert.equal(await viewer.getByRole('button', { name: /^Create the rule/ }).count(), 0);
+  assert.equal(await viewer.getByRole('button', { name: /^Create rule:/ }).count(), 0);
 
   const page = await at.openAs(OWNER, `${ADS}/unmatched`);
   const suggestions = page.getByRole('region', { name: 'Suggested rules' });
@@ -71,7 +71,7 @@ test('a suggested rule is created by one click, undone, and moves its visits', a
   await suggestions.getByText('0.0% now, 100.0% with the rule').waitFor();
   await suggestions.getByText('What the rule fits').click();
   await suggestions.getByText('moon_boots-a (1)').waitFor();
-  const rule = /^Create the rule: .*moon_boots- belongs to Moon Boots/;
+  const rule = /^Create rule: .*moon_boots- belongs to Moon Boots/;
   const accept = suggestions.getByRole('button', { name: rule });
   await accept.focus();
   await page.keyboard.press('Enter');

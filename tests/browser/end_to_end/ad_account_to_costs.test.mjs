@@ -51,7 +51,7 @@ test('an account is connected, and a suggested rule moves its sessions to the ad
   const unknown = page.getByRole('region', { name: 'Unknown name' });
   await unknown.getByText('spring_film-a').waitFor();
   await eventually(async () => /ads 2 Matched 0\.0% Not matched 2/.test(await matching(page)), 'no visit is matched');
-  await acceptSuggestion(page, /^Create the rule: .*spring_film- belongs to Spring film/);
+  await acceptSuggestion(page, /^Create rule: .*spring_film- belongs to Spring film/);
   await eventually(async () => /Matched 100\.0% Not matched 0/.test(await matching(page)), 'the visits have moved');
   await unknown.waitFor({ state: 'detached' });
 

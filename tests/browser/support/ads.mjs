@@ -14,15 +14,18 @@ export const visitOfAd = (server, attr, { pageview, ...more } = {}) =>
 export const importCosts = (server, rows) =>
   server.post('/v1/projects/shop%2Fweb/ads/costs', { source: 'spreadsheet', mode: 'upsert', rows });
 
-/** A visit of an ad that is not known, beside a campaign with costs and a mapping rule. */
+/** A visit of an ad that is not known, beside a campaign with costs and a mapping rule, and one for which a rule is suggested. */
 export async function makeAds(server) {
-  const campaign = { platform: 'search_ads_1', campaignId: '10001', campaign: 'Spring' };
-  await importCosts(server, [{ day: '2026-01-02', cost: '12.50', ...campaign }]);
-  const target = { platform: 'search_ads_1', level: 'campaign', entityId: '10001' };
+  const platform = 'search_ads_1';
+  await importCosts(server, [
+    { platform, campaignId: '10001', campaign: 'Spring', day: '2026-01-02', cost: '12.50' },
+    { platform, campaignId: '10077', campaign: 'Moon Boots', day: new Date().toISOString().slice(0, 10), cost: '80' },
+  ]);
+  const target = { platform, level: 'campaign', entityId: '10001' };
   const rule = { field: 'utm_content', kind: 'glob', value: 'spring-*', target };
   await server.post('/v1/projects/shop%2Fweb/ads/mapping-rules', rule);
-  const attr = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring-old' };
-  await visitOfAd(server, attr, { path: '/pricing' });
+  for (const utm_campaign of ['spring-old', 'moon_boots-a'])
+    await visitOfAd(server, { utm_source: 'google', utm_medium: 'cpc', utm_campaign }, { path: '/pricing' });
 }
 
 /** Row of a table by a text in it. */

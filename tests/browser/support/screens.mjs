@@ -23,7 +23,7 @@ export const reports = {
   '/p/shop/web/ads?view=table&device=desktop': 'platforms do not split costs that way',
   '/p/shop/web/ads/accounts': ['No ad account yet', 'Import costs'],
   '/p/shop/web/ads/accounts?connect=1': ['cannot connect to any platform yet', 'SVC_SEARCH_ADS_1_CLIENT_ID'],
-  '/p/shop/web/ads/unmatched': ['Unknown name', 'spring-old'],
+  '/p/shop/web/ads/unmatched': ['Unknown name', 'spring-old', 'Suggested rules'],
   '/p/shop/web/ads/rules': ['spring-*', '1 of 500 rules'],
   '/p/shop/web/ads/rules?add=1': 'These visits belong to',
   '/p/shop/web/ads/templates': '__CAMPAIGN_ID__',

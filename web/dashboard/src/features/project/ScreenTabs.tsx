@@ -1,5 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
 import tabs from '@/components/Tabs.module.css';
 import { readReportSearch } from '@/features/filters/params';
 import { useProject } from '@/features/project/project';
@@ -19,14 +18,8 @@ interface ScreenTabsProps {
 /** Tabs that lead to the screens of a project about one subject, and keep period and filter. */
 export function ScreenTabs({ label, screens }: ScreenTabsProps) {
   const { orgSlug, slug } = useProject();
-  const list = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // On phones the tabs are wider than the screen: scroll the current one into view.
-  useEffect(() => {
-    list.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
   return (
-    <nav ref={list} className={tabs.tabs} aria-label={label}>
+    <nav className={tabs.tabs} data-wrap aria-label={label}>
       {screens.map(({ to, name }) => (
         <Link
           key={to}
