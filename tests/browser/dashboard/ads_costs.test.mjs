@@ -102,3 +102,48 @@ test('a project without costs is shown how to get them', async () => {
   await main.getByRole('link', { name: 'Import costs' }).last().click();
   await page.getByText('Costs as a file').waitFor();
 });
+
+/** Goes through everything in a page with Tab. Returns what was not reached, and what had the focus but was covered. */
+async function tabThrough(page) {
+  const number = await page.evaluate(() => {
+    const controls =
+      'a[href], button:not(:disabled), input:not(:disabled, [type="radio"]:not(:checked)), select, summary, [tabindex="0"]';
+    window.wanted = [...document.querySelector('main').querySelectorAll(controls)].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    );
+    return window.wanted.length;
+  });
+  const [missed, covered] = [new Set(Array(number).keys()), []];
+  await page.evaluate(() => document.querySelector('main').querySelector('a[href]').focus());
+  for (let step = 0; step < number; step += 1) {
+    const [index, name] = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      // Browsers leave what is partly seen where it is.
+      const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+      // Inputs that are drawn by what is around them.
+      const place = element.matches('input') ? element.parentElement : element;
+      const isSeen = [0.1, 0.5, 0.9].some((part) => {
+        const there = document.elementFromPoint(from + part * (to - from), (top + bottom) / 2);
+        return there !== null && (place.contains(there) || there.contains(element));
+      });
+      return [window.wanted.indexOf(element), isSeen ? null : element.outerHTML];
+    });
+    missed.delete(index);
+    if (name !== null) covered.push(name);
+    await page.keyboard.press('Tab');
+  }
+  const names = (indices) => indices.map((index) => window.wanted[index].outerHTML);
+  return { missed: await page.evaluate(names, [...missed]), covered };
+}
+
+test('on a phone, Tab reaches every control, and no bar or column covers it', async () => {
+  const page = await at.openAs(OWNER, ADS, { viewport: { width: 390, height: 844 } });
+  await rowOf(page, 'Spring Sale').waitFor();
+  await page.getByRole('region', { name: 'Spend without sessions' }).waitFor();
+  await page.getByText('past visits are being recomputed').waitFor({ state: 'detached' });
+  assert.deepEqual(await tabThrough(page), { missed: [], covered: [] });
+  await page.getByRole('link', { name: 'Unmatched' }).first().click();
+  await page.getByRole('region', { name: 'Unknown id' }).waitFor();
+  assert.deepEqual(await tabThrough(page), { missed: [], covered: [] });
+});
