@@ -5,7 +5,8 @@
 // - FOLDER/types.ts: the types of every operation.
 // - FOLDER/values.ts: values from the document: every enumeration as a constant with its type, names of enumeration
 //   values in the languages of the service, the kinds of types with several variants, bounds of fields, the parameters
-//   of the filter, the definitions of the figures in reports, and the bounds of a tracking batch.
+//   of the filter, the definitions of the figures in reports, the bounds of a tracking batch, and the tables with which
+//   an ad's address is read.
 //
 // With --check it writes nothing and fails if a file is out of date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -31,6 +32,7 @@ const files = {
       filter(),
       ...meanings(document.components.schemas),
       ...constants(document['x-tracking-batch']),
+      ...constants(document['x-ad-addresses']),
     ].join('\n'),
 };
 
@@ -188,7 +190,10 @@ function meanings(schemas) {
 function constants(values) {
   const text = (value) => {
     if (Array.isArray(value)) return `[${value.map((one) => JSON.stringify(one)).join(', ')}] as const`;
-    return value.pattern === undefined ? value : `/${value.pattern.replaceAll('/', '\\/')}/`;
+    if (typeof value !== 'object') return value;
+    if (value.pattern !== undefined) return `/${value.pattern.replaceAll('/', '\\/')}/`;
+    const entries = Object.entries(value).map(([name, one]) => `  ${key(name)}: ${JSON.stringify(one)},\n`);
+    return `{\n${entries.join('')}} as const`;
   };
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${text(value)};`)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use async_graphql::{Context, MergedObject, Object};
-use domain::money::ads::connections::{self, AdConnection, AdConnectionAccount};
+use domain::money::ads::connections::{self, AdConnection, AdConnectionAccount, AdPlatformWays};
 use domain::tenancy::access::{OrgAccess, Scope};
 use domain::tenancy::audit::{self, AuditParams};
 use domain::tenancy::invitations::{self, Invitation};
@@ -88,6 +88,11 @@ impl OrganizationPart {
     #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
     async fn ad_connections(&self, ctx: &Context<'_>) -> Result<Vec<AdConnection>> {
         list::<AdConnections, _>(ctx, &self.access).await
+    }
+
+    /// Ways by which this deployment may connect to each ad platform. Needs org:admin.
+    async fn ad_platforms(&self, ctx: &Context<'_>) -> Result<Vec<AdPlatformWays>> {
+        Ok(connections::platforms(context(ctx)?, &self.access)?)
     }
 
     /// Ad accounts that a connection reaches, by name. Needs org:admin.

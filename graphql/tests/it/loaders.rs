@@ -6,6 +6,7 @@ const LISTS: &str = "{
     organizations {
         slug
         secretKeys { name }
+        adPlatforms { platform connectors { connector configured settings } }
         projects {
             slug
             publishableKeys { name value }

@@ -1,5 +1,6 @@
 //! Generates the OpenAPI 3.1 document from the route declarations.
 
+mod ad_addresses;
 mod parameters;
 mod schemas;
 
@@ -55,6 +56,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         "tags": tags.iter().map(|name| json!({ "name": name })).collect::<Vec<_>>(),
         "security": [],
         "x-tracking-batch": ingest::wire::bounds(),
+        "x-ad-addresses": ad_addresses::tables(),
         "paths": paths,
         "components": {
             "schemas": schemas,

@@ -579,11 +579,47 @@ async fn a_deployment_without_a_client_or_broker_says_which_settings_it_needs() 
     }
     let problem = app.post(EVENTS).body("{}").send().await.problem(503, "not_configured");
     assert!(problem["detail"].as_str().unwrap().contains("SVC_ADS_BROKER_SIGNING_KEY"), "{problem}");
+    let platforms = ways(&app, &owner).await;
+    let [direct, broker] = [0, 1].map(|at| &platforms[2]["connectors"][at]);
+    let settings = ["SVC_SOCIAL_ADS_2_CLIENT_ID", "SVC_SOCIAL_ADS_2_CLIENT_SECRET"];
+    assert_eq!(direct, &json!({ "connector": "DIRECT", "configured": false, "settings": settings }));
+    let settings = ["SVC_ADS_BROKER_URL", "SVC_ADS_BROKER_KEY", "SVC_ADS_BROKER_INTEGRATIONS"];
+    assert_eq!(broker, &json!({ "connector": "BROKER", "configured": false, "settings": settings }));
     // A broker that has no integration of the platform.
     let world = world().await;
     let body = json!({ "platform": "social_ads_2", "connector": "broker" });
     let refused = world.app.post(ALL).bearer(&world.owner).json(&body).send().await;
     refused.problem(503, "not_configured");
+}
+
+/// Asks how this deployment may connect to each platform.
+async fn ways(app: &App, user: &User) -> Value {
+    let query = "{ organization(org: \"acme\") {
+        adPlatforms { platform connectors { connector configured settings } }
+    } }";
+    let answer = app.post("/graphql").bearer(user).json(&json!({ "query": query })).send().await.ok(200);
+    answer["data"]["organization"]["adPlatforms"].clone()
+}
+
+#[tokio::test]
+async fn the_wizard_learns_beforehand_by_which_ways_it_can_connect() {
+    let world = world().await;
+    let platforms = ways(&world.app, &world.owner).await;
+    let mut able = 0;
+    for (platform, answer) in PLATFORMS.iter().zip(platforms.as_array().unwrap()) {
+        assert_eq!(answer["platform"], platform.to_uppercase());
+        for way in answer["connectors"].as_array().unwrap() {
+            let connector = way["connector"].as_str().unwrap().to_lowercase();
+            let body = json!({ "platform": platform, "connector": connector });
+            let started = world.app.post(ALL).bearer(&world.owner).json(&body).send().await;
+            assert_eq!(started.status == 201, way["configured"] == true, "{platform} by {connector}");
+            able += i32::from(started.status == 201);
+        }
+    }
+    assert!((1..8).contains(&able), "some ways are set up, and some are not");
+    let viewer = world.app.user("viewer").await;
+    world.app.join(&viewer, &world.owner, Role::Viewer).await;
+    assert_eq!(ways(&world.app, &viewer).await, Value::Null);
 }
 
 #[tokio::test]

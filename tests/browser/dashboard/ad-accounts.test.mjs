@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { ADS, connect, goToPlatform, rowOf, visitOfAd } from '../support/ads.mjs';
 import { adPlatform } from '../support/ad_accounts.mjs';
 import { adBroker } from '../support/ad_broker.mjs';
 import { confirm, dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
 import { inspectable, overflow, shifts, violations, visit as open } from '../support/inspection.mjs';
 import { eventually } from '../support/server.mjs';
-import { visit } from '../support/traffic.mjs';
 
-const ACCOUNTS = '/p/shop/web/ads/accounts';
+const ACCOUNTS = `${ADS}/accounts`;
 const VIEWER = 'viola@example.com';
 const [platform, broker] = await Promise.all([adPlatform(), adBroker()]);
 after(() => Promise.all([platform.stop(), broker.stop()]));
@@ -22,7 +22,6 @@ const at = dashboard(
   async () => ({ ...platform.settings, ...broker.settings }),
 );
 
-const rowOf = (page, name) => page.getByRole('row').filter({ hasText: name });
 const readNow = (page, name) =>
   rowOf(page, name)
     .getByRole('button', { name: `Read now: ${name}` })
@@ -38,12 +37,12 @@ test('a platform that is not set up is explained, and a refused grant can be rep
   const page = await at.openAs(OWNER, ACCOUNTS);
   await page.getByRole('button', { name: 'Connect a platform' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Connect an ad platform' });
-  await dialog.getByRole('button', { name: 'Continue to Google Ads' }).click();
-  await confirm(page);
-  await dialog.getByText('This installation of svc cannot connect to Google Ads yet.').waitFor();
+  const missing = dialog.getByLabel(/^Google Ads/);
+  assert.equal(await missing.isDisabled(), true);
+  await dialog.getByText('It needs SVC_SEARCH_ADS_1_CLIENT_ID and SVC_SEARCH_ADS_1_CLIENT_SECRET.').waitFor();
   await dialog.getByText('docs/ad-connections.md').waitFor();
-  await dialog.getByText('TikTok Ads').click();
-  await dialog.getByRole('button', { name: 'Continue to TikTok Ads' }).click();
+  assert.equal(await dialog.getByLabel(/^Meta Ads/).isChecked(), true);
+  await goToPlatform(page, 'TikTok Ads');
   await page.getByRole('link', { name: 'Refuse' }).click();
   await page.getByText('Access was not granted').waitFor();
   await page.getByRole('link', { name: 'To the dashboard' }).click();
@@ -53,16 +52,7 @@ test('a platform that is not set up is explained, and a refused grant can be rep
 test('an account is connected by clicking through, and its costs arrive without a reload', async () => {
   platform.hold();
   const page = await at.openAs(OWNER, ACCOUNTS);
-  await page.getByRole('button', { name: 'Connect a platform' }).first().click();
-  const connecting = page.getByRole('dialog', { name: 'Connect an ad platform' });
-  await connecting.getByText('TikTok Ads').click();
-  await connecting.getByLabel('Name of the connection').fill('Agency');
-  await connecting.getByRole('button', { name: 'Continue to TikTok Ads' }).click();
-  await confirm(page);
-  await page.getByRole('heading', { name: 'May svc read your ads?' }).waitFor();
-  await page.getByRole('link', { name: 'Agree' }).click();
-
-  const choosing = page.getByRole('dialog', { name: 'Choose ad accounts' });
+  const choosing = await connect(page, 'TikTok Ads', 'Agency');
   await choosing.getByText('7010000000002 · EUR · Europe/Berlin').waitFor();
   assert.equal(await choosing.getByRole('button', { name: 'Add accounts' }).isDisabled(), true);
   await choosing.getByLabel('Choose all').check();
@@ -118,7 +108,7 @@ for (const [colorScheme, width, height] of [
       [`?account=${id}`]: ['Last readings', 'Stored'],
       [`?settings=${id}`]: 'All except some',
       '?attach=1': 'already added',
-      '?connect=1': 'Continue to Google Ads',
+      '?connect=1': ['Continue to Meta Ads', 'Some platforms are not set up'],
     };
     for (const [search, texts] of Object.entries(screens)) {
       await open(inspected, at.server.origin + ACCOUNTS + search, texts);
@@ -202,10 +192,7 @@ test('a detached account keeps its costs and can be added again', async () => {
 test('a grant that ends soon is announced, and a connection can be removed', async () => {
   platform.lasts = 10 * 86_400;
   const page = await at.openAs(OWNER, `${ACCOUNTS}?connect=1`);
-  const connecting = page.getByRole('dialog', { name: 'Connect an ad platform' });
-  await connecting.getByText('Meta Ads').click();
-  await connecting.getByRole('button', { name: 'Continue to Meta Ads' }).click();
-  await confirm(page);
+  await goToPlatform(page, 'Meta Ads');
   await page.getByRole('link', { name: 'Agree' }).click();
   const choosing = page.getByRole('dialog', { name: 'Choose ad accounts' });
   await choosing.getByText('Shop pages').waitFor();
@@ -219,10 +206,7 @@ test('a grant that ends soon is announced, and a connection can be removed', asy
 
 test('the page of a broker opens beside, and the person says when they are done', async () => {
   const page = await at.openAs(OWNER, `${ACCOUNTS}?connect=1`);
-  const dialog = page.getByRole('dialog', { name: 'Connect an ad platform' });
-  await dialog.getByText('LinkedIn Ads').click();
-  await dialog.getByRole('button', { name: 'Continue to LinkedIn Ads' }).click();
-  await confirm(page);
+  const dialog = await goToPlatform(page, 'LinkedIn Ads');
   await dialog.getByRole('button', { name: 'I have agreed' }).click();
   await dialog.getByText('the broker has no connection yet; finish its page first').waitFor();
   const [beside] = await Promise.all([
@@ -237,9 +221,8 @@ test('the page of a broker opens beside, and the person says when they are done'
 });
 
 test('visits and costs of a connected account that do not match are found', async () => {
-  const attr = { utm_source: 'tiktok', utm_medium: 'paid_social', utm_campaign: 'summer-film' };
-  await visit(at.server, { pageview: { attr, attrFrom: 'url' } });
-  const page = await at.openAs(VIEWER, '/p/shop/web/ads');
+  await visitOfAd(at.server, { utm_source: 'tiktok', utm_medium: 'paid_social', utm_campaign: 'summer-film' });
+  const page = await at.openAs(VIEWER, ADS);
   const without = page.getByRole('region', { name: 'Spend without sessions' });
   await eventually(async () => /€/.test(await without.innerText()), 'costs without sessions are shown');
   const open = page.getByRole('region', { name: 'Sessions without an ad' });

@@ -2,34 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { acceptSuggestion, ADS, importCosts, matching, visitOfAd } from '../support/ads.mjs';
 import { dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
-import { visit } from '../support/traffic.mjs';
 
-const ADS = '/p/shop/web/ads';
 const VIEWER = 'viola@example.com';
 const CAMPAIGN = { platform: 'search_ads_1', campaignId: '10001', campaign: 'Spring Sale' };
-
-const ofAd = (server, attr) => visit(server, { pageview: { attr, attrFrom: 'url' } });
-const importCosts = (server, rows) =>
-  server.post('/v1/projects/shop%2Fweb/ads/costs', { source: 'spreadsheet', mode: 'upsert', rows });
 
 const at = dashboard(async (server) => {
   await server.addMember(VIEWER, PASSWORD, 'viewer');
   await importCosts(server, [{ day: '2026-01-02', cost: '12.50', ...CAMPAIGN }]);
   const old = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring-old' };
   for (const attr of [old, old, { ...old, utm_campaign: '{campaignid}' }, { ...old, utm_campaign: 'Spring Sale' }])
-    await ofAd(server, attr);
+    await visitOfAd(server, attr);
 });
-
-const figures = async (page) =>
-  (await page.getByRole('region', { name: 'Visits of ads' }).innerText()).replace(/\s+/g, ' ');
 
 test('an unmatched visit gets a rule by one click, and moves after the recomputation', async () => {
   const page = await at.openAs(OWNER, `${ADS}/unmatched`);
   const unknown = page.getByRole('region', { name: 'Unknown name' });
   await unknown.getByText('2 sessions ·').waitFor();
-  await eventually(async () => /ads 4 Matched 25\.0% Not matched 3/.test(await figures(page)), 'all visits count');
+  await eventually(async () => /ads 4 Matched 25\.0% Not matched 3/.test(await matching(page)), 'all visits count');
   await page.getByRole('region', { name: 'Placeholder not replaced' }).getByText('{campaignid}').last().waitFor();
 
   await unknown.getByRole('button', { name: /^Create a rule for .*spring-old/ }).click();
@@ -49,7 +41,7 @@ test('an unmatched visit gets a rule by one click, and moves after the recomputa
   await page.getByText('The rule is saved.').waitFor();
 
   // The visits are from before the rule: the service matches them again by itself.
-  await eventually(async () => /Matched 75\.0% Not matched 1/.test(await figures(page)), 'the visits have moved');
+  await eventually(async () => /Matched 75\.0% Not matched 1/.test(await matching(page)), 'the visits have moved');
   await unknown.waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Rules', exact: true }).click();
@@ -68,10 +60,10 @@ test('a suggested rule is created by one click, undone, and moves its visits', a
     { day, cost: '80', platform: 'search_ads_1', campaignId: '10077', campaign: 'Moon Boots' },
   ]);
   const tags = { utm_source: 'google', utm_medium: 'cpc' };
-  for (const utm_campaign of ['moon_boots-a', 'moon_boots-b']) await ofAd(at.server, { ...tags, utm_campaign });
+  for (const utm_campaign of ['moon_boots-a', 'moon_boots-b']) await visitOfAd(at.server, { ...tags, utm_campaign });
   const viewer = await at.openAs(VIEWER, `${ADS}/unmatched`);
   await viewer.getByRole('region', { name: 'Suggested rules' }).getByText('Moon Boots').waitFor();
-  assert.equal(await viewer.getByRole('button', { name: /^Create the rule/ }).count(), 0);
+  assert.equal(await viewer.getByRole('button', { name: /^Create rule:/ }).count(), 0);
 
   const page = await at.openAs(OWNER, `${ADS}/unmatched`);
   const suggestions = page.getByRole('region', { name: 'Suggested rules' });
@@ -79,14 +71,14 @@ test('a suggested rule is created by one click, undone, and moves its visits', a
   await suggestions.getByText('0.0% now, 100.0% with the rule').waitFor();
   await suggestions.getByText('What the rule fits').click();
   await suggestions.getByText('moon_boots-a (1)').waitFor();
-  const accept = suggestions.getByRole('button', { name: /^Create the rule: .*moon_boots- belongs to Moon Boots/ });
+  const rule = /^Create rule: .*moon_boots- belongs to Moon Boots/;
+  const accept = suggestions.getByRole('button', { name: rule });
   await accept.focus();
   await page.keyboard.press('Enter');
   await suggestions.getByText(/^The rule .*moon_boots- is saved/).waitFor();
   await accept.waitFor({ state: 'detached' });
   await suggestions.getByRole('button', { name: 'Undo' }).click();
-  await accept.click();
-  await suggestions.getByText(/^The rule .*moon_boots- is saved/).waitFor();
+  await acceptSuggestion(page, rule);
   const unknown = page.getByRole('region', { name: 'Unknown name' });
   await eventually(async () => (await unknown.getByText('moon_boots').count()) === 0, 'the visits have moved');
   const kpis = await at.server.get('/v1/projects/shop%2Fweb/ads/kpis?ad_campaign_id=10077');
@@ -159,7 +151,7 @@ test('a file of costs is read, and its wrong rows are named by line', async () =
 });
 
 test('who may only read sees no buttons that change something', async () => {
-  await ofAd(at.server, { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'unheard-of' });
+  await visitOfAd(at.server, { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'unheard-of' });
   const page = await at.openAs(VIEWER, `${ADS}/unmatched`);
   await page.getByText('unheard-of').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Create a rule/ }).count(), 0);

@@ -2,21 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ADS, importCosts, rowOf, visitOfAd } from '../support/ads.mjs';
 import { dashboard, OWNER } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
 import { visit } from '../support/traffic.mjs';
 
-const ADS = '/p/shop/web/ads';
 const today = new Date().toISOString().slice(0, 10);
 const SPRING = { day: today, platform: 'search_ads_1', campaignId: '10001', campaign: 'Spring Sale' };
 
 const ofAd = (server, utm_id) =>
-  visit(server, {
-    pageview: { attr: { utm_source: 'google', utm_medium: 'cpc', utm_id }, attrFrom: 'url', eng: 240_000, sp: 100 },
-    events: [{ name: 'form_submit', props: { form: 'contact' } }],
-  });
-const importCosts = (server, rows) =>
-  server.post('/v1/projects/shop%2Fweb/ads/costs', { source: 'spreadsheet', mode: 'upsert', rows });
+  visitOfAd(
+    server,
+    { utm_source: 'google', utm_medium: 'cpc', utm_id },
+    { pageview: { eng: 240_000, sp: 100 }, events: [{ name: 'form_submit', props: { form: 'contact' } }] },
+  );
 
 const at = dashboard(async (server) => {
   await importCosts(server, [
@@ -29,7 +28,6 @@ const at = dashboard(async (server) => {
 
 const figure = async (page, name) =>
   (await page.locator(`[data-figure="${name}"]`).innerText()).replace(/\s+/g, ' ').trim();
-const row = (page, name) => page.getByRole('row').filter({ hasText: name });
 
 test('costs stand beside sessions, and a click on a row shows what is beneath it', async () => {
   const page = await at.openAs(OWNER, ADS);
@@ -38,8 +36,8 @@ test('costs stand beside sessions, and a click on a row shows what is beneath it
   // Both visits of the campaign are relevant, and the one without an ad: 30 by 3.
   assert.match(await figure(page, 'relevantSessions'), /Relevant sessions 3/);
   assert.match(await figure(page, 'costPerRelevantSession'), /€10\.00/);
-  assert.match(await row(page, 'Spring Sale').innerText(), /€24\.00\s+80%\s+9\s+2\s+2\s+€12\.00/);
-  await row(page, 'Spring Sale').getByText('€12.00').first().hover();
+  assert.match(await rowOf(page, 'Spring Sale').innerText(), /€24\.00\s+80%\s+9\s+2\s+2\s+€12\.00/);
+  await rowOf(page, 'Spring Sale').getByText('€12.00').first().hover();
   await page.getByRole('tooltip').getByText('€24.00 by 2 relevant sessions.').waitFor();
 
   const spend = page.getByRole('region', { name: 'Spend without sessions' });
@@ -54,15 +52,15 @@ test('costs stand beside sessions, and a click on a row shows what is beneath it
 
   await page.getByRole('button', { name: 'Spring Sale' }).click();
   await page.waitForURL(/ad_campaign_id=.*10001/);
-  await row(page, 'Shoes').getByText('€20.00').waitFor();
-  await row(page, '(none)').getByText('€4.00').waitFor();
+  await rowOf(page, 'Shoes').getByText('€20.00').waitFor();
+  await rowOf(page, '(none)').getByText('€4.00').waitFor();
   await page.getByRole('button', { name: 'Shoes' }).click();
-  await row(page, 'Red shoes').getByText('€20.00').waitFor();
+  await rowOf(page, 'Red shoes').getByText('€20.00').waitFor();
   const way = page.getByRole('navigation', { name: 'Where these rows belong' });
   await way.getByRole('button', { name: 'Spring Sale' }).click();
-  await row(page, '(none)').waitFor();
+  await rowOf(page, '(none)').waitFor();
   await way.getByRole('button', { name: 'All ads' }).click();
-  await row(page, 'Nobody came').waitFor();
+  await rowOf(page, 'Nobody came').waitFor();
 
   await open.getByRole('link', { name: 'Unmatched' }).click();
   await page.getByRole('region', { name: 'Unknown id' }).waitFor();
@@ -79,7 +77,7 @@ test('a filter by device leaves the ratios empty, and says why', async () => {
 
 test('the table and the chart are saved as files', async () => {
   const page = await at.openAs(OWNER, `${ADS}?level=ad`);
-  await row(page, 'Red shoes').waitFor();
+  await rowOf(page, 'Red shoes').waitFor();
   for (const [of, name] of [
     ['Costs by ad', 'web-ads-kpis.csv'],
     ['Costs and relevant sessions over time', 'web-ads-timeseries.csv'],
@@ -103,4 +101,49 @@ test('a project without costs is shown how to get them', async () => {
   await main.getByRole('link', { name: 'Templates' }).last().waitFor();
   await main.getByRole('link', { name: 'Import costs' }).last().click();
   await page.getByText('Costs as a file').waitFor();
+});
+
+/** Goes through everything in a page with Tab. Returns what was not reached, and what had the focus but was covered. */
+async function tabThrough(page) {
+  const number = await page.evaluate(() => {
+    const controls =
+      'a[href], button:not(:disabled), input:not(:disabled, [type="radio"]:not(:checked)), select, summary, [tabindex="0"]';
+    window.wanted = [...document.querySelector('main').querySelectorAll(controls)].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    );
+    return window.wanted.length;
+  });
+  const [missed, covered] = [new Set(Array(number).keys()), []];
+  await page.evaluate(() => document.querySelector('main').querySelector('a[href]').focus());
+  for (let step = 0; step < number; step += 1) {
+    const [index, name] = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      // Browsers leave what is partly seen where it is.
+      const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+      // Inputs that are drawn by what is around them.
+      const place = element.matches('input') ? element.parentElement : element;
+      const isSeen = [0.1, 0.5, 0.9].some((part) => {
+        const there = document.elementFromPoint(from + part * (to - from), (top + bottom) / 2);
+        return there !== null && (place.contains(there) || there.contains(element));
+      });
+      return [window.wanted.indexOf(element), isSeen ? null : element.outerHTML];
+    });
+    missed.delete(index);
+    if (name !== null) covered.push(name);
+    await page.keyboard.press('Tab');
+  }
+  const names = (indices) => indices.map((index) => window.wanted[index].outerHTML);
+  return { missed: await page.evaluate(names, [...missed]), covered };
+}
+
+test('on a phone, Tab reaches every control, and no bar or column covers it', async () => {
+  const page = await at.openAs(OWNER, ADS, { viewport: { width: 390, height: 844 } });
+  await rowOf(page, 'Spring Sale').waitFor();
+  await page.getByRole('region', { name: 'Spend without sessions' }).waitFor();
+  await page.getByText('past visits are being recomputed').waitFor({ state: 'detached' });
+  assert.deepEqual(await tabThrough(page), { missed: [], covered: [] });
+  await page.getByRole('link', { name: 'Unmatched' }).first().click();
+  await page.getByRole('region', { name: 'Unknown id' }).waitFor();
+  assert.deepEqual(await tabThrough(page), { missed: [], covered: [] });
 });

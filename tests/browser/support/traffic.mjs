@@ -143,17 +143,6 @@ export async function makeConversion(server) {
   await beacon(server, session, 'order', 49.9);
 }
 
-/** A visit of an ad that is not known, beside a campaign with costs and a mapping rule. */
-export async function makeAds(server) {
-  const of = '/v1/projects/shop%2Fweb/ads';
-  const row = { day: '2026-01-02', cost: '12.50', platform: 'search_ads_1', campaignId: '10001', campaign: 'Spring' };
-  await server.post(`${of}/costs`, { source: 'spreadsheet', mode: 'upsert', rows: [row] });
-  const target = { platform: 'search_ads_1', level: 'campaign', entityId: '10001' };
-  await server.post(`${of}/mapping-rules`, { field: 'utm_content', kind: 'glob', value: 'spring-*', target });
-  const attr = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring-old' };
-  await visit(server, { path: '/pricing', pageview: { attr, attrFrom: 'url' } });
-}
-
 /** The project takes identify calls from now on. */
 export const takeIdentifyCalls = (server) =>
   server.patch('/v1/projects/shop%2Fweb/config', { identify: { enabled: true, requireConsent: true } });

@@ -2,12 +2,13 @@
 // accessibility, layout shifts while answers are slow, and sideways scrolling.
 
 import assert from 'node:assert/strict';
+import { makeAds } from './ads.mjs';
 import { test } from 'node:test';
 import { dashboard, OWNER } from './dashboard.mjs';
 import { inspectable, overflow, shifts, violations, visit as open } from './inspection.mjs';
 import { closed, dialogs, menus } from './screens.mjs';
 import { eventually } from './server.mjs';
-import { journey, makeAds, makeConversion, takeIdentifyCalls, visit } from './traffic.mjs';
+import { journey, makeConversion, takeIdentifyCalls, visit } from './traffic.mjs';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };

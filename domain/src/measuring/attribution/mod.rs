@@ -13,6 +13,7 @@ pub use entity::visits::Channel;
 use entity::visits::{AdPlatform, ClickId};
 
 pub use mappings::{ChannelMapping, ChannelMappings, MAX_MAPPINGS, Mappings};
+pub use sources::ENDS as SOURCE_ENDS;
 pub use stored::{mappings_of, put_mappings};
 pub use suggestion::suggested;
 
@@ -36,7 +37,18 @@ pub fn ad_platform(click_ids: i16) -> Option<AdPlatform> {
 
 /// Returns the ad platform that a utm_source names.
 pub fn platform_of_source(source: &str) -> Option<AdPlatform> {
-    match sources::source(source)? {
+    platform_of(sources::source(source)?)
+}
+
+/// Returns the sources of an ad platform by name, in lower-case letters and digits. [`platform_of_source`] also knows
+/// hosts, and names with one of [`SOURCE_ENDS`].
+pub fn sources_of(platform: AdPlatform) -> impl Iterator<Item = &'static str> {
+    sources::names().filter(move |(channel, _)| platform_of(*channel) == Some(platform)).map(|(_, name)| name)
+}
+
+/// Returns the ad platform whose ads and posts a channel counts.
+fn platform_of(channel: Channel) -> Option<AdPlatform> {
+    match channel {
         Channel::SearchAds1 | Channel::SearchOrganic1 => Some(AdPlatform::SearchAds1),
         Channel::Social1 => Some(AdPlatform::SocialAds1),
         Channel::Social2 => Some(AdPlatform::SocialAds2),

@@ -7,10 +7,7 @@ use super::hosts::{Host, host};
 /// are ignored: `Google_Ads`, `adwords` and `google` are the same.
 pub(super) fn source(text: &str) -> Option<Channel> {
     let plain = plain(text);
-    let bare = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"]
-        .iter()
-        .find_map(|end| plain.strip_suffix(end))
-        .filter(|rest| !rest.is_empty());
+    let bare = ENDS.iter().find_map(|end| plain.strip_suffix(end)).filter(|rest| !rest.is_empty());
     let known = |name: &str| names().find(|(_, known)| *known == name).map(|(channel, _)| channel);
     known(&plain).or_else(|| bare.and_then(known)).or_else(|| {
         if !text.contains('.') {
@@ -32,6 +29,9 @@ pub(super) fn names() -> impl Iterator<Item = (Channel, &'static str)> {
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
+
+/// Ends of a source that say nothing about where it is from, in the order in which they are tried.
+pub const ENDS: [&str; 8] = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"];
 
 const SOURCES: [(Channel, &[&str]); 9] = [
     (

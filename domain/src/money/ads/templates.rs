@@ -117,13 +117,17 @@ fn template(platform: AdPlatform) -> UtmTemplate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::money::ads::placeholders::is_unfilled;
+    use crate::money::ads::placeholders::Placeholders;
 
     #[test]
-    fn a_placeholder_that_was_not_replaced_is_known() {
-        for parameter in templates().into_iter().flat_map(|template| template.parameters) {
-            let is_fixed = matches!(parameter.meaning, TemplateMeaning::Source | TemplateMeaning::Medium);
-            assert_eq!(is_unfilled(parameter.value), !is_fixed, "{}", parameter.value);
+    fn a_template_has_placeholders_of_its_platform() {
+        for template in templates() {
+            let Placeholders { open, close, words } = Placeholders::of(template.platform);
+            let known: Vec<_> = words.iter().map(|word| format!("{open}{word}{close}")).collect();
+            for TemplateParameter { value, meaning, .. } in template.parameters {
+                let is_fixed = matches!(meaning, TemplateMeaning::Source | TemplateMeaning::Medium);
+                assert_eq!(known.iter().any(|one| one == value), !is_fixed, "{value}");
+            }
         }
     }
 }

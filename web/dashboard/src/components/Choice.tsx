@@ -3,8 +3,9 @@ import classes from './Choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  value: Value;
-  options: readonly { value: Value; name: string; hint: string }[];
+  /** The chosen option; null if none is. */
+  value: Value | null;
+  options: readonly { value: Value; name: string; hint: string; disabled?: boolean }[];
   onChange: (value: Value) => void;
 }
 
@@ -21,6 +22,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
               type="radio"
               name={group}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => {
                 onChange(option.value);
               }}

@@ -1600,7 +1600,7 @@ export type AdOrgConnectionsQueryVariables = Exact<{
 }>;
 
 
-export type AdOrgConnectionsQuery = { organization: { id: string, adConnections: Array<{ id: string, platform: AdPlatform, name: string, connector: AdConnector, status: AdConnectionStatus, expiresAt: string | null, expiresSoon: boolean, accountCount: number }> } };
+export type AdOrgConnectionsQuery = { organization: { id: string, adConnections: Array<{ id: string, platform: AdPlatform, name: string, connector: AdConnector, status: AdConnectionStatus, expiresAt: string | null, expiresSoon: boolean, accountCount: number }>, adPlatforms: Array<{ platform: AdPlatform, connectors: Array<{ connector: AdConnector, configured: boolean, settings: Array<string> }> }> } };
 
 export type AdSyncQueryVariables = Exact<{
   project: string;
@@ -3580,6 +3580,14 @@ export const AdOrgConnectionsDocument = new TypedDocumentString(`
       expiresAt
       expiresSoon
       accountCount
+    }
+    adPlatforms {
+      platform
+      connectors {
+        connector
+        configured
+        settings
+      }
     }
   }
 }

@@ -59,6 +59,7 @@ test('whatever is typed, correcting it once is enough', () => {
 test('sources name their platform in any spelling', () => {
   expect(platformOfSource('Google_Ads')).toBe('search_ads_1');
   expect(platformOfSource('metaads')).toBe('social_ads_1');
+  expect(platformOfSource('IG_Reels')).toBe('social_ads_1');
   expect(platformOfSource('LinkedIn')).toBe('social_ads_2');
   expect(platformOfSource('tiktok-paid')).toBe('social_ads_3');
   expect(platformOfSource('newsletter')).toBeNull();

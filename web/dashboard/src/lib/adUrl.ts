@@ -2,7 +2,15 @@
  * Checks the final URL of an ad, and corrects it: parameters that svc reads, and placeholders that the platform
  * replaces when somebody clicks. `adUrl.cases.json` lists cases.
  */
-import type { AdPlatform } from '@/rest/values';
+import {
+  AD_PLACEHOLDERS,
+  AD_SOURCES,
+  type AdPlatform,
+  allAdPlatform,
+  allClickId,
+  ATTRIBUTION_PARAMETERS,
+  SOURCE_ENDS,
+} from '@/rest/values';
 
 /** Parameter of a platform's template, as the server answers it. */
 export interface TemplatePart {
@@ -58,67 +66,24 @@ export interface Checked {
 
 export const isMistake = ({ code }: Finding) => mistakes.some((mistake) => mistake === code);
 
-const platforms = ['search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const;
-
-/** Words inside the placeholders of each platform, with the platform's braces or underscores around them. */
-const placeholders: Record<AdPlatform, { open: string; close: string; words: readonly string[] }> = {
-  search_ads_1: {
-    open: '{',
-    close: '}',
-    words:
-      'campaignid adgroupid creative keyword matchtype network device devicemodel placement target targetid feeditemid extensionid loc_physical_ms loc_interest_ms adposition adtype random gclid gbraid wbraid lpurl ignore merchant_id product_id product_channel product_country product_language sourceid param1 param2'.split(
-        ' ',
-      ),
-  },
-  social_ads_1: {
-    open: '{{',
-    close: '}}',
-    words: 'campaign.id campaign.name adset.id adset.name ad.id ad.name placement site_source_name'.split(' '),
-  },
-  social_ads_2: {
-    open: '{{',
-    close: '}}',
-    words:
-      'CAMPAIGN_GROUP_ID CAMPAIGN_GROUP_NAME CAMPAIGN_ID CAMPAIGN_NAME CREATIVE_ID CREATIVE_NAME ACCOUNT_ID ACCOUNT_NAME'.split(
-        ' ',
-      ),
-  },
-  social_ads_3: {
-    open: '__',
-    close: '__',
-    words: 'CAMPAIGN_ID CAMPAIGN_NAME AID AID_NAME CID CID_NAME PLACEMENT CLICKID CALLBACK_PARAM OS'.split(' '),
-  },
-};
-
 /** Letters and digits of a word, in lower case: `campaign.id` and `CAMPAIGN_ID` are the same. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The word as the platform writes it in a placeholder; null if the platform has no such placeholder. */
 function writtenBy(platform: AdPlatform, word: string): string | null {
-  const { open, close, words } = placeholders[platform];
+  const { open, close, words } = AD_PLACEHOLDERS[platform];
   const known = words.find((candidate) => plain(candidate) === plain(word));
   return known === undefined ? null : `${open}${known}${close}`;
 }
 
-/** Names of the platforms in utm_source, as the server knows them (`attribution/sources.rs`). */
-const sources: Record<AdPlatform, readonly string[]> = {
-  search_ads_1: 'google searchads1 adwords gads gad goog googleadwords pmax dv360 gdn googleshopping demandgen'.split(
-    ' ',
-  ),
-  social_ads_1:
-    'facebook socialads1 fb ig instagram insta meta an audiencenetwork threads messenger fbig facebookinstagram'.split(
-      ' ',
-    ),
-  social_ads_2: 'linkedin socialads2 li lnkd'.split(' '),
-  social_ads_3: 'tiktok socialads3 tt tik'.split(' '),
-};
-
-/** Platform that a utm_source names; null if it names none. */
+/** Platform that a utm_source names; null if it names none. The server also knows hosts, such as `facebook.com`. */
 export function platformOfSource(source: string): AdPlatform | null {
   const whole = plain(source);
-  const bare = whole.replace(/(paidads|ads|ad|paid|cpc|ppc|organic|search)$/, '');
-  const of = (name: string) => platforms.find((platform) => sources[platform].includes(name));
-  return of(whole) ?? (bare === '' ? undefined : of(bare)) ?? null;
+  const end = SOURCE_ENDS.find((end) => whole.endsWith(end)) ?? '';
+  const bare = whole.slice(0, whole.length - end.length);
+  const of = (name: string) =>
+    allAdPlatform.find((platform) => AD_SOURCES[platform].some((source) => source === name)) ?? null;
+  return of(whole) ?? of(bare);
 }
 
 interface Token {
@@ -144,13 +109,13 @@ function tokensOf(given: string): Token[] {
   const value = given.replace(conditional, (text) => ' '.repeat(text.length));
   const found: Token[] = [];
   const add = (at: number, text: string, word: string) => {
-    const exact = platforms.find((platform) => writtenBy(platform, word) === text) ?? null;
+    const exact = allAdPlatform.find((platform) => writtenBy(platform, word) === text) ?? null;
     found.push({ at, text, word, exact });
   };
   for (const { 0: text, 1: braces, 2: half, 3: other, index } of value.matchAll(styled)) {
     const word = braces ?? half ?? other ?? '';
     // Other brackets and percent signs are ordinary text unless the word of an id is inside.
-    const isId = /id$/i.test(word) && platforms.some((platform) => writtenBy(platform, word));
+    const isId = /id$/i.test(word) && allAdPlatform.some((platform) => writtenBy(platform, word));
     if (other === undefined || isId) add(index, text, word);
   }
   if (found.length > 0) return found;
@@ -163,7 +128,7 @@ function tokensOf(given: string): Token[] {
 
 /** The platform that a placeholder looks like, if none has exactly this one. */
 function looksLike({ text, word }: Token): AdPlatform | null {
-  const fits = platforms.filter((platform) => writtenBy(platform, word));
+  const fits = allAdPlatform.filter((platform) => writtenBy(platform, word));
   const [only] = fits;
   if (fits.length === 1 && only) return only;
   if (text.startsWith('_')) return 'social_ads_3';
@@ -184,7 +149,9 @@ const readPair = (text: string): Pair => {
   const typed = at < 0 ? text : text.slice(0, at);
   return { typed, name: typed.toLowerCase(), value: at < 0 ? '' : text.slice(at + 1) };
 };
-const isUtm = ({ name }: Pair) => /^utm_(source|medium|campaign|content|term|id)$/.test(name);
+const utmNames: readonly string[] = ATTRIBUTION_PARAMETERS.filter((name) => name.startsWith('utm_'));
+const isUtm = ({ name }: Pair) => utmNames.includes(name);
+const isClickId = ({ name }: Pair) => allClickId.some((id) => id === name);
 /** Parameters of ids, whose values placeholders fill. */
 const isOfId = (name: string) => ['utm_id', 'utm_term', 'utm_content'].includes(name);
 
@@ -310,7 +277,7 @@ function checkValue(
 function platformOf(pairs: readonly Pair[]): AdPlatform | null {
   const tokens = pairs.filter(isUtm).flatMap(({ value }) => tokensOf(value));
   const votes = (of: (token: Token) => AdPlatform | null) => {
-    const counted = platforms.map(
+    const counted = allAdPlatform.map(
       (platform) => [platform, tokens.filter((token) => of(token) === platform).length] as const,
     );
     const most = Math.max(...counted.map(([, count]) => count));
@@ -339,9 +306,9 @@ export function checkAdUrl(given: string, chosen: AdPlatform | null, templates: 
   const utm = pairs.filter(isUtm);
   const platform = chosen ?? platformOf(pairs);
   for (const { typed, name } of utm) if (typed !== name) findings.push({ code: 'name_case', name, value: typed });
-  for (const { name, value } of pairs)
-    if (/^(gclid|gbraid|wbraid|fbclid|li_fat_id|ttclid)$/.test(name) && value !== '' && tokensOf(value).length === 0)
-      findings.push({ code: 'click_id', name });
+  for (const pair of pairs)
+    if (isClickId(pair) && pair.value !== '' && tokensOf(pair.value).length === 0)
+      findings.push({ code: 'click_id', name: pair.name });
 
   // Of a parameter that is there twice, the corrected address keeps the one with the platform's placeholder.
   const kept = new Map<string, Pair>();

@@ -2820,3 +2820,17 @@ export const MAX_REFERRER_CHARS = 300;
 export const SCROLL_MARKS = [25, 50, 75, 90, 100] as const;
 export const ATTRIBUTION_PARAMETERS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id", "gclid", "gbraid", "wbraid", "fbclid", "li_fat_id", "ttclid", "msclkid"] as const;
 export const EVENT_NAME = /^[a-z][a-z0-9_]{0,39}$/;
+
+export const AD_SOURCES = {
+  search_ads_1: ["google","searchads1","adwords","gads","gad","goog","googleadwords","pmax","dv360","gdn","gmb","googlemybusiness","googleshopping","shopping","demandgen"],
+  social_ads_1: ["facebook","socialads1","fb","ig","instagram","insta","meta","metaads","an","audiencenetwork","th","threads","msg","messenger","fbig","facebookinstagram","igstories","igfeed","igreels"],
+  social_ads_2: ["linkedin","socialads2","li","lnkd","linkedinads"],
+  social_ads_3: ["tiktok","socialads3","tt","tik","tiktokads"],
+} as const;
+export const SOURCE_ENDS = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"] as const;
+export const AD_PLACEHOLDERS = {
+  search_ads_1: {"open":"{","close":"}","words":["campaignid","adgroupid","creative","keyword","matchtype","network","device","devicemodel","placement","target","targetid","feeditemid","extensionid","loc_physical_ms","loc_interest_ms","adposition","adtype","random","gclid","gbraid","wbraid","lpurl","ignore","merchant_id","product_id","product_channel","product_country","product_language","sourceid","param1","param2"]},
+  social_ads_1: {"open":"{{","close":"}}","words":["campaign.id","campaign.name","adset.id","adset.name","ad.id","ad.name","placement","site_source_name"]},
+  social_ads_2: {"open":"{{","close":"}}","words":["CAMPAIGN_GROUP_ID","CAMPAIGN_GROUP_NAME","CAMPAIGN_ID","CAMPAIGN_NAME","CREATIVE_ID","CREATIVE_NAME","ACCOUNT_ID","ACCOUNT_NAME"]},
+  social_ads_3: {"open":"__","close":"__","words":["CAMPAIGN_ID","CAMPAIGN_NAME","AID","AID_NAME","CID","CID_NAME","PLACEMENT","CLICKID","CALLBACK_PARAM","OS"]},
+} as const;

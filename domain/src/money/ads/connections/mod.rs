@@ -28,7 +28,7 @@ pub use complete::complete;
 pub use events::{ConnectorEvent, receive, receives};
 pub use project::{of_project, of_projects};
 pub use purge::{PurgedAccount, forget_account, to_purge, was_purged};
-pub use settings::{BrokerSettings, ConnectorSettings, Connectors, OauthClient};
+pub use settings::{BrokerSettings, ConnectorSettings, Connectors, OauthClient, platforms};
 pub use start::start;
 pub(crate) use stored::seal_anew;
 pub use stored::{accounts, detach, list, of_orgs, remove};
@@ -36,7 +36,7 @@ pub(super) use stored::{accounts_of as reached, hold_of, reached_account};
 pub use token::{NoToken, access_token, token_refused};
 pub use types::{
     AdConnection, AdConnectionAccount, AdConnectionAccounts, AdConnectionComplete, AdConnectionCompleted,
-    AdConnectionCreate, AdConnectionDelete, AdConnectionStarted, AdConnections, ProjectAdConnection,
-    ProjectAdConnectionAccount, ProjectAdConnections,
+    AdConnectionCreate, AdConnectionDelete, AdConnectionStarted, AdConnections, AdPlatformWay,
+    AdPlatformWays, ProjectAdConnection, ProjectAdConnectionAccount, ProjectAdConnections,
 };
 pub use upkeep::{Kept, keep_up};

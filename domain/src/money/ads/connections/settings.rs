@@ -6,7 +6,9 @@ use std::sync::Arc;
 use entity::AdConnector;
 use entity::visits::AdPlatform;
 
+use super::types::{AdPlatformWay, AdPlatformWays};
 use crate::ground::secrets::Clear;
+use crate::tenancy::access::{OrgAccess, Scope};
 use crate::{Context, Error, Result};
 
 /// Ways to connect to ad platforms. Without any, connections answer `not_configured`.
@@ -61,26 +63,55 @@ impl Connectors {
 
     /// Returns how to connect to a platform: as wanted, or directly if that is possible, or by the broker.
     pub(super) fn choose(&self, platform: AdPlatform, wanted: Option<AdConnector>) -> Result<AdConnector> {
-        let is_there = |connector: &AdConnector| match connector {
+        let fits = |way: &AdConnector| wanted.is_none_or(|wanted| wanted == *way) && self.has(platform, *way);
+        WAYS.into_iter().find(fits).ok_or_else(|| missing(platform, wanted))
+    }
+
+    /// Returns true if the deployment is set up to connect to a platform in this way.
+    fn has(&self, platform: AdPlatform, connector: AdConnector) -> bool {
+        match connector {
             AdConnector::Direct => self.client(platform).is_some(),
             AdConnector::Broker => self.broker(platform).is_some(),
-        };
-        let ways = [AdConnector::Direct, AdConnector::Broker];
-        let way = ways.into_iter().find(|way| wanted.is_none_or(|wanted| wanted == *way) && is_there(way));
-        way.ok_or_else(|| missing(platform, wanted))
+        }
+    }
+}
+
+/// All ways to connect, the preferred one first.
+const WAYS: [AdConnector; 2] = [AdConnector::Direct, AdConnector::Broker];
+
+/// Returns the ways to connect to each platform, and which of them this deployment is set up with.
+pub fn platforms(context: &Context, access: &OrgAccess) -> Result<Vec<AdPlatformWays>> {
+    access.require(Scope::OrgAdmin)?;
+    let connectors = context.connectors();
+    let way = |platform, connector| AdPlatformWay {
+        connector,
+        configured: connectors.has(platform, connector),
+        settings: settings(platform, connector),
+    };
+    let all = AdPlatform::ALL.iter().map(|platform| AdPlatformWays {
+        platform: *platform,
+        connectors: WAYS.map(|connector| way(*platform, connector)).into(),
+    });
+    Ok(all.collect())
+}
+
+/// Returns the environment variables that set up a way to connect to a platform.
+fn settings(platform: AdPlatform, connector: AdConnector) -> Vec<String> {
+    match connector {
+        AdConnector::Direct => {
+            let name = platform.as_str().to_uppercase();
+            ["ID", "SECRET"].map(|part| format!("SVC_{name}_CLIENT_{part}")).into()
+        }
+        AdConnector::Broker => {
+            ["URL", "KEY", "INTEGRATIONS"].map(|part| format!("SVC_ADS_BROKER_{part}")).into()
+        }
     }
 }
 
 /// Returns the error for a platform to which this deployment cannot connect.
 pub(super) fn missing(platform: AdPlatform, wanted: Option<AdConnector>) -> Error {
-    let name = platform.as_str().to_uppercase();
-    let client = format!("SVC_{name}_CLIENT_ID and SVC_{name}_CLIENT_SECRET");
-    let broker = "SVC_ADS_BROKER_URL, SVC_ADS_BROKER_KEY and SVC_ADS_BROKER_INTEGRATIONS";
-    let settings = match wanted {
-        Some(AdConnector::Direct) => client,
-        Some(AdConnector::Broker) => broker.to_owned(),
-        None => format!("{client}, or {broker}"),
-    };
+    let ways = WAYS.into_iter().filter(|way| wanted.is_none_or(|wanted| wanted == *way));
+    let settings = ways.map(|way| settings(platform, way).join(" and ")).collect::<Vec<_>>().join(", or ");
     Error::NotConfigured(format!("this deployment cannot connect to {platform}: it needs {settings}").into())
 }
 

@@ -36,6 +36,26 @@ pub struct AdConnection {
     pub updated_at: Timestamp,
 }
 
+/// Ways by which this deployment may connect to an ad platform.
+#[derive(Clone, Debug, PartialEq, Eq, SimpleObject)]
+pub struct AdPlatformWays {
+    /// Ad platform.
+    pub platform: AdPlatform,
+    /// All ways, in the order in which a connection that does not name one tries them.
+    pub connectors: Vec<AdPlatformWay>,
+}
+
+/// One way to connect to an ad platform.
+#[derive(Clone, Debug, PartialEq, Eq, SimpleObject)]
+pub struct AdPlatformWay {
+    /// How a connection is made.
+    pub connector: AdConnector,
+    /// True if the deployment is set up with it, so that connections can be made.
+    pub configured: bool,
+    /// Environment variables that an administrator of the deployment sets for it.
+    pub settings: Vec<String>,
+}
+
 /// Connections of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]

@@ -1,14 +1,12 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Empty } from '@/components/Empty';
 import { StateCard } from '@/components/StateCard';
-import tabs from '@/components/Tabs.module.css';
 import { useCan } from '@/features/account/me';
-import { readReportSearch } from '@/features/filters/params';
 import header from '@/features/filters/ReportHeader.module.css';
 import { useProject } from '@/features/project/project';
+import { ScreenTabs } from '@/features/project/ScreenTabs';
 import { useI18n } from '@/i18n/I18n';
 
 /** The screens about ads, in the order of their tabs. */
@@ -24,28 +22,8 @@ const views = [
 /** Tabs of the screens about ads, beside their title. */
 export function AdsTabs() {
   const { t } = useI18n();
-  const { orgSlug, slug } = useProject();
-  const list = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // On phones the tabs are wider than the screen: scroll the current one into view.
-  useEffect(() => {
-    list.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
   return (
-    <nav ref={list} className={tabs.tabs} aria-label={t.nav.screens.ads}>
-      {views.map(([view, to]) => (
-        <Link
-          key={view}
-          className={tabs.tab}
-          to={to}
-          params={{ org: orgSlug, project: slug }}
-          search={readReportSearch}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {t.ads.views[view]}
-        </Link>
-      ))}
-    </nav>
+    <ScreenTabs label={t.nav.screens.ads} screens={views.map(([view, to]) => ({ to, name: t.ads.views[view] }))} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconInfoCircle, IconLock } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
 import { Choice } from '@/components/Choice';
@@ -15,9 +15,14 @@ import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
 import { lower, upper } from '@/lib/names';
-import { asProblem } from '@/lib/problem';
 import { type AdPlatform, allAdPlatform, boundsOfAdConnectionCreate } from '@/rest/values';
-import { CompleteConnectionDocument, type Connection, CreateConnectionDocument } from './accounts';
+import {
+  CompleteConnectionDocument,
+  type Connection,
+  CreateConnectionDocument,
+  orgConnectionsQuery,
+  type PlatformWays,
+} from './accounts';
 import classes from './Accounts.module.css';
 import { useAdsChanged } from './ads';
 import { keepOrigin } from './connecting';
@@ -62,14 +67,14 @@ function StartDialog({ title, again, onBroker, onClose }: StartDialogProps) {
   const { t } = useI18n();
   const words = t.adAccounts.wizard;
   const { orgSlug, slug } = useProject();
-  const [platform, setPlatform] = useState<AdPlatform>(again ? lower(again.platform) : 'search_ads_1');
+  const platforms = useQuery(orgConnectionsQuery(orgSlug)).data?.organization.adPlatforms;
+  const missing = missingOf(platforms, again);
+  const [chosen, setChosen] = useState<AdPlatform>();
+  const platform = chosen ?? (again ? lower(again.platform) : (allAdPlatform.find((one) => !missing.has(one)) ?? null));
   const [name, setName] = useState('');
   const [leaving, setLeaving] = useState(false);
-  /** Platforms to which this installation turned out not to connect. */
-  const [missing, setMissing] = useState<readonly AdPlatform[]>([]);
-  const label = t.values.ad_platform[platform];
   const mutation = useMutation({
-    mutationFn: () =>
+    mutationFn: (platform: AdPlatform) =>
       request(CreateConnectionDocument, {
         org: orgSlug,
         input: {
@@ -87,25 +92,21 @@ function StartDialog({ title, again, onBroker, onClose }: StartDialogProps) {
       setLeaving(true);
       window.location.assign(started.url);
     },
-    onError: (error) => {
-      if (asProblem(error).code === 'not_configured') setMissing((all) => [...all, platform]);
-    },
   });
   const errors = useFieldErrors(mutation.error);
-  const isMissing = missing.includes(platform);
   return (
     <FormDialog
       title={title}
       text={again ? words.againText : words.text}
-      action={words.go(label)}
+      action={platform === null ? words.goNowhere : words.go(t.values.ad_platform[platform])}
       size={540}
-      ready={!isMissing}
+      ready={platform !== null && !missing.has(platform)}
       mutation={{
         mutate: () => {
-          mutation.mutate();
+          if (platform) mutation.mutate(platform);
         },
         isPending: mutation.isPending || leaving,
-        error: isMissing ? null : mutation.error,
+        error: mutation.error,
       }}
       onClose={onClose}
     >
@@ -113,24 +114,26 @@ function StartDialog({ title, again, onBroker, onClose }: StartDialogProps) {
         <Choice
           label={words.platform}
           value={platform}
-          options={allAdPlatform.map((one) => ({
-            value: one,
-            name: missing.includes(one)
-              ? `${t.values.ad_platform[one]} (${words.notConfiguredHere})`
-              : t.values.ad_platform[one],
-            hint: words.choices[one],
-          }))}
+          options={allAdPlatform.map((one) => {
+            const needed = missing.get(one);
+            return {
+              value: one,
+              name: t.values.ad_platform[one],
+              hint: needed ? words.notConfigured(needed) : words.choices[one],
+              disabled: needed !== undefined,
+            };
+          })}
           onChange={(next) => {
-            setPlatform(next);
+            setChosen(next);
             mutation.reset();
           }}
         />
       )}
+      {missing.size > 0 ? <NotConfigured missing={missing} again={again} /> : null}
       <div role="status" className={classes.notices}>
-        {isMissing ? <NotConfigured platform={label} /> : null}
         {leaving ? <p className={dialogClasses.text}>{words.going}</p> : null}
       </div>
-      {again || isMissing ? null : (
+      {again || platform === null ? null : (
         <Field
           name="name"
           label={words.name}
@@ -149,16 +152,45 @@ function StartDialog({ title, again, onBroker, onClose }: StartDialogProps) {
   );
 }
 
-function NotConfigured({ platform }: { platform: string }) {
+type Missing = ReadonlyMap<AdPlatform, readonly string[]>;
+
+/**
+ * Platforms to which the deployment cannot connect, with the variables that are needed. Of a connection that gets a new
+ * grant, its platform by its connector.
+ */
+function missingOf(platforms: readonly PlatformWays[] | undefined, again: Connection | undefined): Missing {
+  const missing = new Map<AdPlatform, readonly string[]>();
+  for (const { platform, connectors } of platforms ?? []) {
+    const ways = again ? connectors.filter(({ connector }) => connector === again.connector) : connectors;
+    const isOther = again !== undefined && again.platform !== platform;
+    const [first] = ways;
+    if (first && !isOther && !ways.some(({ configured }) => configured)) missing.set(lower(platform), first.settings);
+  }
+  return missing;
+}
+
+interface NotConfiguredProps {
+  missing: Missing;
+  again: Connection | undefined;
+}
+
+/** Says who can set up what is missing, and how to do without. */
+function NotConfigured({ missing, again }: NotConfiguredProps) {
   const { t } = useI18n();
   const words = t.adAccounts.wizard;
   const { orgSlug, slug } = useProject();
+  const needed = again && missing.get(lower(again.platform));
+  const what = again
+    ? words.notConfiguredOne(t.values.ad_platform[lower(again.platform)])
+    : missing.size === allAdPlatform.length
+      ? words.notConfiguredNone
+      : words.notConfiguredSome;
   return (
     <div className={classes.missing}>
       <IconInfoCircle size={17} stroke={1.8} aria-hidden />
       <div>
         <p>
-          <strong>{words.notConfigured(platform)}</strong> {words.notConfiguredText}
+          <strong>{what}</strong> {needed ? words.notConfiguredText(needed) : words.notConfiguredThose}
         </p>
         <p>
           {words.meanwhile}{' '}

@@ -59,8 +59,13 @@ export function CostNotes({ report }: { report: Kpis }) {
   const { t, format } = useI18n();
   const words = t.ads.costs;
   if (report.notes.length === 0) return null;
+  // Accounts whose days begin alike are said together.
+  const byHours = new Map<number, string[]>();
+  for (const { code, account, hours } of report.notes)
+    if (code === 'DAYS_DIFFER')
+      byHours.set(hours ?? 0, [...(byHours.get(hours ?? 0) ?? []), ...(account ? [account] : [])]);
   const others = report.otherCurrencies.map(({ currency, spend }) => format.money(spend, currency)).join(', ');
-  const said = report.notes.map(({ code, account, hours }) => {
+  const said = report.notes.flatMap(({ code }) => {
     switch (code) {
       case 'COST_NOT_SPLIT':
         return words.notes.costNotSplit;
@@ -69,9 +74,13 @@ export function CostNotes({ report }: { report: Kpis }) {
       case 'PROVISIONAL_RATE':
         return words.notes.provisionalRate;
       case 'DAYS_DIFFER':
-        return words.notes.daysDiffer(account ?? '', format.points(Math.abs(hours ?? 0)), (hours ?? 0) < 0);
+        return [];
     }
   });
+  for (const [hours, accounts] of byHours) {
+    const amount = Math.abs(hours);
+    said.push(words.notes.daysDiffer(accounts, amount, format.points(amount), hours < 0));
+  }
   return (
     <ul className={classes.notes} aria-label={words.notes.label}>
       {said.map((text) => (

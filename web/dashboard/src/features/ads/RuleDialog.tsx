@@ -186,8 +186,9 @@ function Reach({ draft }: { draft: RuleDraft }) {
   const words = t.ads.rules.dialog;
   const query = useQuery(unmatchedQuery(useProject().address, useReportSearch()));
   const report = query.data?.project.adsUnmatched;
-  const reach = report && draft.value.trim() !== '' ? reachOf(draft, report.rows) : undefined;
-  let said = '';
+  const isEmpty = draft.value.trim() === '';
+  const reach = report && !isEmpty ? reachOf(draft, report.rows) : undefined;
+  let said = isEmpty ? words.reachEmpty : '';
   if (reach === null) said = words.badPattern;
   else if (reach) said = reach.rows === 0 ? words.reachNone : words.reach(reach.sessions, format.whole(reach.sessions));
   const isCut = reach && report && report.distinct > report.rows.length;

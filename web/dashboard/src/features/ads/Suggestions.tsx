@@ -1,31 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Panel } from '@/components/Panel';
 import { ErrorNotice } from '@/components/States';
-import type { ReportSearch } from '@/features/filters/params';
 import { useProject } from '@/features/project/project';
+import type { AdsMappingSuggestionsQuery } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { lower } from '@/lib/names';
-import { CreateRuleDocument, DeleteRuleDocument, type Suggestion, suggestionsQuery, useAdsChange } from './ads';
+import { CreateRuleDocument, DeleteRuleDocument, type Suggestion, useAdsChange } from './ads';
 import ads from './Ads.module.css';
 import { sayRule } from './RuleTable';
 import classes from './Suggestions.module.css';
 
 interface SuggestionsProps {
-  search: ReportSearch;
+  /** Undefined if the suggestions could not be loaded. */
+  report: AdsMappingSuggestionsQuery['project']['adsMappingSuggestions'] | undefined;
   /** False if the person may not create rules. */
   mayWrite: boolean;
 }
 
 /** Rules that are worth creating. Nothing if there are none. */
-export function Suggestions({ search, mayWrite }: SuggestionsProps) {
+export function Suggestions({ report, mayWrite }: SuggestionsProps) {
   const { t } = useI18n();
   const words = t.ads.unmatched.suggestions;
   const project = useProject().address;
-  const query = useQuery(suggestionsQuery(project, search));
   const [saved, setSaved] = useState<{ id: string; said: string } | null>(null);
   const create = useAdsChange(
     async ({ rule, said }: { rule: Suggestion['rule']; said: string }) => {
@@ -42,7 +41,6 @@ export function Suggestions({ search, mayWrite }: SuggestionsProps) {
       setSaved(null);
     },
   );
-  const report = query.data?.project.adsMappingSuggestions;
   const items = report?.items ?? [];
   const error = create.error ?? undo.error;
   if (items.length === 0 && !saved && !error) return null;

@@ -161,7 +161,7 @@ function Row({ row, onRule, hasTargets }: RowProps) {
       </th>
       {figures.map(([label, count]) => (
         <td key={label} className={`${classes.figure} num`}>
-          {format.whole(count)} <span className={classes.unit}>{label}</span>
+          <span className={classes.unit}>{label}</span> {format.whole(count)}
         </td>
       ))}
       {onRule ? (

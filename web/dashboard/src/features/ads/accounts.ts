@@ -121,13 +121,24 @@ const OrgConnectionsDocument = graphql(`
         expiresSoon
         accountCount
       }
+      adPlatforms {
+        platform
+        connectors {
+          connector
+          configured
+          settings
+        }
+      }
     }
   }
 `);
 
 export type Connection = AdOrgConnectionsQuery['organization']['adConnections'][number];
 
-/** Connections of an organization, for who manages it. */
+/** Ways by which the deployment may connect to a platform. */
+export type PlatformWays = AdOrgConnectionsQuery['organization']['adPlatforms'][number];
+
+/** Connections of an organization and ways to new ones, for who manages it. */
 export const orgConnectionsQuery = (org: string) => ({
   ...documentQuery('AdOrgConnections', OrgConnectionsDocument, { org }),
   refetchInterval: refreshEvery,

@@ -1,15 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import { Empty } from '@/components/Empty';
 import { StateCard } from '@/components/StateCard';
-import tabs from '@/components/Tabs.module.css';
 import { useCan } from '@/features/account/me';
 import { useValueLabel } from '@/features/filters/labels';
-import { readReportSearch } from '@/features/filters/params';
 import header from '@/features/filters/ReportHeader.module.css';
 import { useProject } from '@/features/project/project';
+import { ScreenTabs } from '@/features/project/ScreenTabs';
 import { useI18n } from '@/i18n/I18n';
 
 const views = [
@@ -27,7 +25,7 @@ interface ConversionFrameProps {
 /** Frame of the conversion screens, with tabs for the list, the definitions, and the ad platforms. */
 export function ConversionFrame({ controls, children }: ConversionFrameProps) {
   const { t } = useI18n();
-  const { orgSlug, slug, name } = useProject();
+  const { orgSlug, name } = useProject();
   const can = useCan(orgSlug);
   useDocumentTitle(`${t.nav.screens.conversions} · ${name} · svc`);
   return (
@@ -35,20 +33,10 @@ export function ConversionFrame({ controls, children }: ConversionFrameProps) {
       <header className={header.header}>
         <div className={header.title}>
           <h1>{t.nav.screens.conversions}</h1>
-          <nav className={tabs.tabs} aria-label={t.nav.screens.conversions}>
-            {views.map(([view, to]) => (
-              <Link
-                key={view}
-                className={tabs.tab}
-                to={to}
-                params={{ org: orgSlug, project: slug }}
-                search={readReportSearch}
-                activeOptions={{ exact: true, includeSearch: false }}
-              >
-                {t.conversions.views[view]}
-              </Link>
-            ))}
-          </nav>
+          <ScreenTabs
+            label={t.nav.screens.conversions}
+            screens={views.map(([view, to]) => ({ to, name: t.conversions.views[view] }))}
+          />
         </div>
         <div className={header.controls}>{controls}</div>
       </header>

@@ -122,11 +122,16 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
       name: 'Name der Verbindung',
       nameHint: 'Für deine Kollegen: wessen Zugang es ist. Leer für den Namen der Plattform.',
       go: (platform) => `Weiter zu ${platform}`,
+      goNowhere: 'Weiter',
       going: 'Du wirst zur Plattform geleitet.',
-      notConfigured: (platform) => `Diese Installation von svc kann sich mit ${platform} noch nicht verbinden.`,
-      notConfiguredText:
-        'Wer sie betreibt, muss sie einmal bei der Plattform anmelden und die Einstellungen eintragen. Wie, steht in docs/ad-connections.md.',
-      notConfiguredHere: 'nicht eingerichtet',
+      notConfigured: (settings) => `Hier nicht eingerichtet. Nötig sind ${settings.join(' und ')}.`,
+      notConfiguredNone: 'Diese Installation von svc kann sich noch mit keiner Plattform verbinden.',
+      notConfiguredSome: 'Manche Plattformen sind auf dieser Installation von svc nicht eingerichtet.',
+      notConfiguredThose:
+        'Wer sie betreibt, kann die hier genannten Variablen setzen, oder die eines Brokers. Wie, steht in docs/ad-connections.md.',
+      notConfiguredOne: (platform) => `Diese Installation von svc kann sich mit ${platform} nicht mehr verbinden.`,
+      notConfiguredText: (settings) =>
+        `Wer sie betreibt, muss ${settings.join(' und ')} setzen. Wie, steht in docs/ad-connections.md.`,
       meanwhile: 'Bis dahin kannst du Kosten als Datei importieren.',
       broker: {
         text: 'Die Seite, auf der du zustimmst, öffnet sich in einem neuen Tab. Komm danach hierher zurück.',

@@ -85,8 +85,8 @@ export const ads: Pick<Dictionary, 'ads'> = {
         noRate: (others) => `Nicht in den Summen, weil es keinen Wechselkurs gibt: ${others}.`,
         provisionalRate:
           'Die letzten Tage sind mit dem neuesten Wechselkurs umgerechnet, weil ihrer noch nicht veröffentlicht ist.',
-        daysDiffer: (account, hours, later) =>
-          `Tage des Kontos ${account} beginnen ${hours} Stunden ${later ? 'später' : 'früher'} als die des Projekts.`,
+        daysDiffer: (accounts, hours, amount, later) =>
+          `Tage ${accounts.length === 1 ? 'des Kontos' : 'der Konten'} ${accounts.join(', ')} beginnen ${hours === 1 ? 'eine Stunde' : `${amount} Stunden`} ${later ? 'später' : 'früher'} als die des Projekts.`,
       },
       withoutSessions: 'Kosten ohne Sitzungen',
       withoutSessionsHint: 'Kosten, die keine bekannte Sitzung gebracht haben.',
@@ -244,6 +244,7 @@ export const ads: Pick<Dictionary, 'ads'> = {
         note: 'Notiz',
         noteHint: 'Warum es die Regel gibt, für Kollegen.',
         badPattern: 'Dieses Muster ist nicht gültig.',
+        reachEmpty: 'Gib einen Wert ein, um zu sehen, wie viele der nicht zugeordneten Sitzungen passen.',
         reach: (count, sessions) =>
           count === 1
             ? 'Von den nicht zugeordneten Sitzungen im Bericht passt eine.'

@@ -126,11 +126,16 @@ export const adAccounts = {
       name: 'Name of the connection',
       nameHint: 'For your colleagues: whose access it is. Empty for the name of the platform.',
       go: (platform: string) => `Continue to ${platform}`,
+      goNowhere: 'Continue',
       going: 'You are being led to the platform.',
-      notConfigured: (platform: string) => `This installation of svc cannot connect to ${platform} yet.`,
-      notConfiguredText:
-        'Whoever runs it has to register it with the platform once and enter the settings. docs/ad-connections.md says how.',
-      notConfiguredHere: 'not set up',
+      notConfigured: (settings: readonly string[]) => `Not set up here. It needs ${settings.join(' and ')}.`,
+      notConfiguredNone: 'This installation of svc cannot connect to any platform yet.',
+      notConfiguredSome: 'Some platforms are not set up on this installation of svc.',
+      notConfiguredThose:
+        'Whoever runs it can set the variables that are named here, or those of a broker. docs/ad-connections.md says how.',
+      notConfiguredOne: (platform: string) => `This installation of svc cannot connect to ${platform} any more.`,
+      notConfiguredText: (settings: readonly string[]) =>
+        `Whoever runs it has to set ${settings.join(' and ')}. docs/ad-connections.md says how.`,
       meanwhile: 'Until then, costs can be imported as a file.',
       broker: {
         text: 'The page on which you agree opens in a new tab. Come back here when you are done.',

@@ -108,8 +108,8 @@ export const ads = {
         noRate: (others: string) => `Not in the sums, because there is no exchange rate: ${others}.`,
         provisionalRate:
           'The last days are converted by the latest exchange rate, because theirs is not published yet.',
-        daysDiffer: (account: string, hours: string, later: boolean) =>
-          `Days of the account ${account} begin ${hours} hours ${later ? 'later' : 'earlier'} than those of the project.`,
+        daysDiffer: (accounts: readonly string[], hours: number, amount: string, later: boolean) =>
+          `Days of the ${accounts.length === 1 ? 'account' : 'accounts'} ${accounts.join(', ')} begin ${hours === 1 ? 'one hour' : `${amount} hours`} ${later ? 'later' : 'earlier'} than those of the project.`,
       },
       withoutSessions: 'Spend without sessions',
       withoutSessionsHint: 'Costs that brought no session that is known.',
@@ -211,7 +211,7 @@ export const ads = {
         examples: 'What the rule fits',
         example: (value: string, sessions: string) => `${value} (${sessions})`,
         accept: 'Create rule',
-        acceptOf: (rule: string, target: string) => `Create the rule: ${rule} belongs to ${target}`,
+        acceptOf: (rule: string, target: string) => `Create rule: ${rule} belongs to ${target}`,
         saved: (rule: string) => `The rule ${rule} is saved. Past visits are matched again within minutes.`,
         undo: 'Undo',
       },
@@ -263,6 +263,7 @@ export const ads = {
         note: 'Note',
         noteHint: 'Why the rule exists, for colleagues.',
         badPattern: 'This pattern is not valid.',
+        reachEmpty: 'Enter a value to see how many of the unmatched sessions fit.',
         reach: (count: number, sessions: string) =>
           count === 1
             ? 'Of the unmatched sessions in the report, one fits.'

@@ -294,7 +294,7 @@ function Accounts() {
         </div>
       )}
       <Notes>{query.error && all ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}</Notes>
-      {search.connect && mayWrite && (search.connect === '1' || reconnecting) ? (
+      {search.connect && mayWrite && !isWaiting && (search.connect === '1' || reconnecting) ? (
         <ConnectDialog
           again={reconnecting}
           onConnected={(id) => {

@@ -50,7 +50,13 @@ function Unmatched() {
     refetchInterval: refreshEvery,
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
+  const suggestions = useQuery({
+    ...suggestionsQuery(project.address, filters.search),
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
   const report = query.data?.project.adsUnmatched;
+  // Suggestions stand above the visits, so both appear at once: nothing moves that somebody reads already.
+  const isWaiting = !report || suggestions.isPending;
   const matched = report && report.sessionsOfAds - report.unmatchedSessions;
   const icon = <IconSpeakerphone size={24} stroke={1.5} />;
 
@@ -89,11 +95,15 @@ function Unmatched() {
               { label: words.open, hint: words.openHint, value: report && format.whole(report.unmatchedSessions) },
             ]}
           />
-          <Suggestions search={filters.search} mayWrite={mayWrite} />
-          <div className={panels.head}>
-            <h2>{words.list}</h2>
-            <ReportCsv report="ads-unmatched" of={words.csv} more={{ limit: 1000 }} />
-          </div>
+          {isWaiting ? null : (
+            <>
+              <Suggestions report={suggestions.data?.project.adsMappingSuggestions} mayWrite={mayWrite} />
+              <div className={panels.head}>
+                <h2>{words.list}</h2>
+                <ReportCsv report="ads-unmatched" of={words.csv} more={{ limit: 1000 }} />
+              </div>
+            </>
+          )}
           {saved ? (
             <p className={classes.saved} role="status">
               <IconRoute size={17} stroke={1.8} aria-hidden />
@@ -105,7 +115,7 @@ function Unmatched() {
               </span>
             </p>
           ) : null}
-          {!report ? (
+          {isWaiting ? (
             <ReasonsSkeleton />
           ) : report.rows.length === 0 ? (
             <section className={panels.card}>
@@ -129,7 +139,7 @@ function Unmatched() {
               }
             />
           )}
-          {report && report.distinct > report.rows.length ? (
+          {!isWaiting && report.distinct > report.rows.length ? (
             <p className={panels.note}>
               {words.first(format.whole(report.rows.length), format.whole(report.distinct))}
             </p>
