@@ -1,9 +1,10 @@
 //! Upload queue: every conversion reaches each platform exactly once, whatever happens on the way.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use entity::conversion_upload::{self, UploadState};
 use entity::visits::AdPlatform;
+use futures::future::join_all;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -297,6 +298,29 @@ async fn many_destinations_of_one_tenant_do_not_delay_those_of_others() {
     let (ran, ()) = tokio::join!(app.get("/v1/cron/conversions").token(CRON_SECRET).send(), look);
     ran.ok(200);
     assert_eq!(fakes.accepted("social_ads_1").len(), 13);
+}
+
+#[tokio::test]
+async fn conversions_of_a_busy_site_gather_for_a_batch() {
+    let world = World::new(&["social_ads_1", "social_ads_2"]).await;
+    world.sale(0, json!({})).await;
+    let began = Instant::now();
+    // One run sends all of them: it goes on for as long as one platform is silent.
+    let (came, let_go) = world.fakes.hold_next("social_ads_2");
+    let busy = async {
+        came.await.unwrap();
+        for number in 0..20 {
+            join_all((1..=10).map(|one| world.sale(10 * number + one, json!({})))).await;
+        }
+        let_go.send(()).unwrap();
+    };
+    tokio::join!(world.run(), busy);
+    let took = began.elapsed();
+    for platform in ["social_ads_1", "social_ads_2"] {
+        assert_eq!(world.counted_once(platform), 201);
+        let (requests, most) = (world.fakes.requests(platform), took.as_millis() / 200 + 1);
+        assert!(requests as u128 <= most, "{platform}: {requests} requests in {took:?}");
+    }
 }
 
 #[tokio::test]

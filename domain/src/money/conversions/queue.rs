@@ -5,6 +5,7 @@
 //! event id, by which the platform recognises duplicates for as long as it remembers them.
 
 mod asking;
+mod changes;
 mod content;
 mod destination;
 mod outcome;
@@ -20,8 +21,7 @@ use entity::visits::AdPlatform;
 use futures::FutureExt;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel,
-    QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use serde::Serialize;
 use tokio::task::JoinSet;
@@ -29,6 +29,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use self::asking::ask;
+use self::changes::Changes;
 use self::content::{kept_back, outgoing};
 use self::destination::{Noted, Open};
 use self::outcome::Outcome;
@@ -54,6 +55,9 @@ const AT_ONCE: usize = 8;
 const DESTINATIONS: u64 = 10_000;
 /// How often to look for more due uploads while some are being sent.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Minimum time from the beginning of a batch that was not full to that of the destination's next one. A batch costs the
+/// same transactions and the same request, however small it is, and a busy site has conversions all the time.
+const GATHER: Duration = Duration::from_millis(200);
 
 /// Result of one run of the queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -69,6 +73,13 @@ pub struct Delivered {
     /// True if more uploads are due.
     #[serde(skip)]
     pub more: bool,
+}
+
+impl Delivered {
+    /// Returns the number of uploads that were taken from the queue.
+    fn taken(&self) -> usize {
+        self.sent + self.failed + self.later + self.skipped
+    }
 }
 
 impl std::ops::AddAssign for Delivered {
@@ -90,14 +101,16 @@ type Outcomes = HashMap<Uuid, (i32, Outcome)>;
 type Answers = HashMap<Uuid, Answered>;
 
 /// Sends all due uploads, to several destinations in parallel, until none is due or `is_over` returns true. Tenants take
-/// turns: a platform that answers slowly, or refuses batches as a whole, delays few destinations of other tenants.
+/// turns: a platform that answers slowly, or refuses batches as a whole, delays few destinations of other tenants. A
+/// destination without a full batch rests for a moment, so that more conversions gather for its next one.
 pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<Delivered> {
     let each = AT_ONCE / 2;
     let turns = Turns::new(Share { places: AT_ONCE, each, waiting: usize::MAX, wait: Duration::MAX });
     let over = Arc::new(AtomicBool::new(false));
     let mut done = Delivered::default();
-    let mut running: JoinSet<(Destination, Result<Delivered>)> = JoinSet::new();
+    let mut running: JoinSet<(Destination, Result<Batch>)> = JoinSet::new();
     let mut known: HashSet<Destination> = HashSet::new();
+    let mut resting: HashMap<Destination, Instant> = HashMap::new();
     // An error ends the run only when every batch under way has ended.
     let mut failure = None;
     loop {
@@ -105,9 +118,15 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
             true => None,
             false => due(context).await.map_err(|error| failure = Some(error)).ok(),
         };
+        let now = Instant::now();
+        resting.retain(|_, until| *until > now);
+        // When the first of the resting destinations with due uploads may go on.
+        let mut rested: Option<Instant> = None;
         if let Some(found) = found {
             for (destination, tenant) in found {
-                if known.insert(destination) {
+                if let Some(until) = resting.get(&destination) {
+                    rested = Some(rested.map_or(*until, |first| first.min(*until)));
+                } else if known.insert(destination) {
                     let (context, turns, over) = (context.clone(), turns.clone(), over.clone());
                     running.spawn(async move {
                         (destination, in_turn(&context, destination, tenant, &turns, &over).await)
@@ -118,21 +137,33 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
             over.store(true, Ordering::Relaxed);
             done.more = true;
         }
+        let look_at = rested.map_or(now + LOOK_EVERY, |rested| rested.min(now + LOOK_EVERY));
         tokio::select! {
-            ended = running.join_next() => match ended {
+            ended = running.join_next(), if !running.is_empty() || rested.is_none() => match ended {
                 Some(ended) => {
-                    let (destination, delivered) = ended.map_err(Error::internal)?;
+                    let (destination, batch) = ended.map_err(Error::internal)?;
                     known.remove(&destination);
-                    match delivered {
-                        Ok(delivered) => done += delivered,
+                    match batch {
+                        Ok(batch) => {
+                            done += batch.delivered;
+                            resting.extend(batch.rests_until.map(|until| (destination, until)));
+                        }
                         Err(error) => failure = Some(error),
                     }
                 }
                 None => return failure.map_or(Ok(done), Err),
             },
-            () = tokio::time::sleep(LOOK_EVERY) => {}
+            () = tokio::time::sleep_until(look_at) => {}
         }
     }
+}
+
+/// Result of one batch.
+#[derive(Default)]
+struct Batch {
+    delivered: Delivered,
+    /// When the destination's next batch may begin. None if this one was full.
+    rests_until: Option<Instant>,
 }
 
 /// Sends a batch to a destination when it is its tenant's turn.
@@ -142,12 +173,15 @@ async fn in_turn(
     tenant: Uuid,
     turns: &Turns,
     is_over: &AtomicBool,
-) -> Result<Delivered> {
+) -> Result<Batch> {
     let _turn = turns.take(&[tenant]).await?;
     if is_over.load(Ordering::Relaxed) {
-        return Ok(Delivered::default());
+        return Ok(Batch::default());
     }
-    round(context, destination).await
+    let began = Instant::now();
+    let delivered = round(context, destination).await?;
+    let is_full = delivered.taken() >= destinations::limits(destination.1).batch;
+    Ok(Batch { delivered, rests_until: (!is_full).then_some(began + GATHER) })
 }
 
 /// Returns the destinations with due uploads and their tenants, those with the longest wait first.
@@ -437,21 +471,23 @@ async fn finish(
         .await?;
     // The conversions may have been confirmed or retracted during the upload, or their visitors changed their minds.
     let stopped = Stopped::read(&transaction, &rows).await?;
-    let mut requests = Vec::with_capacity(answers.len());
+    let (mut changes, mut requests) = (Changes::default(), Vec::with_capacity(answers.len()));
     for row in rows {
         let Some((version, outcome)) = outcomes.get(&row.id) else { continue };
         if let Some(answered) = answers.remove(&row.id) {
             requests.extend(answered.row(context, &row)?);
         }
-        let stopped = stopped.of(&row);
-        if row.state != UploadState::Sending {
-            outcome.after_erasure(context, row).into_active_model().reset_all().update(&transaction).await?;
-            continue;
-        }
-        let is_same = row.version == *version;
-        let after = outcome.settle(context, row, stopped, is_same, &mut done);
-        after.into_active_model().reset_all().update(&transaction).await?;
+        let (before, stopped) = (row.clone(), stopped.of(&row));
+        let after = match row.state {
+            UploadState::Sending => {
+                let is_same = row.version == *version;
+                outcome.settle(context, row, stopped, is_same, &mut done)
+            }
+            _ => outcome.after_erasure(context, row),
+        };
+        changes.add(&before, &after);
     }
+    changes.store(&transaction).await?;
     requests::store(&transaction, requests).await?;
     transaction.commit().await?;
     Ok(done)

@@ -117,6 +117,10 @@ pub(super) async fn note(
                 | Verdict::NotYet { .. }
         )
     };
+    // The usual case takes no turn to write. If the destination is configured anew at this moment, this batch came before.
+    if verdicts.iter().all(answered) && is_quiet(context, (project, provider)).await? {
+        return Ok(Noted::Open);
+    }
     let transaction = context.begin().await?;
     // Locked, so that nobody configures it before this is written down.
     let row = destination::Entity::find_by_id((project, provider)).lock_shared().one(&transaction).await?;
@@ -125,8 +129,7 @@ pub(super) async fn note(
     }
     let before = destination_state::Entity::find_by_id((project, provider)).one(&transaction).await?;
     if verdicts.iter().any(answered) {
-        // After a pause, the row stays for a day, because people were told of it.
-        if before.is_some_and(|state| state.failures > 0 || state.paused_until.is_some()) {
+        if before.is_some_and(|state| has_failed(&state)) {
             resume(context, &transaction, (project, provider)).await?;
             transaction.commit().await?;
         }
@@ -185,6 +188,18 @@ pub(super) async fn note(
     transaction.commit().await?;
     context.mailroom().wake();
     Ok(paused_until.map_or(Noted::Open, |until| Noted::Paused { until }))
+}
+
+/// Returns true if a destination has not failed since it last accepted something.
+async fn is_quiet(context: &Context, of: Destination) -> Result<bool> {
+    let state = destination_state::Entity::find_by_id(of).one(&context.db).await?;
+    Ok(state.is_none_or(|state| !has_failed(&state)))
+}
+
+/// Returns true if a destination has failures or is paused. After a pause, the row stays for a day, because people were
+/// told of it.
+fn has_failed(state: &destination_state::Model) -> bool {
+    state.failures > 0 || state.paused_until.is_some()
 }
 
 /// Returns true if a destination is paused, and keeps others from ending the pause until the transaction ends.
