@@ -46,7 +46,13 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
             }
             under_way.extend(taken.into_iter().map(|one| read(context, one)));
         }
-        let Some((one, step)) = under_way.next().await else {
+        let has_room = under_way.len() < AT_ONCE && !turn.is_over();
+        let ended = tokio::select! {
+            ended = under_way.next() => ended,
+            // Others may become due while a platform answers slowly.
+            () = tokio::time::sleep(LOOK), if has_room && !under_way.is_empty() => continue,
+        };
+        let Some((one, step)) = ended else {
             let stats = json!({ "steps": steps, "rows": rows, "changed": changed, "failed": failed });
             return Ok(Work { stats, more });
         };

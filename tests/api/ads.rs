@@ -243,3 +243,14 @@ async fn the_costs_of_a_deleted_project_go_with_it() {
         assert_eq!(count(table).await, 0, "{table}");
     }
 }
+
+#[tokio::test]
+async fn costs_larger_than_an_integer_can_be_are_added_up() {
+    let world = World::new().await;
+    for day in ["2026-11-20", "2026-11-21"] {
+        let rows = (0..5_000).map(|n| row(day, "1000000000", json!({ "campaign": format!("c{n}") })));
+        assert_eq!(world.import("upsert", rows.collect()).await["stored"], 5_000);
+    }
+    let accounts = world.app.get(&format!("{ADS}/accounts")).bearer(&world.owner).send().await.ok(200);
+    assert_eq!(accounts["items"][0]["spend30d"], json!([{ "currency": "EUR", "amount": 1e13 }]));
+}

@@ -248,3 +248,22 @@ async fn costs_and_visits_are_shown_by_day_and_by_week() {
     let hours = "/v1/projects/shop/ads/timeseries?bucket=hour";
     assert_eq!(world.app.get(hours).bearer(&world.owner).send().await.violations(), ["query.bucket"]);
 }
+
+#[tokio::test]
+async fn campaigns_without_ads_have_a_row_each_beside_their_visits() {
+    let world = world().await;
+    let of = |id: &str| json!({ "platform": "search_ads_1", "campaignId": id, "adId": "(none)" });
+    let rows = json!([row("2026-11-20", "60", of("50001")), row("2026-11-20", "90", of("50002"))]);
+    world.import("upsert", rows).await;
+    let answer = world.ads("/kpis?preset=7d&level=ad").await;
+    let seen: Vec<(&Value, &Value, &Value)> = answer["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|row| row["campaignId"].as_str().is_some_and(|id| id.starts_with("5000")))
+        .map(|row| (&row["campaignId"], &row["adId"], &row["figures"]["spend"]))
+        .collect();
+    let expected =
+        [(&json!("50002"), &Value::Null, &json!(90.0)), (&json!("50001"), &Value::Null, &json!(60.0))];
+    assert_eq!(seen, expected);
+}

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use domain::Result;
+use domain::money::ads::NO_AD;
 use domain::money::rates::{self, Rates, convert};
 use entity::visits::AdPlatform;
 use rustc_hash::FxHashMap;
@@ -148,11 +149,13 @@ fn sum(costs: &Costs, of_ads: &OfAds, exchange: &Exchange, by: By) -> SpendOf {
 /// Returns the path of an ad. None if it does not meet the conditions.
 fn path(costs: &Costs, key: &crate::columns::CostKey, of_ads: &OfAds) -> Option<AdPath> {
     let account = costs.accounts.get(&key.account)?;
+    // What a campaign has beyond its ads stands under the campaign, beside its visits.
     let given = |id: &Arc<str>| Some(id.clone()).filter(|id| !id.is_empty());
+    let ad = given(&key.ids[2]).filter(|id| **id != *NO_AD);
     let path = AdPath {
         platform: account.platform,
         account: given(&account.external_id),
-        ids: [given(&key.ids[0]), given(&key.ids[1]), given(&key.ids[2])],
+        ids: [given(&key.ids[0]), given(&key.ids[1]), ad],
     };
     let text = |field: &str| match field {
         "ad_platform" => path.platform.map(AdPlatform::as_str),

@@ -19,7 +19,7 @@ selected as (
             nullif(a.external_id, '') as ad_account_id,
             nullif(c.campaign_id, '') as ad_campaign_id,
             nullif(c.adset_id, '') as ad_adset_id,
-            nullif(c.ad_id, '') as ad_id
+            nullif(nullif(c.ad_id, ''), '(none)') as ad_id
         from ad_costs c
         join ad_accounts a on a.project_id = c.project_id and a.id = c.account_id
         where c.project_id = $1

@@ -22,6 +22,8 @@ pub mod sync;
 pub mod templates;
 mod unknown;
 
+pub use rows::NONE as NO_AD;
+
 use std::sync::Arc;
 
 use entity::{ad_account, project};

@@ -11,10 +11,13 @@ pub(super) const LEVELS: [AdLevel; 3] = [AdLevel::Campaign, AdLevel::Adset, AdLe
 
 /// Id of what has costs and no id: the part of a campaign that belongs to no ad, or the campaign of an ad that the
 /// platform does not tell any more.
-pub(super) const NONE: &str = "(none)";
+pub const NONE: &str = "(none)";
 
 /// Largest cost of a row, in millionths: a thousand million of a currency's units.
 pub(super) const MAX_COST: i64 = 1_000_000_000_000_000;
+
+/// Largest cost that a platform may tell, of an account on a day, too: a hundred thousand million of a currency's units.
+pub(super) const MAX_TOLD: i64 = 100 * MAX_COST;
 
 /// Largest number of impressions or clicks of a row.
 pub(super) const MAX_COUNT: i64 = 1_000_000_000_000;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use entity::ad_cost;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, Statement, Value};
 use uuid::Uuid;
 
 use super::cost_days;
@@ -14,7 +14,7 @@ use crate::Result;
 /// Maximum number of rows that one statement writes.
 pub(super) const A_STEP: usize = 300;
 
-/// Maximum number of rows that one statement deletes. SQLite nests their conditions, at most 1,000 deep.
+/// Maximum number of rows that one statement deletes.
 pub(super) const DELETED_AT_ONCE: usize = 200;
 
 /// Stored costs of an account, by day and ad.
@@ -94,18 +94,28 @@ pub(super) async fn delete<'rows, C: ConnectionTrait>(
     project: Uuid,
     rows: impl Iterator<Item = &'rows ad_cost::Model> + Clone,
 ) -> Result<u64> {
-    use ad_cost::Column;
-    let is_one = rows.clone().fold(Condition::any(), |any, row| {
-        let is_it = Condition::all()
-            .add(Column::AccountId.eq(row.account_id))
-            .add(Column::Day.eq(row.day))
-            .add(Column::CampaignId.eq(&row.campaign_id))
-            .add(Column::AdsetId.eq(&row.adset_id))
-            .add(Column::AdId.eq(&row.ad_id));
-        any.add(is_it)
-    });
-    let of_project = ad_cost::Entity::delete_many().filter(Column::ProjectId.eq(project));
-    let deleted = of_project.filter(is_one).exec(transaction).await?.rows_affected;
+    // The rows by their whole key, as a list of values: by alternatives, SQLite would read all costs of the project.
+    let mut values = vec![Value::from(project)];
+    let mut keys = Vec::new();
+    for row in rows.clone() {
+        let of_row: [Value; 5] = [
+            row.account_id.into(),
+            row.day.into(),
+            row.campaign_id.as_str().into(),
+            row.adset_id.as_str().into(),
+            row.ad_id.as_str().into(),
+        ];
+        let places: Vec<String> =
+            (1..=of_row.len()).map(|place| format!("${}", values.len() + place)).collect();
+        keys.push(format!("($1, {})", places.join(", ")));
+        values.extend(of_row);
+    }
+    let sql = format!(
+        "delete from ad_costs where (project_id, account_id, day, campaign_id, adset_id, ad_id) in (values {})",
+        keys.join(", ")
+    );
+    let statement = Statement::from_sql_and_values(transaction.get_database_backend(), sql, values);
+    let deleted = transaction.execute_raw(statement).await?.rows_affected();
     changed(transaction, project, rows).await?;
     Ok(deleted)
 }

@@ -44,9 +44,9 @@ async fn spend(context: &Context, access: &ProjectAccess) -> Result<HashMap<Uuid
     use ad_cost::Column;
     let zone = access.project().timezone.parse().unwrap_or(chrono_tz::UTC);
     let today = local_day(context.clock.now_ms(), zone);
-    // As an integer, because PostgreSQL adds up big integers to a decimal.
-    let sum = Expr::col(Column::Cost).sum().cast_as("bigint");
-    let sums: Vec<(Uuid, String, i64)> = ad_cost::Entity::find()
+    // As a double, because sums may be larger than an integer can be, and the answer has doubles.
+    let sum = Expr::col(Column::Cost).cast_as("double precision").sum();
+    let sums: Vec<(Uuid, String, f64)> = ad_cost::Entity::find()
         .select_only()
         .column(Column::AccountId)
         .column(Column::Currency)
@@ -61,7 +61,7 @@ async fn spend(context: &Context, access: &ProjectAccess) -> Result<HashMap<Uuid
         .await?;
     let mut spend: HashMap<Uuid, Vec<AdAccountSpend>> = HashMap::new();
     for (account, currency, micros) in sums {
-        let amount = micros as f64 / 1e6;
+        let amount = micros / 1e6;
         spend.entry(account).or_default().push(AdAccountSpend { currency, amount });
     }
     Ok(spend)

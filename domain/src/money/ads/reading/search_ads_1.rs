@@ -15,7 +15,7 @@ use std::time::Duration;
 use entity::visits::AdPlatform;
 use serde_json::{Value, json};
 
-use super::values::{count, day, decimal, digits, id, in_micros, name, text};
+use super::values::{count, day, decimal, digits, id, in_micros, is_zone, name, text};
 use super::{Depth, Facts, Next, Query, Read, Trouble, Way};
 use crate::ground::currencies::is_currency;
 use crate::ground::time::day_text;
@@ -51,7 +51,7 @@ pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
         return Err(Trouble::Refused { code: "manager_account".to_owned(), message });
     }
     let (currency, timezone) = (text(customer, "/currencyCode"), text(customer, "/timeZone"));
-    if !is_currency(&currency) || timezone.is_empty() {
+    if !is_currency(&currency) || !is_zone(&timezone) {
         return Err(Trouble::undocumented(answer));
     }
     Ok(Facts { currency, timezone: Some(timezone) })

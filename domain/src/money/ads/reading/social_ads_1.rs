@@ -15,7 +15,7 @@ use std::time::Duration;
 use entity::visits::AdPlatform;
 use serde_json::{Value, json};
 
-use super::values::{count, day, decimal, digits, encoded, id, name, text};
+use super::values::{count, day, decimal, digits, encoded, id, is_zone, name, text};
 use super::{Depth, Facts, Next, Page, Query, Read, Trouble, Way};
 use crate::ground::currencies::is_currency;
 use crate::ground::time::day_text;
@@ -71,7 +71,7 @@ pub(super) fn account(way: &Way<'_>) -> Request {
 pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
     let body = said(answer, &Page::First)?;
     let (currency, timezone) = (text(&body, "/currency"), text(&body, "/timezone_name"));
-    if !is_currency(&currency) || timezone.is_empty() {
+    if !is_currency(&currency) || !is_zone(&timezone) {
         return Err(Trouble::undocumented(answer));
     }
     Ok(Facts { currency, timezone: Some(timezone) })

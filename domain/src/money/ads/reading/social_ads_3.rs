@@ -12,7 +12,7 @@
 use entity::visits::AdPlatform;
 use serde_json::{Value, json};
 
-use super::values::{count, day, decimal, digits, encoded, id, name, text};
+use super::values::{count, day, decimal, digits, encoded, id, is_zone, name, text};
 use super::{Depth, Facts, Next, Page, Query, Read, Trouble, Way};
 use crate::ground::currencies::is_currency;
 use crate::ground::time::day_text;
@@ -47,7 +47,7 @@ pub(super) fn read_account(way: &Way<'_>, answer: &Answer) -> Result<Facts, Trou
         return Err(Trouble::Unauthorized { code: "account_not_listed".to_owned(), message });
     };
     let zones = ["/display_timezone", "/timezone"].map(|place| text(own, place));
-    let timezone = zones.into_iter().find(|zone| !zone.is_empty());
+    let timezone = zones.into_iter().find(|zone| is_zone(zone));
     let currency = text(own, "/currency");
     if !is_currency(&currency) || timezone.is_none() {
         return Err(Trouble::undocumented(answer));

@@ -1,10 +1,12 @@
 //! Values in the answers of platforms: digits, ids, names and days.
 
+use chrono_tz::Tz;
 use serde_json::Value;
 
+use crate::ground::formats::visible;
 use crate::ground::time::day_number;
 use crate::money::ads::micros::micros;
-use crate::money::ads::rows::{MAX_COST, MAX_COUNT};
+use crate::money::ads::rows::{MAX_COUNT, MAX_TOLD};
 
 /// Maximum length of an id and of a name.
 const MAX_ID: usize = 60;
@@ -31,7 +33,7 @@ pub(super) fn decimal(value: &Value) -> Option<i64> {
         },
         _ => return None,
     };
-    (amount.abs() <= MAX_COST).then_some(amount)
+    (amount.abs() <= MAX_TOLD).then_some(amount)
 }
 
 /// Reads a whole number, a text or a number. What is missing is 0.
@@ -43,7 +45,7 @@ pub(super) fn count(value: &Value) -> Option<i64> {
 /// Reads an amount that is given in millionths.
 pub(super) fn in_micros(value: &Value) -> Option<i64> {
     let amount = whole(value)?;
-    (amount.abs() <= MAX_COST).then_some(amount)
+    (amount.abs() <= MAX_TOLD).then_some(amount)
 }
 
 fn whole(value: &Value) -> Option<i64> {
@@ -67,8 +69,13 @@ pub(super) fn id(value: &Value) -> Option<String> {
 
 /// Reads a name. Names are people's texts, so a long one is shortened.
 pub(super) fn name(value: &Value) -> Option<String> {
-    let name: String = value.as_str()?.trim().chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
+    let name: String = visible(value.as_str()?.trim()).chars().take(MAX_NAME).collect();
     (!name.is_empty()).then_some(name)
+}
+
+/// Returns true for the name of a time zone.
+pub(super) fn is_zone(text: &str) -> bool {
+    text.parse::<Tz>().is_ok()
 }
 
 /// Reads a day, which may be followed by a time.

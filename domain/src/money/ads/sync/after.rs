@@ -20,6 +20,10 @@ const TRIES: u32 = 3;
 /// Pause after a limit without a time, doubled with each further one.
 pub(super) const PAUSE: TimeDelta = TimeDelta::minutes(5);
 
+/// Bounds of a pause that a platform asks for. One that asks for none at all would be asked again and again.
+const SHORTEST: TimeDelta = TimeDelta::seconds(5);
+const LONGEST: TimeDelta = TimeDelta::days(1);
+
 /// What a step leaves behind.
 pub(super) struct Left {
     pub(super) plan: Plan,
@@ -124,8 +128,12 @@ impl Left {
             Trouble::Broken { code, message } => (AdSyncOutcome::Failed, told(code, message), again(plan)),
             Trouble::Later { after, code, message } => {
                 plan.tries = (plan.tries + 1).min(12);
-                let wait = after.and_then(|after| TimeDelta::from_std(after).ok());
-                let wait = wait.unwrap_or_else(|| pause(platform, now, plan.tries));
+                let wait = match after {
+                    Some(after) => {
+                        TimeDelta::from_std(after).map_or(LONGEST, |after| after.clamp(SHORTEST, LONGEST))
+                    }
+                    None => pause(platform, now, plan.tries),
+                };
                 plan.waited_ms += wait.num_milliseconds();
                 (AdSyncOutcome::Throttled, told(code, message), wait)
             }

@@ -255,7 +255,7 @@ fn remainder(rows: &[CostRow], campaigns: &[CostRow]) -> Vec<CostRow> {
     for row in rows {
         let sum = of_ads.entry((row.day, row.key[0].as_str())).or_default();
         for (sum, figure) in sum.iter_mut().zip(row.figures) {
-            *sum += figure;
+            *sum = sum.saturating_add(figure);
         }
     }
     let rest = campaigns.iter().map(|campaign| {
@@ -263,7 +263,7 @@ fn remainder(rows: &[CostRow], campaigns: &[CostRow]) -> Vec<CostRow> {
         let mut rest = campaign.clone();
         rest.key[2] = NONE.to_owned();
         for (figure, sum) in rest.figures.iter_mut().zip(of_ads) {
-            *figure -= sum;
+            *figure = figure.saturating_sub(sum);
         }
         rest
     });
@@ -274,10 +274,12 @@ fn remainder(rows: &[CostRow], campaigns: &[CostRow]) -> Vec<CostRow> {
 fn differences(rows: &[CostRow], totals: &[CostRow], today: i32) -> Vec<(i32, i64)> {
     let mut missing: BTreeMap<i32, i64> = BTreeMap::new();
     for total in totals {
-        *missing.entry(total.day).or_default() += total.figures[0];
+        let missing = missing.entry(total.day).or_default();
+        *missing = missing.saturating_add(total.figures[0]);
     }
     for row in rows {
-        *missing.entry(row.day).or_default() -= row.figures[0];
+        let missing = missing.entry(row.day).or_default();
+        *missing = missing.saturating_sub(row.figures[0]);
     }
     missing.into_iter().filter(|(day, missing)| *day < today && *missing != 0).collect()
 }
