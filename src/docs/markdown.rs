@@ -76,7 +76,7 @@ fn with_ids(markdown: &str) -> (Vec<Event<'_>>, Vec<Heading>) {
             .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
         let text: String = words
             .filter_map(|event| match event {
-                Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+                Event::Text(text) | Event::Code(text) => Some(&**text),
                 _ => None,
             })
             .collect();

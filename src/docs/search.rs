@@ -44,7 +44,7 @@ pub struct Hit {
 }
 
 impl HitKind {
-    const ALL: [(Self, &str); 6] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Guide, "guide"),
         (Self::Operation, "operation"),
         (Self::Error, "error"),
