@@ -66,7 +66,7 @@ impl HitKind {
         match self {
             Self::Guide | Self::Error => 1.0,
             Self::Setting => 0.8,
-            Self::Operation => 0.7,
+            Self::Operation => 0.5,
             Self::Metric | Self::Filter => 0.6,
         }
     }
@@ -278,12 +278,15 @@ fn corrected(index: &Connection, word: &str) -> rusqlite::Result<Option<String>>
     let mut statement =
         index.prepare_cached("select word from spellings where spellings match ?1 order by rank limit 60")?;
     let near = statement.query_map([groups.join(" OR ")], |row| row.get::<_, String>(0))?;
-    let mut best: Option<(usize, String)> = None;
+    let mut best: Option<((usize, bool), String)> = None;
     for candidate in near {
         let candidate = candidate?;
-        let distance = distance(&letters, &candidate.chars().collect::<Vec<_>>());
+        let spelt: Vec<char> = candidate.chars().collect();
+        let differing = distance(&letters, &spelt);
         let tolerated = if letters.len() < 6 { 1 } else { 2 };
-        if distance <= tolerated && best.as_ref().is_none_or(|(least, _)| distance < *least) {
+        // People rarely get the first letter wrong.
+        let distance = (differing, letters.first() != spelt.first());
+        if differing <= tolerated && best.as_ref().is_none_or(|(least, _)| distance < *least) {
             best = Some((distance, candidate));
         }
     }

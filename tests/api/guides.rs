@@ -68,7 +68,7 @@ async fn a_guide_has_two_forms_that_name_each_other() {
     assert_eq!((text(&guide, "slug"), text(&guide, "locale")), ("goals", "en"));
     assert_eq!(text(&guide["previous"], "slug"), "events");
     assert_eq!(text(&guide["next"], "slug"), "relevance");
-    assert_eq!(guide["headings"][0]["anchor"], "conditions");
+    assert_eq!(guide["headings"][0]["anchor"], "create-a-goal");
     assert!(text(&guide, "html").contains("<h2 id=\"conditions\">"));
     assert_eq!(
         answer.header("link"),
