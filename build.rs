@@ -10,6 +10,8 @@ fn main() {
     let profile = Path::new(&out).ancestors().nth(3).and_then(Path::file_name).and_then(|name| name.to_str());
     println!("cargo::rustc-env=SVC_BUILD={}", profile.unwrap_or("unknown"));
     println!("cargo::rerun-if-changed=build.rs");
+    // Release builds embed the guides that the folder holds.
+    println!("cargo::rerun-if-changed=web/docs");
     for folder in ["web/dashboard/dist", "web/explorer/dist", "web/sdk/dist"] {
         if let Err(error) = fs::create_dir_all(Path::new(folder)) {
             println!("cargo::warning=cannot make {folder}: {error}");

@@ -18,6 +18,7 @@ use tokio::sync::OnceCell;
 use crate::api::Sockets;
 use crate::config::Config;
 use crate::database::{self, NotOpened};
+use crate::docs::Docs;
 use crate::front_ends::FrontEnds;
 use crate::http::file::File;
 use crate::http::large::LargeAnswers;
@@ -64,6 +65,8 @@ pub struct Shared {
     pub(crate) large_answers: LargeAnswers,
     /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceCell<File>,
+    /// Guides, reference and their search, built on the first request for any of them.
+    pub docs: OnceCell<Docs>,
 }
 
 impl App {
@@ -121,6 +124,7 @@ impl App {
             large: Turns::new(read_at_once()),
             large_answers: LargeAnswers::default(),
             openapi: OnceCell::new(),
+            docs: OnceCell::new(),
         })))
     }
 

@@ -16,6 +16,7 @@ pub mod data_dir;
 pub mod database;
 pub mod demo;
 pub mod destinations;
+pub mod docs;
 pub mod front_ends;
 pub mod health;
 pub mod http;

@@ -26,9 +26,19 @@ pub fn router(app: App) -> Router {
 /// Puts the same layers around other routes. For tests of behaviour that all routes share.
 pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
     let mut router = Router::new();
-    for route in routes {
+    let (with_ending, plain): (Vec<_>, Vec<_>) =
+        routes.into_iter().map(Arc::new).partition(|route| route.ending().is_some());
+    for route in plain {
         let path = route.path.clone();
-        router = router.route(&path, Arc::new(route).into_method_router());
+        let twin = with_ending.iter().find(|other| {
+            other.method == route.method
+                && other.ending().and_then(|ending| other.path.strip_suffix(ending)) == Some(&*path)
+        });
+        let served = match twin {
+            Some(other) => route.or_with_ending(other.clone()),
+            None => route.into_method_router(),
+        };
+        router = router.route(&path, served);
     }
     router
         // For orchestrators, which expect them outside of the API.

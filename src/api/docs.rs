@@ -1,32 +1,67 @@
-//! `/v1/openapi.json` and `/docs/errors`: the OpenAPI document and the errors guide.
+//! `/v1/docs`, `/docs`, `/llms.txt` and `/v1/openapi.json`: guides, their search, the reference and the OpenAPI document.
 
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK, VARY,
+};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use chrono::{DateTime, Utc};
 use domain::Error;
+use entity::Locale;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::docs::{self, Docs, Guide, Heading, Hit, language_of};
 use crate::http::file::File;
-use crate::http::{Result, Route, openapi};
+use crate::http::{Json, Path, Query, Result, Route, openapi};
+
+const MARKDOWN: &str = "text/markdown; charset=utf-8";
+const HTML: &str = "text/html; charset=utf-8";
+const TEXT: &str = "text/plain; charset=utf-8";
 
 pub(super) fn routes() -> Vec<Route> {
-    Route::tagged(
-        "Docs",
-        vec![
-            Route::get("/v1/openapi.json", "getOpenapi", document)
-                .patient()
-                .summary("Get the OpenAPI 3.1 document of this API")
-                .answers(StatusCode::OK, Some("application/json"))
-                .public(),
-            Route::get("/docs/errors", "getErrorsGuide", errors)
-                .patient()
-                .summary("Read the errors guide: what each code means and what to do")
-                .answers(StatusCode::OK, Some("text/html"))
-                .public()
-                .extension(),
-        ],
-    )
+    let routes = vec![
+        Route::get("/v1/openapi.json", "getOpenapi", document)
+            .summary("Get the OpenAPI 3.1 document of this API")
+            .answers(StatusCode::OK, Some("application/json")),
+        Route::get("/v1/docs", "listDocs", list)
+            .summary("List the guides in reading order")
+            .answers_json::<DocList>(),
+        Route::get("/v1/docs/search", "searchDocs", search)
+            .summary("Search guides, operations, error codes, settings, figures and filters")
+            .description(
+                "Words may be incomplete or misspelt. Parts that contain all words come before parts that contain some.",
+            ),
+        Route::get("/v1/docs/{slug}", "getDoc", guide)
+            .summary("Get a guide as Markdown and HTML")
+            .answers_json::<Doc>(),
+        Route::get("/v1/docs/{slug}.md", "getDocMarkdown", guide_markdown)
+            .summary("Get a guide as Markdown")
+            .answers(StatusCode::OK, Some("text/markdown")),
+        Route::get("/docs/api", "getApiReference", reference)
+            .summary("Read the reference of this API as a page")
+            .answers(StatusCode::OK, Some("text/html")),
+        Route::get("/docs/api.md", "getApiReferenceMarkdown", reference_markdown)
+            .summary("Read the reference of this API as Markdown")
+            .answers(StatusCode::OK, Some("text/markdown")),
+        Route::get("/llms.txt", "getLlms", llms)
+            .summary("List the documentation for language models")
+            .answers(StatusCode::OK, Some("text/plain")),
+        Route::get("/llms-full.txt", "getLlmsFull", llms_full)
+            .summary("Get all guides in one text")
+            .answers(StatusCode::OK, Some("text/plain")),
+        Route::get("/docs", "getDocsPage", index_page)
+            .summary("Read the list of guides as a page, with a search")
+            .answers(StatusCode::OK, Some("text/html"))
+            .extension(),
+        Route::get("/docs/{slug}", "getDocPage", guide_page)
+            .summary("Read a guide as a page; `/docs/errors` explains each error code")
+            .answers(StatusCode::OK, Some("text/html"))
+            .extension(),
+    ];
+    Route::tagged("Docs", routes.into_iter().map(|route| route.patient().public()).collect())
 }
 
 async fn document(State(app): State<App>, request: HeaderMap) -> Result<Response> {
@@ -42,13 +77,305 @@ async fn document(State(app): State<App>, request: HeaderMap) -> Result<Response
     Ok(file.clone().answer(&request, [(CACHE_CONTROL, "public, max-age=60")]))
 }
 
-/// Page that the `type` of every problem document links to, with a section per code.
-async fn errors(_: State<App>) -> Response {
-    let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-    let headers = [
-        (CONTENT_TYPE, "text/html; charset=utf-8"),
-        (CACHE_CONTROL, "public, max-age=3600"),
-        (CONTENT_SECURITY_POLICY, policy),
-    ];
-    (headers, include_str!("errors.html")).into_response()
+/// Returns the documentation. The first request for it builds it.
+async fn docs_of(app: &App) -> Result<&Docs> {
+    let built = async {
+        let url = app.config.public_url();
+        tokio::task::spawn_blocking(move || Docs::build(&url)).await.map_err(Error::internal)?
+    };
+    Ok(app.docs.get_or_try_init(|| built).await?)
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct NoParams {}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct LocaleParams {
+    /// Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English.
+    #[serde(default)]
+    #[schemars(with = "Locale")]
+    locale: Option<Locale>,
+}
+
+/// The guides.
+#[derive(Serialize, JsonSchema)]
+struct DocList {
+    /// The guides in reading order.
+    items: Vec<DocListItem>,
+}
+
+/// A guide in the list.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct DocListItem {
+    /// Slug of the guide.
+    slug: String,
+    title: String,
+    /// Group of guides that the guide belongs to.
+    section: String,
+    /// The guide in one sentence.
+    summary: String,
+    /// Day of the last change.
+    updated_at: DateTime<Utc>,
+}
+
+async fn list(
+    State(app): State<App>,
+    Query(LocaleParams { locale }): Query<LocaleParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let locale = language_of(locale, &headers);
+    let language = docs_of(&app).await?.in_language(locale);
+    let items = language.guides.all().iter().map(|guide| DocListItem {
+        slug: guide.slug.clone(),
+        title: guide.title.clone(),
+        section: guide.section.clone(),
+        summary: guide.summary.clone(),
+        updated_at: guide.updated_at,
+    });
+    let body = serde_json::to_vec(&DocList { items: items.collect() }).map_err(Error::internal)?;
+    Ok(File::new(body, "application/json").answer(&headers, about(NOTHING)))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct SearchParams {
+    /// Words to look for.
+    #[schemars(length(min = 1, max = 200))]
+    q: String,
+    /// Maximum number of results.
+    #[serde(default = "ten")]
+    #[schemars(range(min = 1, max = 50))]
+    limit: u8,
+    /// Language of the guides. Default: the language that `Accept-Language` prefers, otherwise English.
+    #[serde(default)]
+    #[schemars(with = "Locale")]
+    locale: Option<Locale>,
+}
+
+const fn ten() -> u8 {
+    10
+}
+
+/// What a search found.
+#[derive(Serialize, JsonSchema)]
+struct DocSearch {
+    /// The best matches, best first.
+    items: Vec<Hit>,
+}
+
+async fn search(
+    State(app): State<App>,
+    Query(SearchParams { q, limit, locale }): Query<SearchParams>,
+    headers: HeaderMap,
+) -> Result<Json<DocSearch>> {
+    let language = docs_of(&app).await?.in_language(language_of(locale, &headers));
+    Ok(Json(DocSearch { items: language.search(&q, limit.into())? }))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SlugPath {
+    /// Slug of the guide.
+    slug: String,
+}
+
+/// A guide.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Doc {
+    /// Slug of the guide.
+    slug: String,
+    title: String,
+    /// Group of guides that the guide belongs to.
+    section: String,
+    /// The guide in one sentence.
+    summary: String,
+    /// Language of the text.
+    locale: Locale,
+    /// The text as Markdown (CommonMark with tables). Links to other guides are relative: `goals.md`.
+    markdown: String,
+    /// The text as HTML, without scripts. Links to other guides are paths: `/docs/goals`.
+    html: String,
+    /// Headings of the second and third level, in order.
+    headings: Vec<Heading>,
+    /// The guide before this one; null for the first.
+    previous: Option<DocNeighbour>,
+    /// The guide after this one; null for the last.
+    next: Option<DocNeighbour>,
+    /// Day of the last change.
+    updated_at: DateTime<Utc>,
+}
+
+/// A guide beside another one.
+#[derive(Serialize, JsonSchema)]
+struct DocNeighbour {
+    /// Slug of the guide.
+    slug: String,
+    title: String,
+}
+
+impl DocNeighbour {
+    fn of(guide: &Guide) -> Self {
+        Self { slug: guide.slug.clone(), title: guide.title.clone() }
+    }
+}
+
+async fn guide(
+    State(app): State<App>,
+    Path(SlugPath { slug }): Path<SlugPath>,
+    Query(LocaleParams { locale }): Query<LocaleParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let locale = language_of(locale, &headers);
+    let guides = &docs_of(&app).await?.in_language(locale).guides;
+    let (guide, previous, next) = guides.find(&slug).ok_or(Error::NotFound)?;
+    let doc = Doc {
+        slug: guide.slug.clone(),
+        title: guide.title.clone(),
+        section: guide.section.clone(),
+        summary: guide.summary.clone(),
+        locale,
+        markdown: guide.markdown.clone(),
+        html: guide.html.clone(),
+        headings: guide.headings.clone(),
+        previous: previous.map(DocNeighbour::of),
+        next: next.map(DocNeighbour::of),
+        updated_at: guide.updated_at,
+    };
+    let body = serde_json::to_vec(&doc).map_err(Error::internal)?;
+    let answer = File::new(body, "application/json").answer(&headers, about(NOTHING));
+    Ok(with_form(answer, locale, &format!("/v1/docs/{slug}.md"), "text/markdown"))
+}
+
+async fn guide_markdown(
+    State(app): State<App>,
+    Path(SlugPath { slug }): Path<SlugPath>,
+    Query(LocaleParams { locale }): Query<LocaleParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let locale = language_of(locale, &headers);
+    let guides = &docs_of(&app).await?.in_language(locale).guides;
+    let (guide, ..) = guides.find(&slug).ok_or(Error::NotFound)?;
+    let file = File::new(guide.markdown.clone().into_bytes(), MARKDOWN);
+    let answer = file.answer(&headers, about(NOTHING));
+    Ok(with_form(answer, locale, &format!("/v1/docs/{slug}"), "application/json"))
+}
+
+/// Adds the language, and the address of the other form of a guide (RFC 8288).
+fn with_form(mut answer: Response, locale: Locale, other: &str, media_type: &str) -> Response {
+    let link = format!("<{other}?locale={locale}>; rel=\"alternate\"; type=\"{media_type}\"");
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(locale.as_str()));
+    // Slugs of guides are letters, digits and hyphens.
+    if let Ok(link) = HeaderValue::from_str(&link) {
+        headers.insert(LINK, link);
+    }
+    answer
+}
+
+async fn guide_page(
+    State(app): State<App>,
+    Path(SlugPath { slug }): Path<SlugPath>,
+    Query(LocaleParams { locale }): Query<LocaleParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let locale = language_of(locale, &headers);
+    let guides = &docs_of(&app).await?.in_language(locale).guides;
+    let (guide, previous, next) = guides.find(&slug).ok_or(Error::NotFound)?;
+    let answer = page(docs::guide_page(locale, guide, previous, next), &headers);
+    Ok(with_form(answer, locale, &format!("/v1/docs/{slug}.md"), "text/markdown"))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct IndexParams {
+    /// Words to look for.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    q: String,
+    /// Language of the guides. Default: the language that `Accept-Language` prefers, otherwise English.
+    #[serde(default)]
+    #[schemars(with = "Locale")]
+    locale: Option<Locale>,
+}
+
+/// Results on the page of a search.
+const ON_PAGE: usize = 20;
+
+async fn index_page(
+    State(app): State<App>,
+    Query(IndexParams { q, locale }): Query<IndexParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let locale = language_of(locale, &headers);
+    let language = docs_of(&app).await?.in_language(locale);
+    let hits = language.search(&q, ON_PAGE)?;
+    let search = (!q.is_empty()).then_some((q.as_str(), hits.as_slice()));
+    Ok(page(docs::index_page(locale, &language.guides, search), &headers))
+}
+
+fn page(html: String, headers: &HeaderMap) -> Response {
+    File::new(html.into_bytes(), HTML).answer(headers, about(docs::POLICY))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct ReferenceParams {
+    /// Show only the operations whose tag, id, method, path or summary contain all of these words.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    q: String,
+}
+
+async fn reference(
+    State(app): State<App>,
+    Query(ReferenceParams { q }): Query<ReferenceParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let html = docs_of(&app).await?.reference.html(&q);
+    Ok(page(docs::reference_page(&q, &html), &headers))
+}
+
+async fn reference_markdown(
+    State(app): State<App>,
+    Query(NoParams {}): Query<NoParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let text = docs_of(&app).await?.reference.markdown();
+    let mut answer = File::new(text.into_bytes(), MARKDOWN).answer(&headers, about(NOTHING));
+    answer.headers_mut().insert(LINK, HeaderValue::from_static(REFERENCE_PAGE));
+    Ok(answer)
+}
+
+const REFERENCE_PAGE: &str = "</docs/api>; rel=\"alternate\"; type=\"text/html\"";
+
+async fn llms(
+    State(app): State<App>,
+    Query(NoParams {}): Query<NoParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    Ok(plain(docs_of(&app).await?.llms.clone(), &headers))
+}
+
+async fn llms_full(
+    State(app): State<App>,
+    Query(NoParams {}): Query<NoParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    Ok(plain(docs_of(&app).await?.llms_full.clone(), &headers))
+}
+
+fn plain(text: String, headers: &HeaderMap) -> Response {
+    File::new(text.into_bytes(), TEXT).answer(headers, about(NOTHING))
+}
+
+/// Content security policy of answers that are no pages.
+const NOTHING: &str = "default-src 'none'";
+
+/// Returns the headers of every answer. Guides change with the program only, and their language may follow from a header.
+fn about(policy: &'static str) -> [(HeaderName, &'static str); 3] {
+    let cached = "public, max-age=3600";
+    [(CACHE_CONTROL, cached), (VARY, "accept-language"), (CONTENT_SECURITY_POLICY, policy)]
 }

@@ -70,10 +70,7 @@ impl Problem {
     }
 
     pub fn status(&self) -> StatusCode {
-        match &*self.cause {
-            Cause::Domain(error) => status(error),
-            Cause::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-        }
+        status_of(self.code())
     }
 
     pub fn code(&self) -> ProblemCode {
@@ -158,22 +155,26 @@ impl Problem {
     }
 }
 
-fn status(error: &Error) -> StatusCode {
-    match error {
-        Error::BadRequest(_) => StatusCode::BAD_REQUEST,
-        Error::Unauthorized | Error::InvalidToken => StatusCode::UNAUTHORIZED,
-        Error::Forbidden(_) | Error::InsufficientScope(_) | Error::SudoRequired => StatusCode::FORBIDDEN,
-        Error::NotFound | Error::Missing(_) => StatusCode::NOT_FOUND,
-        Error::Conflict(_) | Error::TryLater(_) | Error::LastOwner => StatusCode::CONFLICT,
-        Error::Gone(_) => StatusCode::GONE,
-        Error::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Error::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        Error::Validation(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
-        Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        Error::NotImplemented => StatusCode::NOT_IMPLEMENTED,
-        Error::Upstream(_) => StatusCode::BAD_GATEWAY,
-        Error::NotConfigured(_) | Error::DbUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+/// Returns the status of answers with this code.
+pub fn status_of(code: ProblemCode) -> StatusCode {
+    match code {
+        ProblemCode::BadRequest => StatusCode::BAD_REQUEST,
+        ProblemCode::Unauthorized | ProblemCode::InvalidToken => StatusCode::UNAUTHORIZED,
+        ProblemCode::Forbidden | ProblemCode::InsufficientScope | ProblemCode::SudoRequired => {
+            StatusCode::FORBIDDEN
+        }
+        ProblemCode::NotFound => StatusCode::NOT_FOUND,
+        ProblemCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+        ProblemCode::Conflict | ProblemCode::LastOwner => StatusCode::CONFLICT,
+        ProblemCode::Gone => StatusCode::GONE,
+        ProblemCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ProblemCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        ProblemCode::ValidationError => StatusCode::UNPROCESSABLE_ENTITY,
+        ProblemCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+        ProblemCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        ProblemCode::NotImplemented => StatusCode::NOT_IMPLEMENTED,
+        ProblemCode::UpstreamError => StatusCode::BAD_GATEWAY,
+        ProblemCode::NotConfigured | ProblemCode::DbUnavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 

@@ -244,23 +244,48 @@ impl Route {
     }
 
     pub fn into_method_router(self: Arc<Self>) -> MethodRouter<App> {
-        let filter = MethodFilter::try_from(self.method.clone());
-        let filter = filter.unwrap_or_else(|_| panic!("{} is not routable", self.method));
+        let filter = self.filter();
         axum::routing::on(filter, async move |State(app): State<App>, request: Request| {
-            let pulse = app.context.pulse.clone();
-            if self.patient {
-                return serve(&self, app, request).await;
-            }
-            if pulse.closed().is_some() {
-                return Err(Error::DbUnavailable.into());
-            }
-            let answer = serve(&self, app, request);
-            tokio::select! {
-                biased;
-                answer = answer => answer,
-                () = pulse.silence() => Err(Error::DbUnavailable.into()),
-            }
+            self.answer_request(app, request).await
         })
+    }
+
+    /// Returns the text behind the parameter in the last segment, for example `.md` of `/v1/docs/{slug}.md`. The router
+    /// knows no such paths, so [`Route::or_with_ending`] tells them apart.
+    pub fn ending(&self) -> Option<&str> {
+        let (_, ending) = self.path.rsplit_once('}')?;
+        (!ending.is_empty() && !ending.contains('/')).then_some(ending)
+    }
+
+    /// Serves this route, and the other one for paths with its [`Route::ending`].
+    pub fn or_with_ending(self: Arc<Self>, other: Arc<Self>) -> MethodRouter<App> {
+        let filter = self.filter();
+        axum::routing::on(filter, async move |State(app): State<App>, request: Request| {
+            let is_other = other.ending().is_some_and(|ending| request.uri().path().ends_with(ending));
+            let route = if is_other { &other } else { &self };
+            route.answer_request(app, request).await
+        })
+    }
+
+    fn filter(&self) -> MethodFilter {
+        let filter = MethodFilter::try_from(self.method.clone());
+        filter.unwrap_or_else(|_| panic!("{} is not routable", self.method))
+    }
+
+    async fn answer_request(&self, app: App, request: Request) -> Result<Response> {
+        let pulse = app.context.pulse.clone();
+        if self.patient {
+            return serve(self, app, request).await;
+        }
+        if pulse.closed().is_some() {
+            return Err(Error::DbUnavailable.into());
+        }
+        let answer = serve(self, app, request);
+        tokio::select! {
+            biased;
+            answer = answer => answer,
+            () = pulse.silence() => Err(Error::DbUnavailable.into()),
+        }
     }
 }
 
@@ -300,7 +325,7 @@ async fn serve_admitted(
     mut parts: request::Parts,
     body: Body,
 ) -> Result<Response> {
-    let path = path_parameters(&mut parts, &app).await?;
+    let path = path_parameters(route, &mut parts, &app).await?;
     let credential = parts.headers.get(AUTHORIZATION).cloned();
     let begun = app.context.clock.steady_ms();
     let held = match &principal {
@@ -433,11 +458,19 @@ async fn prove(route: &Route, app: &App, principal: &Principal, path: &[(String,
 }
 
 /// Decodes the path parameters. No name or id of the service is longer than 200 characters.
-async fn path_parameters(parts: &mut request::Parts, app: &App) -> Result<Vec<(String, String)>> {
+async fn path_parameters(
+    route: &Route,
+    parts: &mut request::Parts,
+    app: &App,
+) -> Result<Vec<(String, String)>> {
     let parameters = RawPathParams::from_request_parts(parts, app)
         .await
         .map_err(|_| Error::BadRequest("The path is not valid UTF-8.".into()))?;
-    let pairs: Vec<_> = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let mut pairs: Vec<_> =
+        parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    if let (Some(ending), Some((_, last))) = (route.ending(), pairs.last_mut()) {
+        last.truncate(last.strip_suffix(ending).map_or(last.len(), str::len));
+    }
     const MAX_CHARACTERS: usize = 200;
     let too_long = pairs.iter().filter(|(_, value)| value.chars().count() > MAX_CHARACTERS);
     let violations: Vec<_> = too_long

@@ -27,6 +27,8 @@ mod funnels;
 mod given_event_ids;
 mod goals;
 mod graphql;
+mod guides;
+mod guides_search;
 mod invitations;
 mod keys;
 mod leads;

@@ -34,7 +34,7 @@ pub use memory::install as limit_memory;
 pub use questions::Question;
 pub use schema::{
     SchemaColumn, SchemaConvention, SchemaDimension, SchemaDoc, SchemaFilter, SchemaLimits, SchemaMetric,
-    SchemaTable,
+    SchemaTable, metrics,
 };
 
 #[cfg(test)]

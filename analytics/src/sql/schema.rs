@@ -265,7 +265,8 @@ pub(super) const METRICS: [(&str, &str); 15] = [
     ("averageRelevance", "avg(relevance)"),
 ];
 
-fn metrics() -> Vec<SchemaMetric> {
+/// Returns the figures of the reports with their meaning.
+pub fn metrics() -> Vec<SchemaMetric> {
     let described = properties::<Totals>();
     let metric = |(name, sql): &(&str, &str)| SchemaMetric {
         name: (*name).to_owned(),

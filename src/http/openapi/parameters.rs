@@ -57,7 +57,7 @@ fn parameter(
 }
 
 fn path_names(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/').filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
+    path.split('/').filter_map(|segment| Some(segment.strip_prefix('{')?.split_once('}')?.0))
 }
 
 fn address_of(name: &str) -> Option<&'static str> {
