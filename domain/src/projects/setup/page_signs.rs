@@ -91,7 +91,7 @@ pub(super) fn read(body: &[u8]) -> Vec<(Place, String)> {
     if rewriter.write(body).is_ok() && rewriter.end().is_err() {
         tracing::debug!("A page ended in the middle");
     }
-    signs.into_inner()
+    std::mem::take(&mut *signs.borrow_mut())
 }
 
 /// Returns the beginning of a text of at most so many bytes.
