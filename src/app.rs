@@ -26,7 +26,7 @@ use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
 use crate::opening::Opening;
-use crate::{destinations, health, secret_key, snapshots};
+use crate::{destinations, health, pages, secret_key, snapshots};
 
 /// How long a server that has served its database before waits for it, before it starts without it.
 const WITHOUT_AFTER: Duration = Duration::from_secs(2);
@@ -105,6 +105,7 @@ impl App {
             .with_pulse(&config.database);
         let context =
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
+        let context = context.with_fetcher(pages::fetcher(&config)?);
         let context = context.with_connectors(config.ad_connectors.clone());
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;

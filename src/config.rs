@@ -47,6 +47,8 @@ pub struct Config {
     pub trusted_ip_header: Option<HeaderName>,
     pub trusted_country_header: Option<HeaderName>,
     pub geoip_db: Option<PathBuf>,
+    /// True if sites of projects may be in private networks, and at any port.
+    pub private_sites: bool,
     pub reports: Executor,
     pub columns_memory: usize,
     pub sql: SqlLimits,
@@ -89,6 +91,7 @@ impl Config {
             trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your reverse proxy puts the client's address, for example x-forwarded-for.")?,
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your reverse proxy puts the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without it visits have no country, unless a proxy sends one.")?,
+            private_sites: read.or("SVC_PRIVATE_SITES", "false", "true lets the setup check fetch sites in private networks and at any port, for a deployment inside a company; requests then reach what this server can reach.")?,
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Maximum disk space of batches spooled while the database is unavailable; one organization may use half of it. Further batches are lost and counted.")?.0,
             quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Maximum disk space of the quarantine (batches that the database refused, kept for a retry); one organization may use half of it. Further batches are lost and counted.")?.0,
             storage: Thresholds {

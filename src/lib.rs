@@ -26,6 +26,7 @@ pub mod log;
 pub mod mail;
 pub mod metrics;
 mod opening;
+mod pages;
 pub mod rates;
 pub mod router;
 pub mod secret_key;

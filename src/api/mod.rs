@@ -32,6 +32,7 @@ mod questionnaires;
 mod relevance;
 mod segments;
 mod sessions;
+mod setup;
 mod sql;
 mod system;
 
@@ -72,6 +73,7 @@ pub fn routes() -> Vec<Route> {
         sql::routes(),
         relevance::routes(),
         segments::routes(),
+        setup::routes(),
         docs::routes(),
         graphql::routes(),
     ];

@@ -50,6 +50,7 @@ mod relevance;
 mod segments;
 mod selling;
 mod server_events;
+mod setup;
 mod sql;
 mod system;
 mod whose_lead;

@@ -25,6 +25,7 @@ pub mod jobs_lease;
 pub(crate) mod log_throttle;
 pub mod opened_file;
 pub mod page;
+pub mod pages;
 pub mod paths;
 pub mod pattern;
 pub mod phones;

@@ -9,6 +9,7 @@ pub mod deletions;
 pub mod known_sites;
 pub mod refused_origins;
 pub mod rules;
+pub mod setup;
 pub mod sites;
 mod types;
 mod update;

@@ -223,6 +223,19 @@ pub enum Cmp {
     ConsentSignal,
 }
 
+impl Cmp {
+    /// Returns the name by which the makers of sites know the tool.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cmp1 => "Cookiebot",
+            Self::Cmp2 => "OneTrust",
+            Self::Cmp3 => "Usercentrics",
+            Self::Cmp4 => "Another tool of the TCF",
+            Self::ConsentSignal => "Consent signal of tag managers",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Cta {

@@ -1,0 +1,351 @@
+//! Tells by the packages and files of a project what its site is built with.
+//!
+//! The most specific framework decides: Next.js brings React, and SvelteKit brings Vite. What was recognised is answered
+//! with its signs, so that nobody has to believe a guess.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::catalog::{Framework, Proxy};
+
+/// Folders whose files others wrote, or a build.
+const FOREIGN: [&str; 9] =
+    ["node_modules", "vendor", "dist", "build", ".next", ".nuxt", ".output", ".svelte-kit", ".git"];
+
+/// Packages and files of a project.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DetectStackInput {
+    /// Versions by package, as in `dependencies` and `devDependencies` of package.json.
+    #[serde(default)]
+    #[schemars(length(max = 500))]
+    pub packages: BTreeMap<String, String>,
+    /// Paths of files, with `/` between folders.
+    #[serde(default)]
+    #[schemars(length(max = 2_000), inner(length(min = 1, max = 300)))]
+    pub files: Vec<String>,
+}
+
+/// What a site is built with.
+#[derive(Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DetectStackResult {
+    pub framework: Framework,
+    /// Version of the framework as far as the range of its package says it.
+    pub version: Option<String>,
+    pub language: Option<Language>,
+    pub package_manager: Option<PackageManager>,
+    /// Proxy that fits best.
+    pub proxy: Proxy,
+    pub certainty: Certainty,
+    /// Signs that decided, of framework, language, package manager and proxy.
+    pub reasons: Vec<Sign>,
+    /// Other frameworks with signs, the most specific first.
+    pub alternatives: Vec<DetectedFramework>,
+}
+
+#[derive(Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DetectedFramework {
+    pub framework: Framework,
+    pub certainty: Certainty,
+    pub reasons: Vec<Sign>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Certainty {
+    /// Nothing says so.
+    Guess,
+    /// Either the package or a file of the framework is there.
+    Likely,
+    /// Package and file are there, or a file that nothing else has.
+    Certain,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    Typescript,
+    Javascript,
+    Php,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PackageManager {
+    Npm,
+    Pnpm,
+    Yarn,
+    Bun,
+}
+
+/// What told something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Sign {
+    pub source: SignSource,
+    /// Name of the package, or path of the file.
+    pub value: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SignSource {
+    Package,
+    File,
+}
+
+/// Signs of a framework.
+struct Rule {
+    framework: Framework,
+    packages: &'static [&'static str],
+    /// Names of files without their ending.
+    files: &'static [&'static str],
+    /// True if one of the files is enough to be certain.
+    is_file_enough: bool,
+}
+
+/// Rules, the most specific first. Frameworks that svc has no instructions for stand before the libraries that they bring,
+/// because instructions for these would be wrong there.
+const RULES: [Rule; 8] = [
+    Rule {
+        framework: Framework::Nextjs,
+        packages: &["next"],
+        files: &["next.config"],
+        is_file_enough: false,
+    },
+    Rule {
+        framework: Framework::Nuxt,
+        packages: &["nuxt", "nuxt3", "nuxt-edge"],
+        files: &["nuxt.config"],
+        is_file_enough: false,
+    },
+    Rule { framework: Framework::Sveltekit, packages: &["@sveltejs/kit"], files: &[], is_file_enough: false },
+    Rule {
+        framework: Framework::Astro,
+        packages: &["astro"],
+        files: &["astro.config"],
+        is_file_enough: false,
+    },
+    Rule {
+        framework: Framework::Wordpress,
+        packages: &["roots/wordpress", "johnpbloch/wordpress", "@wordpress/scripts"],
+        files: &["wp-config", "wp-config-sample", "wp-load", "wp-login"],
+        is_file_enough: true,
+    },
+    Rule {
+        framework: Framework::Other,
+        packages: &[
+            "gatsby",
+            "@remix-run/dev",
+            "@react-router/dev",
+            "@tanstack/react-start",
+            "@builder.io/qwik",
+            "@solidjs/start",
+            "@docusaurus/core",
+            "vitepress",
+            "vuepress",
+            "@11ty/eleventy",
+            "hexo",
+            "laravel-vite-plugin",
+        ],
+        files: &[
+            "gatsby-config",
+            "react-router.config",
+            "docusaurus.config",
+            "artisan",
+            "Gemfile",
+            "hugo",
+            "mkdocs",
+        ],
+        is_file_enough: false,
+    },
+    Rule {
+        framework: Framework::React,
+        packages: &[
+            "vite",
+            "react",
+            "react-dom",
+            "react-scripts",
+            "preact",
+            "vue",
+            "svelte",
+            "solid-js",
+            "lit",
+            "@angular/core",
+            "@vue/cli-service",
+            "ember-source",
+            "parcel",
+            "webpack",
+            "@rspack/core",
+        ],
+        files: &["vite.config", "angular", "vue.config", "webpack.config", "rsbuild.config"],
+        is_file_enough: false,
+    },
+    Rule {
+        framework: Framework::Html,
+        packages: &[],
+        files: &["index.html", "index.htm"],
+        is_file_enough: false,
+    },
+];
+
+const LOCK_FILES: [(&str, PackageManager); 6] = [
+    ("pnpm-lock.yaml", PackageManager::Pnpm),
+    ("yarn.lock", PackageManager::Yarn),
+    ("bun.lock", PackageManager::Bun),
+    ("bun.lockb", PackageManager::Bun),
+    ("package-lock.json", PackageManager::Npm),
+    ("npm-shrinkwrap.json", PackageManager::Npm),
+];
+
+/// Files and packages of hosts and servers that can pass requests on.
+const HOSTS: [(&str, Proxy); 8] = [
+    ("wrangler.toml", Proxy::CloudflareWorker),
+    ("wrangler.json", Proxy::CloudflareWorker),
+    ("wrangler.jsonc", Proxy::CloudflareWorker),
+    ("netlify.toml", Proxy::Netlify),
+    ("nginx.conf", Proxy::Nginx),
+    ("default.conf", Proxy::Nginx),
+    ("wrangler", Proxy::CloudflareWorker),
+    ("netlify-cli", Proxy::Netlify),
+];
+
+/// Endings of configuration files.
+const ENDINGS: [&str; 12] =
+    ["js", "mjs", "cjs", "ts", "mts", "cts", "php", "json", "toml", "yml", "yaml", ""];
+
+/// Returns what the packages and files say.
+pub fn detect(input: &DetectStackInput) -> DetectStackResult {
+    let files: Vec<&str> = input.files.iter().map(String::as_str).filter(|path| is_own(path)).collect();
+    let found: Vec<DetectedFramework> =
+        RULES.iter().filter_map(|rule| rule.find(&input.packages, &files)).collect();
+    let mut found = found.into_iter();
+    let first = found.next().unwrap_or(DetectedFramework {
+        framework: Framework::Other,
+        certainty: Certainty::Guess,
+        reasons: Vec::new(),
+    });
+    let mut reasons = first.reasons;
+    let version = reasons
+        .iter()
+        .filter(|sign| sign.source == SignSource::Package && first.framework != Framework::Other)
+        .find_map(|sign| version_of(input.packages.get(&sign.value)?));
+    let language = language(first.framework, &input.packages, &files);
+    let manager = LOCK_FILES.iter().find_map(|(name, manager)| Some((file(&files, name)?, *manager)));
+    let host = HOSTS.iter().find_map(|(name, proxy)| {
+        let sign = file(&files, name).or_else(|| package(&input.packages, name))?;
+        first.framework.proxies().contains(proxy).then_some((sign, *proxy))
+    });
+    let own = first.framework.proxies().into_iter().find(|proxy| proxy.is_of_framework());
+    let proxy = own.or(host.as_ref().map(|(_, proxy)| *proxy)).unwrap_or(Proxy::None);
+    let signs = [
+        language.as_ref().map(|(sign, _)| sign.clone()),
+        manager.as_ref().map(|(sign, _)| sign.clone()),
+        host.filter(|(_, of_host)| *of_host == proxy).map(|(sign, _)| sign),
+    ];
+    for sign in signs.into_iter().flatten() {
+        if !reasons.contains(&sign) {
+            reasons.push(sign);
+        }
+    }
+    DetectStackResult {
+        framework: first.framework,
+        version,
+        language: language.map(|(_, language)| language),
+        package_manager: manager.map(|(_, manager)| manager),
+        proxy,
+        certainty: first.certainty,
+        reasons,
+        alternatives: found.collect(),
+    }
+}
+
+impl Rule {
+    fn find(&self, packages: &BTreeMap<String, String>, files: &[&str]) -> Option<DetectedFramework> {
+        let packages = self.packages.iter().filter_map(|name| package(packages, name));
+        let packages: Vec<Sign> = packages.collect();
+        let stems = self.files.iter().filter_map(|name| with_any_ending(files, name));
+        let files: Vec<Sign> = stems.collect();
+        let certainty = match (packages.is_empty(), files.is_empty()) {
+            (true, true) => return None,
+            (false, false) => Certainty::Certain,
+            (true, false) if self.is_file_enough => Certainty::Certain,
+            _ => Certainty::Likely,
+        };
+        let reasons = packages.into_iter().chain(files).collect();
+        Some(DetectedFramework { framework: self.framework, certainty, reasons })
+    }
+}
+
+fn package(packages: &BTreeMap<String, String>, name: &str) -> Option<Sign> {
+    packages.contains_key(name).then(|| Sign { source: SignSource::Package, value: name.to_owned() })
+}
+
+/// Returns the file with a name that is closest to the root.
+fn file(files: &[&str], name: &str) -> Option<Sign> {
+    nearest(files.iter().copied().filter(|path| base(path) == name))
+}
+
+fn with_any_ending(files: &[&str], stem: &str) -> Option<Sign> {
+    nearest(files.iter().copied().filter(|path| {
+        base(path).strip_prefix(stem).is_some_and(|rest| {
+            ENDINGS.contains(&rest.strip_prefix('.').unwrap_or(rest))
+                && (rest.is_empty() || rest.starts_with('.'))
+        })
+    }))
+}
+
+fn nearest<'path>(paths: impl Iterator<Item = &'path str>) -> Option<Sign> {
+    let path = paths.min_by_key(|path| path.matches('/').count())?;
+    Some(Sign { source: SignSource::File, value: path.to_owned() })
+}
+
+fn base(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+fn is_own(path: &str) -> bool {
+    let mut folders = path.split('/').rev();
+    folders.next();
+    !folders.any(|folder| FOREIGN.contains(&folder))
+}
+
+/// Returns the first version that a range names: `^15.2.0` is 15.2.0, and `latest` is none.
+fn version_of(range: &str) -> Option<String> {
+    let begin = range.find(|c: char| c.is_ascii_digit())?;
+    let version: String = range[begin..].chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+    let version = version.trim_end_matches('.');
+    let is_version = version.len() <= 20 && version.split('.').all(|part| !part.is_empty());
+    // What stands before is an operator, or the range is the address of something.
+    let is_range = range[..begin].chars().all(|c| "^~<>=v ".contains(c));
+    (is_version && is_range).then(|| version.to_owned())
+}
+
+fn language(
+    framework: Framework,
+    packages: &BTreeMap<String, String>,
+    files: &[&str],
+) -> Option<(Sign, Language)> {
+    let ending = |endings: &[&str]| {
+        nearest(files.iter().copied().filter(|path| {
+            let name = base(path);
+            !name.ends_with(".d.ts")
+                && name.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending))
+        }))
+    };
+    if framework == Framework::Wordpress {
+        return ending(&["php"]).map(|sign| (sign, Language::Php));
+    }
+    let typescript = file(files, "tsconfig.json")
+        .or_else(|| ending(&["ts", "tsx", "mts", "cts"]))
+        .or_else(|| package(packages, "typescript"));
+    let javascript = || ending(&["js", "jsx", "mjs", "cjs"]).or_else(|| file(files, "package.json"));
+    typescript
+        .map(|sign| (sign, Language::Typescript))
+        .or_else(|| Some((javascript()?, Language::Javascript)))
+        .or_else(|| Some((ending(&["php"])?, Language::Php)))
+}

@@ -1,0 +1,196 @@
+//! The guard against requests that reach what only this server can reach.
+
+use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+use super::*;
+
+/// Resolver whose answers are given: the last one repeats.
+struct Given(Vec<Vec<IpAddr>>, Arc<AtomicUsize>);
+
+impl Resolver for Given {
+    fn resolve<'name>(&'name self, _: &'name str) -> Found<'name> {
+        let at = self.1.fetch_add(1, Ordering::SeqCst).min(self.0.len() - 1);
+        Box::pin(std::future::ready(Ok(self.0[at].clone())))
+    }
+}
+
+fn guarded(answers: &[&[&str]], private: bool) -> (Guarded, Arc<AtomicUsize>) {
+    let read = |texts: &&[&str]| texts.iter().filter_map(|text| text.parse().ok()).collect();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let resolver = Box::new(Given(answers.iter().map(read).collect(), asked.clone()));
+    let tls = TlsConnector::from(Arc::new(tls().unwrap_or_else(|error| panic!("{error}"))));
+    (Guarded { resolver, tls, private, patience: ANSWER }, asked)
+}
+
+async fn refused(guarded: &Guarded, url: &str) -> NoPage {
+    let url = Url::parse(url).unwrap_or_else(|error| panic!("{url}: {error}"));
+    match guarded.fetch(url.clone(), &|_| true).await {
+        Ok(page) => panic!("{url} was fetched: {}", page.status),
+        Err(why) => why,
+    }
+}
+
+/// Server that answers each connection with the same bytes. Returns its port and how many connections there were.
+async fn site(answer: Vec<u8>) -> (u16, Arc<AtomicUsize>) {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+    let listener = listener.unwrap_or_else(|error| panic!("{error}"));
+    let port = listener.local_addr().map_or(0, |address| address.port());
+    let connections = Arc::new(AtomicUsize::new(0));
+    let counted = connections.clone();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            counted.fetch_add(1, Ordering::SeqCst);
+            let answer = answer.clone();
+            tokio::spawn(async move {
+                let mut head = [0; 4096];
+                let _read = stream.read(&mut head).await;
+                let _written = stream.write_all(&answer).await;
+            });
+        }
+    });
+    (port, connections)
+}
+
+#[tokio::test]
+async fn every_way_of_writing_an_address_inside_is_refused_without_asking_the_resolver() {
+    let (guarded, asked) = guarded(&[&["1.1.1.1"]], false);
+    for host in [
+        "127.0.0.1",
+        "127.1",
+        "0x7f.1",
+        "0177.0.0.1",
+        "2130706433",
+        "0x7f000001",
+        "127.0.0.1.",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:7f00:1]",
+        "[64:ff9b::7f00:1]",
+        "[2002:7f00:1::]",
+        "[fe80::1]",
+        "0",
+        "[::]",
+        "169.254.169.254",
+        "10.1.2.3",
+        "192.168.0.1",
+        "100.64.0.1",
+    ] {
+        let why = refused(&guarded, &format!("http://{host}/")).await;
+        assert_eq!(why, NoPage::Refused(Refused::Private), "{host}");
+    }
+    assert_eq!(asked.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn a_name_with_one_address_inside_is_refused() {
+    for answers in [&["127.0.0.1"][..], &["1.1.1.1", "10.0.0.1"], &["::1"], &["::ffff:10.0.0.1", "1.1.1.1"]] {
+        let (guarded, _) = guarded(&[answers], false);
+        for name in ["example.com", "localhost", "LOCALHOST.", "a.localhost"] {
+            let why = refused(&guarded, &format!("https://{name}/")).await;
+            assert_eq!(why, NoPage::Refused(Refused::Private), "{name} {answers:?}");
+        }
+    }
+    let (guarded, _) = guarded(&[&[]], false);
+    assert_eq!(refused(&guarded, "https://example.com/").await, NoPage::NoName);
+}
+
+#[tokio::test]
+async fn a_name_is_resolved_once_and_its_checked_address_is_the_one_that_is_asked() {
+    let (port, connections) = site(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi".to_vec()).await;
+    let (guarded, asked) = guarded(&[&["127.0.0.1"], &["127.0.0.2"]], true);
+    let url = format!("http://example.com:{port}/a?b#c");
+    let page = guarded.fetch(Url::parse(&url).unwrap_or_else(|error| panic!("{error}")), &|_| true).await;
+    assert_eq!(page.map(|page| page.body), Ok(b"hi".to_vec()));
+    assert_eq!((asked.load(Ordering::SeqCst), connections.load(Ordering::SeqCst)), (1, 1));
+}
+
+#[tokio::test]
+async fn other_schemes_ports_users_and_hosts_are_refused() {
+    let (guarded, asked) = guarded(&[&["1.1.1.1"]], false);
+    for (url, why) in [
+        ("ftp://example.com/", Refused::Scheme),
+        ("file:///etc/passwd", Refused::Scheme),
+        ("data:text/html,x", Refused::Scheme),
+        ("http://example.com:22/", Refused::Port),
+        ("https://example.com:8443/", Refused::Port),
+        ("https://a@example.com/", Refused::User),
+        ("https://a:b@example.com/", Refused::User),
+    ] {
+        assert_eq!(refused(&guarded, url).await, NoPage::Refused(why), "{url}");
+    }
+    let url = Url::parse("https://other.example./").unwrap_or_else(|error| panic!("{error}"));
+    let answer = guarded.fetch(url, &|host| host == "example.com").await;
+    assert_eq!(answer.err(), Some(NoPage::Refused(Refused::Host)));
+    assert_eq!(asked.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn each_redirect_is_checked_anew() {
+    let to =
+        |location: &str| format!("HTTP/1.1 302 Found\r\nlocation: {location}\r\ncontent-length: 0\r\n\r\n");
+    let may_ask = |host: &str| host == "example.com";
+    for (location, why) in [
+        ("http://169.254.169.254/latest/meta-data/", NoPage::Refused(Refused::Host)),
+        ("http://[::ffff:127.0.0.1]/", NoPage::Refused(Refused::Host)),
+        ("//other.example/", NoPage::Refused(Refused::Host)),
+        ("gopher://example.com/", NoPage::Refused(Refused::Scheme)),
+        ("/", NoPage::Redirects),
+        ("http://u:p@example.com/", NoPage::Refused(Refused::User)),
+    ] {
+        let (port, _) = site(to(location).into_bytes()).await;
+        let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
+        let url =
+            Url::parse(&format!("http://example.com:{port}/")).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(guarded.fetch(url, &may_ask).await.err(), Some(why), "{location}");
+    }
+}
+
+#[tokio::test]
+async fn pages_without_end_are_cut_and_heads_without_end_are_refused() {
+    let head = "HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n";
+    let mut bomb = flate2::write::GzEncoder::new(head.as_bytes().to_vec(), flate2::Compression::best());
+    for _ in 0..64 {
+        let written = std::io::Write::write_all(&mut bomb, &vec![b' '; 1 << 20]);
+        assert!(written.is_ok());
+    }
+    let bomb = bomb.finish().unwrap_or_default();
+    assert!(bomb.len() < 100_000);
+    let plain = ["HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n".as_bytes(), &vec![b'x'; 5 << 20]].concat();
+    for answer in [bomb, plain] {
+        let (port, _) = site(answer).await;
+        let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
+        let url =
+            Url::parse(&format!("http://example.com:{port}/")).unwrap_or_else(|error| panic!("{error}"));
+        let page = guarded.fetch(url, &|_| true).await;
+        assert!(page.is_ok_and(|page| page.is_cut && page.body.len() <= 2 << 20));
+    }
+    let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
+    let many = format!("HTTP/1.1 200 OK\r\n{}\r\n", "x: y\r\n".repeat(200));
+    let long = format!("HTTP/1.1 200 OK\r\nx: {}\r\n\r\n", "y".repeat(200_000));
+    for answer in [many, long, "SSH-2.0-OpenSSH_9.2\r\n".to_owned(), String::new()] {
+        let (port, _) = site(answer.into_bytes()).await;
+        assert_eq!(refused(&guarded, &format!("http://example.com:{port}/")).await, NoPage::Broken);
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_drips_ends_after_its_time() {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+    let listener = listener.unwrap_or_else(|error| panic!("{error}"));
+    let port = listener.local_addr().map_or(0, |address| address.port());
+    tokio::spawn(async move {
+        let Ok((mut stream, _)) = listener.accept().await else { return };
+        let mut written = stream.write_all(b"HTTP/1.1 200 OK\r\n").await;
+        while written.is_ok() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            written = stream.write_all(b"x: y\r\n").await;
+        }
+    });
+    let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
+    let guarded = Guarded { patience: Duration::from_millis(200), ..guarded };
+    assert_eq!(refused(&guarded, &format!("http://example.com:{port}/")).await, NoPage::TimedOut);
+}
