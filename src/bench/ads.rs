@@ -1,7 +1,8 @@
 //! Measures reports on ads: 10,000 ads with costs on each of 90 days, beside the visits of the sample. Then measures the
-//! first reading of an account.
+//! first reading of an account, and suggested mapping rules.
 
 mod platform;
+mod suggestions;
 mod sync;
 
 use std::time::{Duration, Instant};
@@ -61,7 +62,8 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
         &["database", "first", "by ad", "by ad, compared", "by campaign", "by day", "memory of costs"],
         rows.into_iter(),
     );
-    sync::run(options).await
+    sync::run(options).await?;
+    suggestions::run(options).await
 }
 
 async fn measure(name: &str, url: Option<&str>, options: &Options) -> Result<Vec<String>, Failure> {
