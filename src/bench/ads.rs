@@ -1,4 +1,9 @@
-//! Measures reports on ads: 10,000 ads with costs on each of 90 days, beside the visits of the sample.
+//! Measures reports on ads: 10,000 ads with costs on each of 90 days, beside the visits of the sample. Then measures the
+//! first reading of an account, and suggested mapping rules.
+
+mod platform;
+mod suggestions;
+mod sync;
 
 use std::time::{Duration, Instant};
 
@@ -57,7 +62,8 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
         &["database", "first", "by ad", "by ad, compared", "by campaign", "by day", "memory of costs"],
         rows.into_iter(),
     );
-    Ok(())
+    sync::run(options).await?;
+    suggestions::run(options).await
 }
 
 async fn measure(name: &str, url: Option<&str>, options: &Options) -> Result<Vec<String>, Failure> {
@@ -86,13 +92,19 @@ async fn measure(name: &str, url: Option<&str>, options: &Options) -> Result<Vec
 /// Inserts an account and the costs of its ads.
 async fn fill(sampled: &Sampled) -> Result<(), Failure> {
     let (db, project, account) = (&sampled.context.db, sampled.account.access.id(), Uuid::from_u128(1));
-    let backend = db.get_database_backend();
+    add_account(sampled, account).await?;
+    let values = [project.into(), account.into(), sampled.last.into(), DAYS.into(), ADS.into()];
+    let costs = Statement::from_sql_and_values(db.get_database_backend(), COSTS, values);
+    db.execute_raw(costs).await?;
+    Ok(())
+}
+
+async fn add_account(sampled: &Sampled, account: Uuid) -> Result<(), Failure> {
+    let (db, project) = (&sampled.context.db, sampled.account.access.id());
     let values = [project.into(), account.into(), sampled.context.clock.now().into()];
     let sql = "insert into ad_accounts (project_id, id, key, platform, external_id, name, created_at) \
                values ($1, $2, 'bench', 0, 'act-0', 'Bench', $3)";
-    db.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await?;
-    let values = [project.into(), account.into(), sampled.last.into(), DAYS.into(), ADS.into()];
-    db.execute_raw(Statement::from_sql_and_values(backend, COSTS, values)).await?;
+    db.execute_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values)).await?;
     Ok(())
 }
 

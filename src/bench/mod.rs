@@ -65,7 +65,7 @@ pub enum What {
     /// Conversions sent by servers, and how soon an ad platform receives them.
     Conversions,
     Reports,
-    /// Reports on ads and their costs.
+    /// Reports on ads and their costs, the first reading of an account, and suggested mapping rules.
     Ads,
     /// Dashboard queries over HTTP, compared with DuckDB and ClickHouse.
     Peers,

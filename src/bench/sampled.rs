@@ -43,6 +43,16 @@ impl Sampled {
         sessions: u32,
         options: &Options,
     ) -> Result<Self, Failure> {
+        Self::start_with(name, url, options, |sample| Sample { sessions, ..sample }).await
+    }
+
+    /// [`Sampled::start`] with a sample of another shape than the large one.
+    pub(super) async fn start_with(
+        name: &str,
+        url: Option<&str>,
+        options: &Options,
+        shape: impl FnOnce(Sample) -> Sample,
+    ) -> Result<Self, Failure> {
         let folder = Folder::create(name)?;
         let context =
             Context::new(super::open_database(folder.path(), url).await?, Clock::system(), Random::os());
@@ -50,7 +60,7 @@ impl Sampled {
         let (project, zone) = (account.access.id(), account.access.project().tz());
         // Yesterday is the last complete day.
         let last = period::number(period::day_at(context.clock.now(), zone)) - 1;
-        let sample = Sample { sessions, seed: options.seed, ..Sample::large(project, zone, last) };
+        let sample = Sample { seed: options.seed, ..shape(Sample::large(project, zone, last)) };
         load(&context, &folder, sample).await?;
         let server = Server::start(folder.path(), url).await?;
         Ok(Self { server, folder, context, account, last })

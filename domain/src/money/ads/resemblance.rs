@@ -36,16 +36,16 @@ impl Form {
     pub(super) fn of(text: &str) -> Self {
         let mut form = Self::default();
         let (mut whole, mut is_empty) = (DefaultHasher::new(), true);
-        for word in words(text) {
+        each_word(text, |word| {
             whole.write(word.as_bytes());
             is_empty = false;
             if word.bytes().all(|byte| byte.is_ascii_digit()) {
                 form.numbers.push(hash(word.trim_start_matches('0')));
             } else {
                 form.letters += word.chars().count();
-                form.words.push(hash(&word));
+                form.words.push(hash(word));
             }
-        }
+        });
         form.numbers.sort_unstable();
         form.numbers.dedup();
         let mut sorted = form.words.clone();
@@ -85,23 +85,26 @@ fn hash(value: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Returns the words of a text in lower case and without accents. A number is a word of its own: `spring2026` has two.
-fn words(text: &str) -> Vec<String> {
-    let (mut words, mut word, mut was_digit) = (Vec::new(), String::new(), false);
+/// Calls a function with the words of a text in lower case and without accents. A number is a word of its own: `spring2026`
+/// has two. All words share a buffer, because the texts are those of hundreds of thousands of ads.
+fn each_word(text: &str, mut take: impl FnMut(&str)) {
+    let (mut word, mut was_digit) = (String::new(), false);
     for sign in text.chars() {
         let is_digit = sign.is_ascii_digit();
         if (!sign.is_alphanumeric() || is_digit != was_digit) && !word.is_empty() {
-            words.push(std::mem::take(&mut word));
+            take(&word);
+            word.clear();
         }
         was_digit = is_digit;
-        if sign.is_alphanumeric() {
+        if sign.is_ascii_alphanumeric() {
+            word.push(sign.to_ascii_lowercase());
+        } else if sign.is_alphanumeric() {
             sign.to_lowercase().for_each(|sign| fold(sign, &mut word));
         }
     }
     if !word.is_empty() {
-        words.push(word);
+        take(&word);
     }
-    words
 }
 
 /// Writes a letter as people type it where accents are not possible.

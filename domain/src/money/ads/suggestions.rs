@@ -234,8 +234,8 @@ impl<'a> Search<'a> {
                     let fits = |confidence: &SuggestionConfidence| {
                         *confidence == SuggestionConfidence::Exact || natural(field) == entity.level
                     };
-                    let may = visits.iter().any(|at| self.may_move(*at, one.costs.platform));
-                    if let Some(confidence) = confidence.filter(fits).filter(|_| may) {
+                    let may = || visits.iter().any(|at| self.may_move(*at, one.costs.platform));
+                    if let Some(confidence) = confidence.filter(fits).filter(|_| may()) {
                         hits.push(Hit { field, value, target, confidence, form: form.clone() });
                     }
                 }

@@ -213,6 +213,11 @@ pub(super) fn is_cut(platform: AdPlatform, rows: &[CostRow]) -> bool {
     }
 }
 
+/// Returns true if a platform prepares the rows of ads in a report, and other reports meanwhile.
+pub(super) fn has_reports(platform: AdPlatform) -> bool {
+    platform == AdPlatform::SocialAds1
+}
+
 /// Returns how long to pause after an answer that says that most of a limit is used.
 pub(super) fn pause(platform: AdPlatform, answer: &Answer) -> Option<Duration> {
     (platform == AdPlatform::SocialAds1).then(|| social_ads_1::pause(answer)).flatten()

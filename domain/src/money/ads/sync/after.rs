@@ -107,7 +107,8 @@ impl Left {
         };
         self.requests += self.plan.requests;
         let plan = &mut self.plan;
-        (plan.requests, plan.run) = (0, None);
+        // A report that was asked for ahead may be old when the next window is read.
+        (plan.requests, plan.run, plan.ahead) = (0, None, None);
         self.is_lasting = match trouble {
             Trouble::TokenRefused { .. } | Trouble::Unauthorized { .. } | Trouble::Refused { .. } => true,
             _ => plan.tries + 1 >= TRIES,

@@ -243,6 +243,12 @@ async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Resul
     let mut reader = Reader::new(context, network, way(&facts.currency));
     reader.requests = requests;
     let run = plan.run.clone().filter(|run| run.window == window);
+    let next = plan.next_report().filter(|_| run.is_some() && reading::has_reports(platform));
+    if let Some(next) = next
+        && let Some(id) = reader.report(next).await
+    {
+        plan.ahead = Some(Run { id, since: context.clock.now_ms(), window: next });
+    }
     let mut got = reader.window(window, run.as_ref().map(|run| run.id.as_str()), today).await;
     if let Ok(Got::All(whole)) = &mut got
         && let Err(trouble) = reader.name((row.project_id, row.id), &mut whole.rows).await?

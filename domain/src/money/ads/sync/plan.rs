@@ -26,6 +26,8 @@ pub(super) struct Plan {
     pub(super) tries: u32,
     /// The asynchronous report of the first window.
     pub(super) run: Option<Run>,
+    /// The asynchronous report of the window after it, which the platform prepares while the first one is read.
+    pub(super) ahead: Option<Run>,
     /// Day of the account on which the restated days were last read.
     pub(super) night: Option<i32>,
     /// Closed days whose rows do not add up to the account's total, with what is missing in millionths.
@@ -118,10 +120,17 @@ impl Plan {
         true
     }
 
-    /// Ends the first window.
+    /// Ends the first window. The report of the next one may be under way.
     pub(super) fn done(&mut self) {
         self.queue.pop_front();
         self.rest();
+        self.run = self.ahead.take().filter(|run| self.queue.front() == Some(&run.window));
+    }
+
+    /// Returns the window whose report can be asked for while the first one is read.
+    pub(super) fn next_report(&self) -> Option<Window> {
+        let next = self.queue.get(1).copied().filter(|_| self.run.is_some())?;
+        self.ahead.as_ref().is_none_or(|run| run.window != next).then_some(next)
     }
 
     /// Lets the first window wait for all others.
@@ -175,6 +184,25 @@ mod tests {
         let mut plan = Plan { night: Some(100), ..Plan::default() };
         plan.fill(&Days { covered: Some((71, 95)), backfill: 40, ..DAYS });
         assert_eq!(plan.queue, [(95, 100), (61, 70)]);
+    }
+
+    #[test]
+    fn a_report_asked_for_ahead_belongs_to_its_window_only() {
+        let run = |id: &str, window| Some(Run { id: id.to_owned(), since: 0, window });
+        let queue = [(20, 29), (10, 19), (0, 9)];
+        let mut plan = Plan { queue: queue.into(), ..Plan::default() };
+        assert_eq!(plan.next_report(), None);
+        plan.run = run("a", (20, 29));
+        assert_eq!(plan.next_report(), Some((10, 19)));
+        plan.ahead = run("b", (10, 19));
+        assert_eq!(plan.next_report(), None);
+        let mut asked = plan.clone();
+        plan.done();
+        assert_eq!((&plan.run, &plan.ahead), (&run("b", (10, 19)), &None));
+        assert_eq!(plan.next_report(), Some((0, 9)));
+        asked.queue.insert(1, (40, 49));
+        asked.done();
+        assert_eq!((&asked.run, &asked.ahead), (&None, &None));
     }
 
     #[test]

@@ -132,6 +132,16 @@ impl<'a> Reader<'a> {
         Ok(Got::All(Whole { rows, differences }))
     }
 
+    /// Asks for the asynchronous report of a window. Returns its id, or None if the platform refuses now.
+    pub(super) async fn report(&mut self, (from, to): Window) -> Option<String> {
+        let query = Query { from, to, depth: Depth::Ads, campaigns: Vec::new() };
+        let answer = self.ask(&reading::costs(&self.way, &query, &Page::First)).await.ok()?;
+        match reading::read_costs(&self.way, &query, &Page::First, &answer) {
+            Ok((_, Next::Wait(Page::Run(run), _))) => Some(run),
+            _ => None,
+        }
+    }
+
     /// Reads all pages of a query.
     async fn all(&mut self, query: &Query, start: Page) -> Result<Got<Vec<CostRow>>, Trouble> {
         let (mut page, mut rows) = (start, Vec::new());
