@@ -37,7 +37,7 @@ pub(super) fn routes() -> Vec<Route> {
     )
 }
 
-async fn frameworks() -> Cached<Catalog> {
+async fn frameworks(_: State<App>) -> Cached<Catalog> {
     Cached(setup::catalog())
 }
 

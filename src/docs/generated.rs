@@ -44,7 +44,12 @@ fn settings() -> String {
             "" => String::new(),
             default => format!(" Default: `{default}`."),
         };
-        let _ = write!(text, "### `{}`\n\n{}{default}\n\n", setting.variable, setting.sentence);
+        let _ = write!(
+            text,
+            "### `{}`\n\n{}{default}\n\n",
+            setting.variable,
+            setting.sentence.replace('<', "&lt;")
+        );
     }
     text
 }

@@ -65,7 +65,7 @@ struct Guarded {
 }
 
 /// Returns the fetcher of this configuration.
-pub fn fetcher(config: &Config) -> Result<Arc<dyn Fetcher>> {
+pub(crate) fn fetcher(config: &Config) -> Result<Arc<dyn Fetcher>> {
     let tls = TlsConnector::from(Arc::new(tls().map_err(Error::internal)?));
     Ok(Arc::new(Guarded { resolver: Box::new(System), tls, private: config.private_sites, patience: ANSWER }))
 }

@@ -248,7 +248,7 @@ async fn the_reference_describes_every_operation() {
     let filtered = app.get("/docs/api?q=goal+preview").send().await.text_of(200);
     assert_eq!(
         ids(&filtered).into_iter().filter(|id| id.starts_with("preview")).collect::<Vec<_>>(),
-        ["previewGoal"]
+        ["previewFunnel", "previewGoal"]
     );
     let nothing = app.get("/docs/api?q=%3Cb%3Enothing").send().await.text_of(200);
     assert!(nothing.contains("Nothing found.") && nothing.contains("&lt;b&gt;") && !nothing.contains("<b>"));

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use lol_html::html_content::TextChunk;
-use lol_html::{HtmlRewriter, MemorySettings, Settings, element, text};
+use lol_html::{HtmlRewriter, Settings, element, text};
 
 /// Where a sign stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,41 +51,36 @@ pub(super) fn read(body: &[u8]) -> Vec<(Place, String)> {
             signs.push((place, head(value, most).to_lowercase()));
         }
     };
-    let settings = Settings {
-        element_content_handlers: vec![
-            element!("script[src]", |script| {
-                add(Place::Script, &script.get_attribute("src").unwrap_or_default(), MAX_ADDRESS);
-                Ok(())
-            }),
-            text!("script", |chunk: &mut TextChunk<'_>| {
-                let mut text = inline.borrow_mut();
-                let room = MAX_INLINE.saturating_sub(text.len());
-                text.push_str(head(chunk.as_str(), room));
-                if chunk.last_in_text_node() {
-                    add(Place::Inline, &text, MAX_INLINE);
-                    text.clear();
-                }
-                Ok(())
-            }),
-            element!("link[href]", |link| {
-                add(Place::Link, &link.get_attribute("href").unwrap_or_default(), MAX_ADDRESS);
-                Ok(())
-            }),
-            element!("meta[name='generator' i]", |meta| {
-                add(Place::Generator, &meta.get_attribute("content").unwrap_or_default(), MAX_ADDRESS);
-                Ok(())
-            }),
-            element!(MARKS, |marked| {
-                let name = MARKED.iter().find(|name| marked.has_attribute(name));
-                let id = marked.get_attribute("id");
-                let value = name.map(|name| (*name).to_owned()).or(id).unwrap_or_else(|| marked.tag_name());
-                add(Place::Element, &value, MAX_ADDRESS);
-                Ok(())
-            }),
-        ],
-        memory_settings: MemorySettings::default(),
-        ..Settings::new()
-    };
+    let settings = Settings::new()
+        .append_element_content_handler(element!("script[src]", |script| {
+            add(Place::Script, &script.get_attribute("src").unwrap_or_default(), MAX_ADDRESS);
+            Ok(())
+        }))
+        .append_element_content_handler(text!("script", |chunk: &mut TextChunk<'_>| {
+            let mut text = inline.borrow_mut();
+            let room = MAX_INLINE.saturating_sub(text.len());
+            text.push_str(head(chunk.as_str(), room));
+            if chunk.last_in_text_node() {
+                add(Place::Inline, &text, MAX_INLINE);
+                text.clear();
+            }
+            Ok(())
+        }))
+        .append_element_content_handler(element!("link[href]", |link| {
+            add(Place::Link, &link.get_attribute("href").unwrap_or_default(), MAX_ADDRESS);
+            Ok(())
+        }))
+        .append_element_content_handler(element!("meta[name='generator' i]", |meta| {
+            add(Place::Generator, &meta.get_attribute("content").unwrap_or_default(), MAX_ADDRESS);
+            Ok(())
+        }))
+        .append_element_content_handler(element!(MARKS, |marked| {
+            let name = MARKED.iter().find(|name| marked.has_attribute(name));
+            let id = marked.get_attribute("id");
+            let value = name.map(|name| (*name).to_owned()).or(id).unwrap_or_else(|| marked.tag_name());
+            add(Place::Element, &value, MAX_ADDRESS);
+            Ok(())
+        }));
     let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
     // What cannot be parsed ends the reading; what was read before counts.
     if rewriter.write(body).is_ok() && rewriter.end().is_err() {

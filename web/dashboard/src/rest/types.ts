@@ -2048,6 +2048,63 @@ export interface paths {
         patch: operations["updateSegment"];
         trace?: never;
     };
+    "/v1/setup/frameworks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the frameworks, proxies and consent tools that there are instructions for */
+        get: operations["listSetupFrameworks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/setup/detect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell by packages and files what a site is built with
+         * @description Stores nothing. The result says which packages and files told what.
+         */
+        post: operations["detectSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/setup/detect-stack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell by a page of the site what it is built with, and what else runs on it
+         * @description Fetches a page of one of the project's domains, ten times a minute at most. What a page loads by script does not show.
+         */
+        post: operations["detectProjectStack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -2065,15 +2122,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/docs/errors": {
+    "/v1/docs": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Read the errors guide: what each code means and what to do */
-        get: operations["getErrorsGuide"];
+        /** List the guides in reading order */
+        get: operations["listDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/docs/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search guides, operations, error codes, settings, figures and filters
+         * @description Words may be incomplete or misspelt. Parts that contain all words come before parts that contain some.
+         */
+        get: operations["searchDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/docs/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a guide as Markdown and HTML */
+        get: operations["getDoc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/docs/{slug}.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a guide as Markdown */
+        get: operations["getDocMarkdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the reference of this API as a page */
+        get: operations["getApiReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/api.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the reference of this API as Markdown */
+        get: operations["getApiReferenceMarkdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the documentation for language models */
+        get: operations["getLlms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms-full.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get all guides in one text */
+        get: operations["getLlmsFull"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the list of guides as a page, with a search */
+        get: operations["getDocsPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a guide as a page; `/docs/errors` explains each error code */
+        get: operations["getDocPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3797,6 +4010,17 @@ export interface components {
          * @description A number of bytes.
          */
         Bytes: number;
+        /** @description What svc has instructions for. */
+        Catalog: {
+            frameworks: components["schemas"]["FrameworkEntry"][];
+            proxies: components["schemas"]["ProxyEntry"][];
+            consents: components["schemas"]["ConsentEntry"][];
+            /**
+             * Format: uint32
+             * @description Grows with each change of the catalog.
+             */
+            version: number;
+        };
         /** @description An event in the catalog. */
         CatalogEvent: {
             /** @description Name of the event. */
@@ -3832,6 +4056,7 @@ export interface components {
          * @enum {string}
          */
         CatalogKind: "built_in" | "preset" | "registered" | "observed";
+        Certainty: "guess" | "likely" | "certain";
         /**
          * @description The channel a visit came through.
          *
@@ -4063,6 +4288,11 @@ export interface components {
             respectDoNotTrack: boolean;
             respectGlobalPrivacyControl: boolean;
         };
+        ConsentEntry: {
+            id: components["schemas"]["ConsentTool"];
+            name: string;
+            description: string;
+        };
         ConsentEvent: {
             name: string;
             detailPath: string;
@@ -4088,6 +4318,8 @@ export interface components {
          * @enum {string}
          */
         ConsentMode: "cookieless" | "strict" | "require";
+        /** @description Consent of visitors. */
+        ConsentTool: components["schemas"]["PlainConsent"] | components["schemas"]["Cmp"];
         /** @description Conversion, with its uploads to ad platforms. */
         Conversion: {
             /**
@@ -4783,6 +5015,41 @@ export interface components {
              */
             feed: boolean;
         };
+        /** @description Packages and files of a project. */
+        DetectStackInput: {
+            /**
+             * @description Versions by package, as in `dependencies` and `devDependencies` of package.json.
+             * @default {}
+             */
+            packages: {
+                [key: string]: string;
+            };
+            /**
+             * @description Paths of files, with `/` between folders.
+             * @default []
+             */
+            files: string[];
+        };
+        /** @description What a site is built with. */
+        DetectStackResult: {
+            framework: components["schemas"]["Framework"];
+            /** @description Version of the framework as far as the range of its package says it. */
+            version: string | null;
+            language: components["schemas"]["Language"] | null;
+            packageManager: components["schemas"]["PackageManager"] | null;
+            /** @description Proxy that fits best. */
+            proxy: components["schemas"]["Proxy"];
+            certainty: components["schemas"]["Certainty"];
+            /** @description Signs that decided, of framework, language, package manager and proxy. */
+            reasons: components["schemas"]["Sign"][];
+            /** @description Other frameworks with signs, the most specific first. */
+            alternatives: components["schemas"]["DetectedFramework"][];
+        };
+        DetectedFramework: {
+            framework: components["schemas"]["Framework"];
+            certainty: components["schemas"]["Certainty"];
+            reasons: components["schemas"]["Sign"][];
+        };
         /**
          * @description The kind of device.
          * @enum {string}
@@ -4823,6 +5090,64 @@ export interface components {
          * @enum {string}
          */
         DiskHealth: "ok" | "full" | "not_writable" | "failing" | "moved";
+        /** @description A guide. */
+        Doc: {
+            /** @description Slug of the guide. */
+            slug: string;
+            title: string;
+            /** @description Group of guides that the guide belongs to. */
+            section: string;
+            /** @description The guide in one sentence. */
+            summary: string;
+            /** @description Language of the text. */
+            locale: components["schemas"]["Locale"];
+            /** @description The text as Markdown (CommonMark with tables). Links to other guides are relative: `goals.md`. */
+            markdown: string;
+            /** @description The text as HTML, without scripts. Links to other guides are paths: `/docs/goals`. */
+            html: string;
+            /** @description Headings of the second and third level, in order. */
+            headings: components["schemas"]["Heading"][];
+            /** @description The guide before this one; null for the first. */
+            previous: components["schemas"]["DocNeighbour"] | null;
+            /** @description The guide after this one; null for the last. */
+            next: components["schemas"]["DocNeighbour"] | null;
+            /**
+             * Format: date-time
+             * @description Day of the last change.
+             */
+            updatedAt: string;
+        };
+        /** @description The guides. */
+        DocList: {
+            /** @description The guides in reading order. */
+            items: components["schemas"]["DocListItem"][];
+        };
+        /** @description A guide in the list. */
+        DocListItem: {
+            /** @description Slug of the guide. */
+            slug: string;
+            title: string;
+            /** @description Group of guides that the guide belongs to. */
+            section: string;
+            /** @description The guide in one sentence. */
+            summary: string;
+            /**
+             * Format: date-time
+             * @description Day of the last change.
+             */
+            updatedAt: string;
+        };
+        /** @description A guide beside another one. */
+        DocNeighbour: {
+            /** @description Slug of the guide. */
+            slug: string;
+            title: string;
+        };
+        /** @description What a search found. */
+        DocSearch: {
+            /** @description The best matches, best first. */
+            items: components["schemas"]["Hit"][];
+        };
         Downloads: {
             extensions: string[];
         };
@@ -5204,6 +5529,17 @@ export interface components {
             plays: number;
             /** @description Curve over these plays, from the beginning of the video to its end. */
             curve: components["schemas"]["RetentionPoint"][];
+        };
+        /** @description What a site is built with. */
+        Framework: ("nextjs" | "nuxt" | "sveltekit" | "astro" | "wordpress" | "other") | "react" | "html";
+        FrameworkEntry: {
+            id: components["schemas"]["Framework"];
+            name: string;
+            description: string;
+            /** @description Proxies that fit, the recommended one first. */
+            proxies: components["schemas"]["Proxy"][];
+            /** @description True if its instructions differ with TypeScript. */
+            typescript: boolean;
         };
         /** @description Funnel: a series of steps, and how many visits complete them. */
         Funnel: {
@@ -5647,6 +5983,18 @@ export interface components {
              */
             recomputing: boolean;
         };
+        /** @description Heading of a guide. */
+        Heading: {
+            /**
+             * Format: uint8
+             * @description Level of the heading: 2 or 3.
+             */
+            level: number;
+            /** @description Id of the heading in `html`, and its fragment in an address. */
+            anchor: string;
+            /** @description Text without marks. */
+            text: string;
+        };
         /** @description State of the deployment. */
         Health: {
             /**
@@ -5680,6 +6028,30 @@ export interface components {
             /** Format: date-time */
             time: string;
         };
+        /** @description Part of the documentation that matches a question. */
+        Hit: {
+            /** @description Slug of the guide; `api` for an operation of the reference. */
+            slug: string;
+            /** @description Id of the heading; empty for the beginning of a guide. */
+            anchor: string;
+            kind: components["schemas"]["HitKind"];
+            /** @description Title of the guide, or the method and path of the operation. */
+            title: string;
+            /** @description Heading of the part. */
+            heading: string;
+            /** @description Text around the words that were found. */
+            snippet: string;
+            /**
+             * Format: double
+             * @description Relevance; higher is better. Comparable within one answer only.
+             */
+            score: number;
+        };
+        /**
+         * @description Kind of a part of the documentation.
+         * @enum {string}
+         */
+        HitKind: "guide" | "operation" | "error" | "setting" | "metric" | "filter";
         /** @description An hour of the week in local time of the project. When clocks are set back, the repeated hour counts as one. */
         HourOfWeek: {
             /**
@@ -5949,6 +6321,8 @@ export interface components {
         KnownAs: "built_in" | "registered" | "unregistered";
         /** @description Display text: one for all languages, or one per language. */
         Label: string | components["schemas"]["Translated"];
+        /** @enum {string} */
+        Language: "typescript" | "javascript" | "php";
         /** @description Lead: a person that a project knows. */
         Lead: {
             /**
@@ -6684,6 +7058,8 @@ export interface components {
             /** @description First day with data. */
             firstDay: components["schemas"]["Date"] | null;
         };
+        /** @enum {string} */
+        PackageManager: "npm" | "pnpm" | "yarn" | "bun";
         PageGroup: {
             key: string;
             label: components["schemas"]["Label"];
@@ -6916,6 +7292,8 @@ export interface components {
              */
             leadsRetentionDays: number | null;
         };
+        /** @description Consent without a tool that svc knows. */
+        PlainConsent: "none" | "custom";
         Plugins: {
             video: boolean;
             sections: boolean;
@@ -7399,6 +7777,21 @@ export interface components {
         PropPrivacy: "label" | "text";
         /** @description Value of a property. */
         PropValue: string | number | boolean;
+        /** @description Way by which requests of the script reach svc on the site's own domain. */
+        Proxy: ("cloudflare-worker" | "nginx" | "none") | "route-handler" | "netlify" | "wordpress" | "cname";
+        ProxyEntry: {
+            id: components["schemas"]["Proxy"];
+            name: string;
+            description: string;
+            /** @description What the site needs for it. */
+            needs: string;
+            /** @description Path of svc on the site; null if the proxy has none. */
+            path: string | null;
+            /** @description True if the proxy passes the visitor's address and country. It then needs a proxy key. */
+            passesAddress: boolean;
+            /** @description True if lists of ad blockers may name the address that browsers talk to. */
+            blockable: boolean;
+        };
         /** @description New proxy key. */
         ProxyKeyCreate: {
             /**
@@ -8809,6 +9202,41 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        /** @description Site whose start page is read. */
+        SetupDetectStack: {
+            /**
+             * @description Address of a page of one of the project's domains. Without it, the start page of the first domain.
+             * @default null
+             */
+            url: string | null;
+        };
+        /** @description What the page shows. */
+        SetupDetectStackResult: {
+            /** @description Address of the page, after redirects. */
+            url: string;
+            /**
+             * Format: uint16
+             * @description Status of the answer.
+             */
+            status: number;
+            /** @description Null if the answer is not a page, for example a challenge of the host. */
+            framework: components["schemas"]["StackFramework"] | null;
+            /** @description Host, content network or web server; null if its answer does not say. */
+            host: components["schemas"]["StackPart"] | null;
+            /** @description Consent tool; null if the page names none. */
+            consent: components["schemas"]["StackConsent"] | null;
+            tagManager: components["schemas"]["StackPart"] | null;
+            /** @description Other analytics on the page. */
+            analytics: components["schemas"]["StackPart"][];
+        };
+        /** @description What told something. */
+        Sign: {
+            source: components["schemas"]["SignSource"];
+            /** @description Name of the package, or path of the file. */
+            value: string;
+        };
+        /** @enum {string} */
+        SignSource: "package" | "file";
         Signup: {
             /** Format: email */
             email: string;
@@ -8941,6 +9369,31 @@ export interface components {
             /** @description True if read-only SQL over the project's data is allowed. */
             enabled: boolean;
         };
+        StackConsent: {
+            id: components["schemas"]["ConsentTool"];
+            name: string;
+            sign: components["schemas"]["StackSign"];
+        };
+        StackFramework: {
+            id: components["schemas"]["Framework"];
+            /** @description Name of the framework or site builder. */
+            name: string;
+            certainty: components["schemas"]["Certainty"];
+            /** @description Null for a guess. */
+            sign: components["schemas"]["StackSign"] | null;
+        };
+        StackPart: {
+            name: string;
+            sign: components["schemas"]["StackSign"];
+        };
+        /** @description What told something. */
+        StackSign: {
+            source: components["schemas"]["StackSignSource"];
+            /** @description Text of the page or header, in lower case, cut after 200 characters. */
+            value: string;
+        };
+        /** @enum {string} */
+        StackSignSource: "header" | "script" | "link" | "generator" | "element";
         /**
          * @description Condition of a funnel step: an action, or reaching a goal. Conditions may be nested four deep. All steps of a funnel
          *     together may have 50 parts, 5 of them with a regular expression.
@@ -9947,6 +10400,8 @@ export interface components {
         /** @description Language of the browser, two lower-case letters. */
         lang: string;
         limit: number;
+        /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
+        locale: components["schemas"]["Locale"];
         /** @description Highest relevance score, 0 to 100. */
         max_relevance: string;
         /** @description Lowest relevance score, 0 to 100. */
@@ -9983,6 +10438,8 @@ export interface components {
         search: string;
         /** @description Key of a segment, whose conditions must also hold. */
         segment: string;
+        /** @description Slug of the guide. */
+        slug: string;
         /** @description How the pageviews of the visit were joined. */
         stitch: components["schemas"]["Stitch"];
         /** @description Last day, inclusive; today by default. */
@@ -16955,6 +17412,98 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listSetupFrameworks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    detectSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetectStackInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetectStackResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    detectProjectStack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupDetectStack"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupDetectStackResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     getOpenapi: {
         parameters: {
             query?: never;
@@ -16978,9 +17527,136 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    getErrorsGuide: {
+    listDocs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    searchDocs: {
+        parameters: {
+            query: {
+                /** @description Words to look for. */
+                q: string;
+                /** @description Maximum number of results. */
+                limit?: number;
+                /** @description Language of the guides. Default: the language that `Accept-Language` prefers, otherwise English. */
+                locale?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocSearch"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getDoc: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the guide. */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Doc"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getDocMarkdown: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the guide. */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getApiReference: {
+        parameters: {
+            query?: {
+                /** @description Show only the operations whose tag, id, method, path or summary contain all of these words. */
+                q?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16996,6 +17672,145 @@ export interface operations {
                     "text/html": unknown;
                 };
             };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getApiReferenceMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getLlms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getLlmsFull: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getDocsPage: {
+        parameters: {
+            query?: {
+                /** @description Words to look for. */
+                q?: string;
+                /** @description Language of the guides. Default: the language that `Accept-Language` prefers, otherwise English. */
+                locale?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getDocPage: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the guide. */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];

@@ -788,6 +788,17 @@ export const allFunnelMode = [
 ] as const;
 export type FunnelMode = (typeof allFunnelMode)[number];
 
+/** Kind of a part of the documentation. */
+export const allHitKind = [
+  "guide",
+  "operation",
+  "error",
+  "setting",
+  "metric",
+  "filter",
+] as const;
+export type HitKind = (typeof allHitKind)[number];
+
 /** Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
  * 
  * - `em`: E-mail address.
@@ -880,6 +891,13 @@ export const allKnownAs = [
   "unregistered",
 ] as const;
 export type KnownAs = (typeof allKnownAs)[number];
+
+export const allLanguage = [
+  "typescript",
+  "javascript",
+  "php",
+] as const;
+export type Language = (typeof allLanguage)[number];
 
 /** Sales status of a lead.
  * 
@@ -1031,6 +1049,14 @@ export const allOs = [
   "other",
 ] as const;
 export type Os = (typeof allOs)[number];
+
+export const allPackageManager = [
+  "npm",
+  "pnpm",
+  "yarn",
+  "bun",
+] as const;
+export type PackageManager = (typeof allPackageManager)[number];
 
 /** Pageviews of a visit to which a page filter applies.
  * 
@@ -1286,6 +1312,12 @@ export const allSessionSort = [
 ] as const;
 export type SessionSort = (typeof allSessionSort)[number];
 
+export const allSignSource = [
+  "package",
+  "file",
+] as const;
+export type SignSource = (typeof allSignSource)[number];
+
 /** Direction of a sorted list. */
 export const allSortDir = [
   "asc",
@@ -1307,6 +1339,15 @@ export const allSqlColumnType = [
   "null",
 ] as const;
 export type SqlColumnType = (typeof allSqlColumnType)[number];
+
+export const allStackSignSource = [
+  "header",
+  "script",
+  "link",
+  "generator",
+  "element",
+] as const;
+export type StackSignSource = (typeof allStackSignSource)[number];
 
 /** Certainty that the pageviews of a visit belong together, least certain first.
  * 
@@ -1941,6 +1982,10 @@ export const boundsOfDestinationTestRequest = {
   conversion: { min: 1, max: 200 },
 } as const;
 
+export const boundsOfDetectStackInput = {
+  files: { max: 2000, each: { min: 1, max: 300 } },
+} as const;
+
 export const boundsOfDownloads = {
   extensions: { max: 30 },
 } as const;
@@ -1985,6 +2030,10 @@ export const boundsOfGoalPreviewInput = {
 export const boundsOfGoalUpdate = {
   name: { min: 1, max: 100 },
   value: { min: 0, max: 1000000000 },
+} as const;
+
+export const boundsOfHeading = {
+  level: { min: 0, max: 255 },
 } as const;
 
 export const boundsOfInvitationCreate = {
@@ -2233,6 +2282,14 @@ export const boundsOfServerEvent = {
 
 export const boundsOfServerEvents = {
   events: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfSetupDetectStack = {
+  url: { min: 1, max: 2000 },
+} as const;
+
+export const boundsOfSetupDetectStackResult = {
+  status: { min: 0, max: 65535 },
 } as const;
 
 export const boundsOfSignup = {

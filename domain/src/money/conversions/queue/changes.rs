@@ -1,14 +1,16 @@
 //! New rows of a batch of uploads. Most uploads of a batch change in the same way, so one statement stores many.
 
 use entity::conversion_upload::{Column, Entity, Model};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, Iterable, ModelTrait, QueryFilter, Value};
+use sea_orm::sea_query::{Alias, Expr};
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, EntityTrait, IdenStatic, Iterable, ModelTrait, QueryFilter, Value,
+};
 use uuid::Uuid;
 
 use crate::Result;
 
-/// Columns that change, with their new values.
-type Change = Vec<(Column, Value)>;
+/// Names of columns that change, with their new values.
+type Change = Vec<(&'static str, Value)>;
 
 /// Changes of uploads, each with the ids of the uploads that change in this way.
 #[derive(Default)]
@@ -19,7 +21,7 @@ impl Changes {
     pub(super) fn add(&mut self, before: &Model, after: &Model) {
         let changed = |column: Column| {
             let value = after.get(column);
-            (value != before.get(column)).then_some((column, value))
+            (value != before.get(column)).then_some((column.as_str(), value))
         };
         let change: Change = Column::iter().filter_map(changed).collect();
         // The last one first, because neighbours are the most alike.
@@ -35,7 +37,7 @@ impl Changes {
         for (change, ids) in self.0 {
             let mut update = Entity::update_many().filter(Column::Id.is_in(ids));
             for (column, value) in change {
-                update = update.col_expr(column, Expr::value(value));
+                update = update.col_expr(Alias::new(column), Expr::value(value));
             }
             update.exec(transaction).await?;
         }
