@@ -28,6 +28,8 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/funnels/preview", "changes nothing"),
     ("/v1/projects/{project}/ads/sync", "reads costs now that would be read later"),
     ("/v1/projects/{project}/conversion-definitions/preview", "changes nothing"),
+    ("/v1/setup/detect", "changes nothing"),
+    ("/v1/projects/{project}/setup/detect-stack", "changes nothing"),
     ("/v1/projects/{project}/destinations/{provider}/test", "changes nothing"),
     (
         "/v1/webhooks/connector",
