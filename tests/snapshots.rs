@@ -10,7 +10,7 @@ use crate::ingest::World;
 use crate::support::process::{Process, free_address, log, refused};
 use crate::support::{App, CHROME, CRON_SECRET};
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let below = |path: PathBuf| if path.is_dir() { files(&path) } else { vec![path] };
     entries.flatten().flat_map(|entry| below(entry.path())).collect()
@@ -31,7 +31,7 @@ async fn sessions(app: &App, world: &World) -> Value {
 }
 
 /// Shares what an instance has; answers of how many projects.
-async fn share(app: &App) -> Value {
+pub(crate) async fn share(app: &App) -> Value {
     let ran = app.get("/v1/cron/snapshots").token(CRON_SECRET).send().await.ok(200);
     ran["ran"][0]["stats"]["projectsShared"].clone()
 }
@@ -156,7 +156,7 @@ fn names(folder: &Path, number: u8) -> bool {
     })
 }
 
-async fn save(app: &App) {
+pub(crate) async fn save(app: &App) {
     app.inner.reports.save_snapshots().await.unwrap();
 }
 

@@ -255,7 +255,7 @@ async fn bytes_with_details(
 /// Returns the size of a project's costs of ads in memory, in bytes.
 pub async fn bytes_of_costs(reports: &Reports, project: Uuid) -> Result<usize> {
     let columns = reports.columns.project(project);
-    Ok(columns.costs().await?.bytes())
+    Ok(columns.costs(&Patience::default()).await?.bytes())
 }
 
 /// Returns new states of visits spread over the whole period. This is the hardest case, because every day changes.

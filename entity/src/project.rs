@@ -30,6 +30,9 @@ pub struct Model {
     pub ads_version: i32,
     /// Version of the costs of ads, which every change of them raises.
     pub ad_costs_version: i32,
+    /// Version of the costs at the last deletion of an ad account. Columns and snapshots of an older version may contain its
+    /// costs. 0: none was deleted.
+    pub ad_costs_floor: i32,
     pub preset: Option<String>,
     #[sea_orm(column_type = "JsonBinary")]
     pub settings: Json,

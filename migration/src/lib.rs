@@ -100,6 +100,8 @@ steps! {
     m0058_fx_rates
     m0059_ad_connections
     m0060_ad_syncs
+    m0061_ad_costs_floor
+    m0062_visits_without_ad
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -122,7 +122,7 @@ async fn delete(
     Path(ConnectionPath { id }): Path<ConnectionPath>,
     Query(AdConnectionDelete { purge }): Query<AdConnectionDelete>,
 ) -> Result<NoContent> {
-    ad_purge::remove_connection(&app.context, &access, id, purge).await?;
+    ad_purge::remove_connection(&app.context, &app.reports, &access, id, purge).await?;
     Ok(NoContent)
 }
 

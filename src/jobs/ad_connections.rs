@@ -14,7 +14,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
     let kept = connections::keep_up(context).await?;
     let mut pace = Pace::beside_the_writer(context);
-    while ad_purge::purge_chunk(context, &mut pace).await?.more {
+    while ad_purge::purge_chunk(context, &app.reports, &mut pace).await?.more {
         if turn.is_over() {
             return Ok(Work { stats: json!(kept), more: true });
         }

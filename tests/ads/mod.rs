@@ -3,6 +3,7 @@
 
 mod accounts;
 pub mod fakes;
+mod snapshots;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -48,9 +49,14 @@ async fn world(name: &str) -> World {
 }
 
 async fn world_with(name: &str, settings: Value) -> World {
+    world_on(name, settings, &[]).await
+}
+
+/// A world whose server has more settings.
+async fn world_on(name: &str, settings: Value, more: &[(&str, &str)]) -> World {
     let grantors = Grantors::start().await;
     let platform = Platform::behind(&grantors, name);
-    let inner = ingest::World::with(&grantors.settings(), json!({})).await;
+    let inner = ingest::World::with(&[grantors.settings().as_slice(), more].concat(), json!({})).await;
     grantors.follow(&inner.app);
     inner.app.sudo(&inner.owner).await;
     let project = inner.shop.id.parse().unwrap();
@@ -359,6 +365,9 @@ async fn an_account_that_must_not_be_read_keeps_its_costs_and_says_why() {
 async fn limits_are_waited_for() {
     for (name, retry_after, expected) in [
         ("search_ads_1", Some(120), 120),
+        // Neither for ever nor again at once.
+        ("search_ads_1", Some(10_000_000_000_000), 24 * 3_600),
+        ("search_ads_1", Some(0), 5),
         ("social_ads_1", None, 300),
         // Midnight UTC.
         ("social_ads_2", None, 12 * 3_600),
@@ -551,4 +560,62 @@ async fn days_that_somebody_asks_for_come_first() {
     assert_eq!(sync::due(world.context(), 10, &Busy::default()).await.unwrap().len(), 1);
     world.settle().await;
     world.agrees().await;
+}
+
+#[tokio::test]
+async fn a_name_counts_on_days_that_are_read_while_the_server_runs() {
+    let world = world("search_ads_1").await;
+    // Two campaigns of one name, one after the other.
+    let days = |from: i32, to: i32| (from..=to).map(|day| (day, [1_000_000, 10, 1, 0])).collect();
+    let mut before = ad(["10001", "20001", "30001"], ["Spring", "Set 1", "Ad 1"]);
+    let mut now = ad(["10002", "20002", "30002"], ["Spring", "Set 2", "Ad 2"]);
+    before.days = days(today() - 10, today() - 5);
+    now.days = days(today() - 3, today());
+    world.platform.with(|fake| fake.ads = vec![before, now]);
+    world.settle().await;
+    let visit = async |number: u8| {
+        let attr = json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "Spring" });
+        let batch = world.inner.batch(number);
+        batch.set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url")).stored().await;
+        let attribution = world.inner.detail(number).await["attribution"].clone();
+        ["adOutcome", "adCampaignId"].map(|field| attribution[field].clone())
+    };
+    assert_eq!(visit(1).await, [json!("name"), json!("10002")]);
+    world.platform.with(|fake| fake.ads[1].days.extend(days(today() + 1, today() + 1)));
+    world.after(TimeDelta::hours(14)).await;
+    assert_eq!(visit(2).await, [json!("name"), json!("10002")]);
+}
+
+#[tokio::test]
+async fn a_new_ad_of_a_known_campaign_gets_its_past_visits() {
+    let world = world("search_ads_1").await;
+    fill(&world);
+    world.settle().await;
+    let visits = [
+        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "10001", "utm_content": "39999" }),
+        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "Campaign 10001", "utm_content": "Fresh" }),
+        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "{campaignid}", "utm_content": "39999" }),
+        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "10001" }),
+    ];
+    for (number, attr) in visits.into_iter().enumerate() {
+        let batch = world.inner.batch(number as u8 + 1);
+        batch.set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url")).stored().await;
+    }
+    let seen = async |number: u8| {
+        let attribution = world.inner.detail(number).await["attribution"].clone();
+        ["adOutcome", "adCampaignId", "adId"].map(|field| attribution[field].clone())
+    };
+    assert_eq!(seen(1).await, [json!("id"), json!("10001"), json!(null)]);
+    assert_eq!(seen(2).await, [json!("name"), json!("10001"), json!(null)]);
+    assert_eq!(seen(3).await, [json!("unfilled_macro"), json!(null), json!(null)]);
+    let mut fresh = ad(["10001", "20001", "39999"], ["Campaign 10001", "Set 20001", "Fresh"]);
+    fresh.days.insert(today(), [1_000_000, 10, 1, 0]);
+    world.platform.with(|fake| fake.ads.push(fresh));
+    world.after(TimeDelta::hours(1)).await;
+    let stats = world.inner.app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(stats["ran"][0]["stats"]["visits"], 3, "{stats}");
+    for (number, outcome) in [(1, "id"), (2, "name"), (3, "id")] {
+        assert_eq!(seen(number).await, [json!(outcome), json!("10001"), json!("39999")], "{number}");
+    }
+    assert_eq!(seen(4).await, [json!("id"), json!("10001"), json!(null)]);
 }

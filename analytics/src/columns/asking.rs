@@ -17,9 +17,9 @@ use rustc_hash::FxHashMap;
 use tokio::runtime::Handle;
 use uuid::Uuid;
 
-use super::day::Day;
-use super::objects::{Named, Survey, day_path, folder, layout, manifest_path};
-use super::snapshot::{Digest, Manifest, day_from_bytes};
+use super::encoding::{Content, Kind, day_from_bytes};
+use super::objects::{Named, Survey, day_path, folder, manifest_path, manifests};
+use super::snapshot::{Digest, Manifest};
 
 /// Minimum of the size limit for objects, however little memory there is: a manifest contains all texts of a project.
 const LARGEST_AT_LEAST: usize = 64 << 20;
@@ -156,7 +156,7 @@ impl Objects {
     /// Returns the usable objects of a project.
     pub(super) async fn to_take(&self, project: Uuid) -> Option<Survey> {
         let floors = folder(project, &["floors"]);
-        let manifests = folder(project, &[&layout(), "manifests"]);
+        let manifests = manifests(project);
         let found = self.read(async {
             let (floors, manifests) = futures::join!(
                 self.store.list(Some(&floors)).try_collect::<Vec<_>>(),
@@ -174,17 +174,19 @@ impl Objects {
             tracing::warn!(object = %named.path, "a shared manifest is damaged");
         }
         let same = |manifest: &Manifest| {
-            (manifest.rev, manifest.since, Some(manifest.mark)) == (named.rev, named.since, named.mark)
+            let costs = manifest.costs.as_ref().map(|costs| costs.version);
+            (manifest.rev, manifest.since, Some(manifest.mark), costs)
+                == (named.rev, named.since, named.mark, named.costs)
         };
         manifest.filter(same)
     }
 
-    pub(super) async fn day(&self, project: Uuid, number: i32, object: Digest) -> Option<Day> {
-        let path = day_path(project, number, object);
+    pub(super) async fn day<D: Content>(&self, project: Uuid, number: i32, object: Digest) -> Option<D> {
+        let path = day_path(project, D::KIND, number, object);
         let bytes = self.read(self.get(&path)).await?;
         let day = blocking(move || {
             let whole = Digest::of(&bytes) == object;
-            whole.then(|| day_from_bytes(&bytes, number)).flatten()
+            whole.then(|| day_from_bytes(number, &bytes)).flatten()
         });
         let day = day.await;
         if day.is_none() {
@@ -270,11 +272,11 @@ impl Objects {
     pub(super) async fn put_day(
         &self,
         project: Uuid,
-        number: i32,
+        (kind, number): (Kind, i32),
         object: Digest,
         bytes: Vec<u8>,
     ) -> Result<()> {
-        self.put(&day_path(project, number, object), bytes).await
+        self.put(&day_path(project, kind, number, object), bytes).await
     }
 
     pub(super) async fn put_manifest(&self, manifest: &Manifest) -> Result<Path> {

@@ -179,6 +179,34 @@ impl Columns {
         Ok(())
     }
 
+    /// Drops the costs of ads of a project if they may contain deleted accounts, in memory, on disk and in the shared
+    /// store. The next report on ads reads the rows anew. Other instances find out before they write.
+    pub async fn forget_costs(self: &Arc<Self>, project: Uuid) -> Result<()> {
+        let columns = self.clone();
+        let floor = blocking(move || {
+            let floor = columns.source.deletions(project)?.costs_floor;
+            let loaded = columns.projects.read().get(&project).cloned();
+            if let Some(loaded) = loaded {
+                loaded.drop_costs_before(floor);
+            }
+            let dropped = columns.folder(project).map_or(Ok(()), |folder| folder.drop_costs_before(floor));
+            if let Err(error) = dropped {
+                log_throttled!(warn, %project, %error, "the costs of deleted ad accounts cannot be removed yet");
+            }
+            Ok(floor)
+        })
+        .await?;
+        let Some(objects) = &self.objects else { return Ok(()) };
+        let clearing = tokio::time::timeout(objects.timing.clear, objects.clear_costs(project, floor));
+        let failed = match clearing.await {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(error)) => error.to_string(),
+            Err(late) => late.to_string(),
+        };
+        log_throttled!(warn, %project, error.reason = failed, "the sweep will remove the shared costs of deleted ad accounts");
+        Ok(())
+    }
+
     /// Records that the shared store holds nothing of a project from before a floor.
     fn cleared(&self, project: Uuid, floor: i64) {
         let mut to_clear = self.to_clear.lock();
@@ -346,7 +374,15 @@ impl Columns {
             return Ok(true);
         }
         let columns = columns.clone();
-        blocking(move || columns.holds_purged()).await
+        blocking(move || {
+            let holds_purged = columns.holds_purged()?;
+            // Removes the files of costs that were dropped.
+            if !holds_purged {
+                columns.save();
+            }
+            Ok(holds_purged)
+        })
+        .await
     }
 
     /// Returns true if so many sessions would fit into memory.

@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 use uuid::Uuid;
 
 use super::asking::Objects;
+use super::encoding::Kind;
 use super::marks::Marks;
 use super::objects::{DayObject, OfLayout, Survey, age, floor_path, purged_path};
 use super::sharing::blocking;
@@ -37,7 +38,7 @@ impl Objects {
     /// Removes everything of a project that may contain deleted visits. From then on nothing from before the floor is
     /// shared or loaded.
     pub(super) async fn clear(&self, project: Uuid, deletions: Deletions) -> Result<()> {
-        let Deletions { newest, floor, purged_at } = deletions;
+        let Deletions { newest, floor, purged_at, .. } = deletions;
         self.put(&floor_path(project, floor), Vec::new()).await?;
         self.forget(project);
         let mut survey = self.survey(project).await?;
@@ -57,6 +58,20 @@ impl Objects {
             self.put(&purged_path(project, purged_at), Vec::new()).await?;
         }
         Ok(())
+    }
+
+    /// Removes the costs of ads from before a version. The manifests go last, so a clearing that is killed before is
+    /// repeated by the sweep.
+    pub(super) async fn clear_costs(&self, project: Uuid, floor: i32) -> Result<()> {
+        let survey = self.survey(project).await?;
+        let manifests: Vec<Path> = survey.with_costs_before(floor).cloned().collect();
+        if manifests.is_empty() {
+            return Ok(());
+        }
+        self.forget(project);
+        // Days that a newer manifest names, too, are read from the rows until they are written again.
+        self.remove(survey.costs().cloned().collect()).await?;
+        self.remove(manifests).await
     }
 
     fn forget(&self, project: Uuid) {
@@ -145,6 +160,10 @@ impl Objects {
             tracing::warn!(%project, "removing shared snapshots from before a purge");
             return self.clear(project, deletions).await.map_err(Error::internal);
         }
+        if survey.with_costs_before(deletions.costs_floor).next().is_some() {
+            tracing::warn!(%project, "removing shared costs of deleted ad accounts");
+            self.clear_costs(project, deletions.costs_floor).await.map_err(Error::internal)?;
+        }
         let mut gone: Vec<Path> = survey.outlived().cloned().collect();
         gone.extend(buried(project, &survey, source).await?);
         gone.extend(self.with_old_texts(project, &survey, source).await?);
@@ -162,7 +181,7 @@ impl Objects {
         source: &Source,
     ) -> domain::Result<Vec<Path>> {
         let mut gone = Vec::new();
-        for of in std::iter::once(&survey.mine).chain(survey.others.values()) {
+        for of in survey.layouts() {
             let Some(since) = of.valid(survey.floor).map(|named| named.since).min() else { continue };
             if of.put.is_none_or(|put| age(put) < self.timing.texts) {
                 continue;
@@ -196,7 +215,7 @@ impl Objects {
         if let Some(newest) = newest {
             // Without the manifest it is unknown which days are needed.
             let Some(manifest) = self.manifest(project, newest).await else { return gone };
-            named.extend(manifest.days.iter().filter_map(|day| day.object));
+            named.extend(manifest.all_days().filter_map(|day| day.object));
         }
         let unnamed = |(digest, _): &(&Digest, &DayObject)| !named.contains(*digest);
         let (old, young): (Vec<_>, Vec<_>) =
@@ -213,16 +232,17 @@ impl Objects {
 /// Returns the days that contain visits deleted after the manifest that names them, in every layout. Readers of the
 /// manifest load such a day from the rows; whoever shares the project writes it anew.
 async fn buried(project: Uuid, survey: &Survey, source: &Source) -> domain::Result<Vec<Path>> {
-    let layouts = || std::iter::once(&survey.mine).chain(survey.others.values());
     let newest = |of: &OfLayout| of.valid(survey.floor).next().map(|named| (named.rev, named.put));
-    let Some(from) = layouts().filter_map(newest).map(|(rev, _)| rev).min() else { return Ok(Vec::new()) };
+    let Some(from) = survey.layouts().filter_map(newest).map(|(rev, _)| rev).min() else {
+        return Ok(Vec::new());
+    };
     let source = source.clone();
     let buried = blocking(move || source.buried(project, from)).await?;
     let mut gone = Vec::new();
-    for of in layouts() {
+    for of in survey.layouts() {
         let Some((rev, put)) = newest(of) else { continue };
         // A newer day belongs to a manifest that is about to be written.
-        let days = of.days.values().filter(|day| day.put <= put);
+        let days = of.days.values().filter(|day| day.kind == Kind::Visits && day.put <= put);
         let days = days.filter(|day| buried.get(&day.number).is_some_and(|last| *last > rev));
         gone.extend(days.map(|day| day.path.clone()));
     }

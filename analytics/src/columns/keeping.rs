@@ -9,6 +9,7 @@ use domain::log_throttled;
 use super::asking::Patience;
 use super::day::Day;
 use super::dictionary::Dictionary;
+use super::encoding::Content;
 use super::project::{Progress, ProjectColumns, Slot, expected_bytes};
 use super::snapshot::{Folder, Manifest, ManifestDay};
 use super::table::Parts;
@@ -18,47 +19,62 @@ impl ProjectColumns {
     /// Loads the snapshot, if there is one, the database has its mark and nothing in it was purged since.
     pub(super) fn restore(&self, progress: &mut Progress) -> Result<()> {
         let Some(folder) = &self.keep.folder else { return Ok(()) };
-        let Some(manifest) = folder.manifest() else { return Ok(()) };
+        let Some(mut manifest) = folder.manifest() else { return Ok(()) };
         let Some(mark) = self.keep.marks.find(manifest.mark)? else {
             tracing::warn!(project = %self.id, "the snapshot is of another database, or of a later state of this one");
             folder.empty();
             return Ok(());
         };
-        if manifest.purged < self.source.deletions(self.id)?.purged_at {
+        let deletions = self.source.deletions(self.id)?;
+        if manifest.purged < deletions.purged_at {
             folder.empty();
-        } else if self.take_up(manifest, progress) {
+            return Ok(());
+        }
+        if manifest.drop_costs_before(deletions.costs_floor)
+            && let Err(error) = folder.write_manifest(&manifest)
+        {
+            log_throttled!(warn, project = %self.id, %error, "the costs of deleted ad accounts cannot be removed yet");
+            progress.unsaved = true;
+        }
+        if self.take_up(manifest, progress) {
             progress.mark = Some(mark);
         }
         Ok(())
     }
 
-    /// Returns true if the columns may contain visits that were purged. Blocks.
+    /// Returns true if the columns may contain visits that were purged. Drops costs of ads that may contain deleted
+    /// accounts. Blocks.
     pub(super) fn holds_purged(&self) -> Result<bool> {
+        let deletions = self.source.deletions(self.id)?;
+        self.drop_costs_before(deletions.costs_floor);
         // If a refresh is running, check next time.
         let Ok(progress) = self.progress.try_lock() else { return Ok(false) };
-        Ok(progress.cursor.is_some() && self.source.deletions(self.id)?.purged_at > progress.purged)
+        Ok(progress.cursor.is_some() && deletions.purged_at > progress.purged)
     }
 
-    /// Returns true if the files of a project that is not in memory may contain deleted visits. Blocks.
+    /// Returns true if the files of a project that is not in memory may contain deleted visits or ad accounts. Blocks.
     pub(super) fn files_hold_deleted(&self) -> Result<bool> {
         let Some(folder) = &self.keep.folder else { return Ok(false) };
-        let Some(manifest) = folder.manifest() else { return Ok(true) };
-        let purged = self.source.deletions(self.id)?.purged_at > manifest.purged;
+        let Some(mut manifest) = folder.manifest() else { return Ok(true) };
+        let deletions = self.source.deletions(self.id)?;
+        let purged =
+            deletions.purged_at > manifest.purged || manifest.drop_costs_before(deletions.costs_floor);
         let foreign = self.keep.marks.find(manifest.mark)?.is_none();
         Ok(foreign || manifest.gone || purged || !self.source.buried(self.id, manifest.rev)?.is_empty())
     }
 
     /// Loads a manifest as the state of the columns, if its dictionary is of this build.
-    pub(super) fn take_up(&self, manifest: Manifest, progress: &mut Progress) -> bool {
+    pub(super) fn take_up(&self, mut manifest: Manifest, progress: &mut Progress) -> bool {
         let Some(dictionary) = Dictionary::restore(manifest.generation, manifest.texts) else {
             return false;
         };
-        let sessions = manifest.days.iter().map(|day| u64::from(day.sessions)).sum();
+        self.take_up_costs(manifest.costs.take(), progress.timeline);
+        let sessions = manifest.days.iter().map(|day| u64::from(day.rows)).sum();
         huge_pages::enable_for(expected_bytes(sessions).min(self.keep.memory));
         *self.dictionary.write() = dictionary;
         self.wanted.fetch_or(Parts::from_bits(manifest.parts).bits(), Ordering::Relaxed);
         let slot = |day: ManifestDay| Slot {
-            sessions: day.sessions,
+            sessions: day.rows,
             file: day.file,
             object: day.object,
             version: self.next(),
@@ -143,7 +159,8 @@ impl ProjectColumns {
             let Some(day) = &slot.day else { return true };
             (day.clone(), slot.version, slot.file)
         };
-        let file = saved.or_else(|| self.keep.folder.as_ref().and_then(|folder| write(folder, &day)));
+        let file =
+            saved.or_else(|| self.keep.folder.as_ref().and_then(|folder| write(folder, number, &*day)));
         let mut slots = self.slots.lock();
         let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return false };
         slot.file = file;
@@ -164,13 +181,18 @@ impl ProjectColumns {
             let _one = self.writing.lock();
             let pending = |slot: &Slot| slot.day.clone().filter(|_| slot.file.is_none());
             let Some(day) = self.slots.lock().get(&number).and_then(pending) else { continue };
-            let Some(sum) = write(folder, &day) else { return };
+            let Some(sum) = write(folder, number, &*day) else { return };
             let mut slots = self.slots.lock();
             let same = |slot: &&mut Slot| slot.day.as_ref().is_some_and(|now| Arc::ptr_eq(now, &day));
             if let Some(slot) = slots.get_mut(&number).filter(same) {
                 slot.file = Some(sum);
             }
         }
+        // If a report is reading costs, it must not hold up refreshes: save next time.
+        if !self.save_costs(folder) {
+            return;
+        }
+        let Ok(costs) = self.costs.try_lock().map(|held| held.entry(progress.timeline)) else { return };
         let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
         // The mark must be made after everything in the days was read.
         let mark = match self.mark(progress.timeline) {
@@ -183,7 +205,8 @@ impl ProjectColumns {
             }
         };
         let names = (self.id, mark.id);
-        let manifest = Manifest::new(names, rev, &progress, self.wanted(), &self.dictionary.read(), days);
+        let manifest = Manifest::new(names, rev, &progress, self.wanted(), &self.dictionary.read(), days)
+            .with_costs(costs);
         match folder.write_manifest(&manifest) {
             Ok(()) => {
                 progress.unsaved = false;
@@ -197,12 +220,12 @@ impl ProjectColumns {
     }
 }
 
-fn write(folder: &Folder, day: &Day) -> Option<u32> {
-    let written = folder.write_day(day);
+pub(super) fn write<D: Content>(folder: &Folder, number: i32, day: &D) -> Option<u32> {
+    let written = folder.write_day(number, day);
     if let Err(error) = &written
         && !folder.is_outdated()
     {
-        log_throttled!(warn, day = day.number, %error, "a day's snapshot cannot be written");
+        log_throttled!(warn, day = number, %error, "a day's snapshot cannot be written");
     }
     written.ok()
 }

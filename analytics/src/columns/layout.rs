@@ -5,6 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 use entity::visits::{Field, Fields, Form, List, Part, Vocabulary, event, pageview, session, video_play};
 use sha2::{Digest, Sha256};
 
+use super::costs::COST_COLUMNS;
 use super::table::{Parts, Table};
 
 /// A loaded field: its index in the declaration and its form.
@@ -71,13 +72,13 @@ impl Layout {
 
 /// Version of the file encoding. Increment it when the encoding changes. The contents follow from the declarations and
 /// need no version.
-const ENCODING: u32 = 5;
+const ENCODING: u32 = 6;
 
-/// Returns a number that changes whenever a field, its form or an enumeration is changed, added, removed or moved. A
-/// snapshot with another number is not read; its days are rebuilt from the rows.
+/// Returns a number that changes whenever a field, its form, an enumeration or a column of costs is changed, added,
+/// removed or moved. A snapshot with another number is not read; its days are rebuilt from the rows.
 pub(super) fn fingerprint() -> u64 {
     static FINGERPRINT: LazyLock<u64> = LazyLock::new(|| {
-        let mut text = format!("{ENCODING} {:?} {:?}", Vocabulary::NAMES, Part::ALL);
+        let mut text = format!("{ENCODING} {:?} {:?} {COST_COLUMNS:?}", Vocabulary::NAMES, Part::ALL);
         for (table, fields) in [
             (session::Model::TABLE, session::Model::FIELDS),
             (pageview::Model::TABLE, pageview::Model::FIELDS),

@@ -17,6 +17,7 @@ mod costs;
 mod day;
 pub(crate) mod deeds;
 mod dictionary;
+mod encoding;
 mod keeping;
 mod layout;
 mod marks;

@@ -4,7 +4,9 @@
 //! {project}/floors/{revision}
 //! {project}/purged/{time}
 //! {project}/{layout}/days/{day}-{digest}
+//! {project}/{layout}/costs/{day}-{digest}
 //! {project}/{layout}/manifests/{revision}-{time}-{since}-{writer}-{mark}
+//! {project}/{layout}/manifests/{revision}-{time}-{since}-{writer}-{mark}-{costs}
 //! ```
 //!
 //! Objects are immutable. A day is named by a digest of its contents. A manifest, which is written after its days,
@@ -16,6 +18,9 @@
 //! shared nor loaded any more. A mark ([`super::marks`]) identifies the state of the database from which a manifest was
 //! read. A time under `purged` records that everything deleted by purges up to then has been removed from the store. It
 //! is written last, so a clearing that is killed or fails before is repeated.
+//!
+//! A manifest that names days of costs of ads has their version at the end of its name. The database knows the version
+//! of the last deletion of an ad account (`projects.ad_costs_floor`); costs from before it are removed.
 
 use std::time::{Duration, SystemTime};
 
@@ -24,8 +29,11 @@ use object_store::path::Path;
 use rustc_hash::{FxHashMap, FxHashSet};
 use uuid::Uuid;
 
+use super::encoding::Kind;
 use super::layout::fingerprint;
 use super::snapshot::{Digest, Manifest};
+
+const MANIFESTS: &str = "manifests";
 
 /// Manifest, identified by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +45,8 @@ pub(super) struct Named {
     pub writer: u64,
     /// None for manifests of builds without marks.
     pub mark: Option<Uuid>,
+    /// Version of the costs of ads. None for manifests without costs.
+    pub costs: Option<i32>,
     pub path: Path,
     /// Time of writing, by the store's clock.
     pub put: SystemTime,
@@ -45,6 +55,7 @@ pub(super) struct Named {
 /// Day, identified by its name.
 #[derive(Clone, Debug)]
 pub(super) struct DayObject {
+    pub kind: Kind,
     pub number: i32,
     pub path: Path,
     /// Time of writing, by the store's clock.
@@ -89,17 +100,18 @@ impl Survey {
                 // Also those of other builds, whose names have the same form.
                 ["floors", rev] => survey.floors.extend(rev.parse().ok().map(|rev| (rev, path))),
                 ["purged", at] => survey.purges.extend(at.parse().ok().map(|at| (at, path))),
-                [layout, kind @ ("manifests" | "days"), name] if is_layout(layout) => {
+                [layout, kind, name] if is_layout(layout) => {
                     let of = match layout == mine {
                         true => &mut survey.mine,
                         false => survey.others.entry(layout.to_owned()).or_default(),
                     };
-                    let read = match kind {
-                        "manifests" => {
+                    let read = match Kind::of_objects(kind) {
+                        Some(kind) => DayObject::read(kind, name, path.clone(), put)
+                            .map(|(digest, day)| drop(of.days.insert(digest, day))),
+                        None if kind == MANIFESTS => {
                             Named::read(name, path.clone(), put).map(|named| of.manifests.push(named))
                         }
-                        _ => DayObject::read(name, path.clone(), put)
-                            .map(|(digest, day)| drop(of.days.insert(digest, day))),
+                        None => None,
                     };
                     if read.is_some() {
                         of.put = of.put.max(Some(put));
@@ -144,10 +156,26 @@ impl Survey {
 
     /// Returns manifests from before the floor, and floors that a higher one replaces.
     pub(super) fn outlived(&self) -> impl Iterator<Item = &Path> {
-        let layouts = std::iter::once(&self.mine).chain(self.others.values());
-        let manifests = layouts.flat_map(|of| &of.manifests).filter(|named| named.since < self.floor);
+        let manifests = self.layouts().flat_map(|of| &of.manifests).filter(|named| named.since < self.floor);
         let floors = self.floors.iter().filter(|(rev, _)| *rev < self.floor);
         manifests.map(|named| &named.path).chain(floors.map(|(_, path)| path))
+    }
+
+    /// Returns the manifests with costs of ads from before a version, in every layout.
+    pub(super) fn with_costs_before(&self, floor: i32) -> impl Iterator<Item = &Path> {
+        let manifests = self.layouts().flat_map(|of| &of.manifests);
+        manifests.filter(move |named| named.costs.is_some_and(|costs| costs < floor)).map(|named| &named.path)
+    }
+
+    /// Returns the days of costs of ads, in every layout.
+    pub(super) fn costs(&self) -> impl Iterator<Item = &Path> {
+        let days = self.layouts().flat_map(|of| of.days.values());
+        days.filter(|day| day.kind == Kind::Costs).map(|day| &day.path)
+    }
+
+    /// Returns the objects of every layout.
+    pub(super) fn layouts(&self) -> impl Iterator<Item = &OfLayout> {
+        std::iter::once(&self.mine).chain(self.others.values())
     }
 
     /// Returns all objects, including floors and purges.
@@ -157,7 +185,7 @@ impl Survey {
 
     /// Returns all manifests and days.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
-        self.mine.paths.iter().chain(self.others.values().flat_map(|of| &of.paths))
+        self.layouts().flat_map(|of| &of.paths)
     }
 }
 
@@ -176,6 +204,7 @@ impl Named {
             since: parts.next()?.parse().ok()?,
             writer: u64::from_str_radix(parts.next()?, 16).ok()?,
             mark: parts.next().map(Uuid::try_parse).transpose().ok()?,
+            costs: parts.next().map(str::parse).transpose().ok()?,
             path,
             put,
         };
@@ -184,10 +213,10 @@ impl Named {
 }
 
 impl DayObject {
-    fn read(name: &str, path: Path, put: SystemTime) -> Option<(Digest, Self)> {
+    fn read(kind: Kind, name: &str, path: Path, put: SystemTime) -> Option<(Digest, Self)> {
         // The number of a day before 1970 begins with a minus sign.
         let (number, digest) = name.rsplit_once('-')?;
-        Some((digest.parse().ok()?, Self { number: number.parse().ok()?, path, put }))
+        Some((digest.parse().ok()?, Self { kind, number: number.parse().ok()?, path, put }))
     }
 }
 
@@ -208,15 +237,21 @@ pub(super) fn folder(project: Uuid, below: &[&str]) -> Path {
     Path::from_iter(std::iter::once(project.simple().to_string().as_str()).chain(below.iter().copied()))
 }
 
-pub(super) fn day_path(project: Uuid, number: i32, object: Digest) -> Path {
-    folder(project, &[&layout(), "days"]).join(format!("{number}-{object}"))
+pub(super) fn day_path(project: Uuid, kind: Kind, number: i32, object: Digest) -> Path {
+    folder(project, &[&layout(), kind.objects()]).join(format!("{number}-{object}"))
+}
+
+/// Returns the folder of the manifests of this build.
+pub(super) fn manifests(project: Uuid) -> Path {
+    folder(project, &[&layout(), MANIFESTS])
 }
 
 pub(super) fn manifest_path(manifest: &Manifest, written: SystemTime, writer: u64) -> Path {
-    let Manifest { project, mark, rev, since, .. } = manifest;
+    let Manifest { project, mark, rev, since, costs, .. } = manifest;
+    let costs = costs.as_ref().map(|costs| format!("-{:010}", costs.version)).unwrap_or_default();
     let written = written.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
-    folder(*project, &[&layout(), "manifests"])
-        .join(format!("{rev:020}-{written:014}-{since:020}-{writer:016x}-{}", mark.simple()))
+    manifests(*project)
+        .join(format!("{rev:020}-{written:014}-{since:020}-{writer:016x}-{}{costs}", mark.simple()))
 }
 
 pub(super) fn floor_path(project: Uuid, rev: i64) -> Path {

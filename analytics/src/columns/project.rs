@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 use super::asking::{Objects, Patience};
-use super::costs::Costs;
+use super::costs::HeldCosts;
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::layout::Layout;
@@ -49,8 +49,7 @@ pub struct ProjectColumns {
     pub dictionary: RwLock<Dictionary>,
     pub(super) slots: Mutex<BTreeMap<i32, Slot>>,
     pub(super) progress: Arc<tokio::sync::Mutex<Progress>>,
-    /// Costs of ads. None before the first report that reads them.
-    pub(super) costs: Arc<tokio::sync::Mutex<Option<Arc<Costs>>>>,
+    pub(super) costs: Arc<tokio::sync::Mutex<HeldCosts>>,
     /// Size of the costs in memory.
     costs_bytes: AtomicUsize,
     pub(super) begun: AtomicU64,
@@ -211,7 +210,7 @@ impl Slot {
     }
 
     pub(super) fn entry(&self, number: i32) -> ManifestDay {
-        ManifestDay { number, sessions: self.sessions, file: self.file, object: self.object }
+        ManifestDay { number, rows: self.sessions, file: self.file, object: self.object }
     }
 }
 

@@ -134,13 +134,13 @@ impl ProjectColumns {
     }
 }
 
-fn threads() -> usize {
+pub(super) fn threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from).min(THREADS)
 }
 
 /// Runs a function `times` times at once, each with its number. Uses separate threads: the threads of reports must not
 /// wait for rows.
-fn at_once<T: Send>(times: usize, run: impl Fn(usize) -> Result<T> + Sync) -> Result<Vec<T>> {
+pub(super) fn at_once<T: Send>(times: usize, run: impl Fn(usize) -> Result<T> + Sync) -> Result<Vec<T>> {
     let run = &run;
     thread::scope(|scope| {
         let threads: Vec<_> = (0..times).map(|number| scope.spawn(move || run(number))).collect();

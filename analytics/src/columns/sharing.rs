@@ -3,20 +3,22 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use domain::{Error, Result};
+use domain::{Error, Result, log_throttled};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use rustc_hash::FxHashSet;
 
 use super::asking::{Objects, Patience};
+use super::costs::CostDay;
 use super::day::Day;
+use super::encoding::{Content, Kind, day_to_bytes};
 use super::marks::Mark;
 use super::objects::{Named, Survey};
 use super::project::{Progress, ProjectColumns, Taken, expected_bytes};
-use super::snapshot::{Digest, Manifest, day_to_bytes};
+use super::snapshot::{Digest, Manifest};
 use super::table::Parts;
 
 /// How many days are fetched at once. Each waits for the network most of the time.
-const BROUGHT_AT_ONCE: usize = 16;
+pub(super) const BROUGHT_AT_ONCE: usize = 16;
 
 /// How many days are written at once. Nobody waits for them.
 const PUT_AT_ONCE: usize = 4;
@@ -37,12 +39,36 @@ pub(super) enum Shared {
 }
 
 /// Day that must be written, or may already be in the store.
-struct Due {
+pub(super) struct Due {
+    pub number: i32,
+    pub version: u64,
+    pub day: DueDay,
+    pub file: Option<u32>,
+    /// Object that already holds the day.
+    pub object: Option<Digest>,
+}
+
+/// Contents of a [`Due`] day. None if it is not in memory.
+pub(super) enum DueDay {
+    Visits(Option<Arc<Day>>),
+    Costs(Option<Arc<CostDay>>),
+}
+
+impl DueDay {
+    fn kind(&self) -> Kind {
+        match self {
+            Self::Visits(_) => Kind::Visits,
+            Self::Costs(_) => Kind::Costs,
+        }
+    }
+}
+
+/// Day after it was put into the store.
+struct Put {
+    kind: Kind,
     number: i32,
     version: u64,
-    day: Option<Arc<Day>>,
-    file: Option<u32>,
-    /// Object that already holds the day.
+    /// None if the day is neither in memory nor in a file.
     object: Option<Digest>,
 }
 
@@ -61,11 +87,13 @@ impl ProjectColumns {
             return Ok(false);
         };
         // Read after the list, so that a mark which the database does not have is lost for good.
-        found.take_lost(self.source.newest()?, &self.keep.marks.missing(found.marks())?);
+        let deletions = self.source.deletions(self.id)?;
+        found.take_lost(deletions.newest, &self.keep.marks.missing(found.marks())?);
         let fits = |named: &&Named| than.is_none_or(|than| named.rev > than);
         for named in found.valid().filter(fits).take(MANIFESTS_TRIED) {
             let asking = patience.wait(objects.manifest(self.id, named));
-            let Some(manifest) = objects.runtime.block_on(asking).flatten() else { continue };
+            let Some(mut manifest) = objects.runtime.block_on(asking).flatten() else { continue };
+            manifest.drop_costs_before(deletions.costs_floor);
             let mark = self.keep.marks.find(manifest.mark)?;
             if self.take_up(without_files(manifest), progress) {
                 progress.shared = mark;
@@ -175,15 +203,18 @@ impl ProjectColumns {
         };
         // Read after the list, so that a mark which the database does not have is lost for good.
         let (source, marks, named) = (self.source.clone(), self.keep.marks.clone(), survey.marks());
-        let known = blocking(move || Ok((source.newest()?, source.revision()?, marks.missing(named)?)));
-        let (newest, horizon, missing) = known.await?;
+        let project = self.id;
+        let known =
+            blocking(move || Ok((source.deletions(project)?, source.revision()?, marks.missing(named)?)));
+        let (deletions, horizon, missing) = known.await?;
+        let newest = deletions.newest;
         objects.without_lost(self.id, &mut survey, newest, &missing).await.map_err(Error::internal)?;
         if since < survey.floor {
             // Rows read now would also be from before the floor, as long as an older transaction is running.
             return Ok(if horizon < survey.floor { Shared::Waiting } else { Shared::Outdated });
         }
         if let Some(newest) = survey.valid().next().filter(|newest| newest.writer != objects.writer) {
-            if newest.rev >= changed {
+            if newest.rev >= changed && newest.costs.unwrap_or(0) >= self.costs.lock().await.version() {
                 self.unshared.store(false, Ordering::Relaxed);
                 return Ok(Shared::Nothing);
             }
@@ -191,49 +222,108 @@ impl ProjectColumns {
                 return Ok(Shared::Waiting);
             }
         }
+        let was_loaded = self.ready_costs(objects, &survey, deletions.costs_floor).await?;
         let mut pending = Pending { unshared: &self.unshared, done: false };
         let written = self.put(objects, &survey).await;
         pending.done = written.is_ok();
+        if !was_loaded {
+            self.unload_costs().await;
+        }
         written
+    }
+
+    /// Makes the costs of ads ready to be shared, because a manifest without them would hide those that another instance
+    /// has shared: takes them from the store, or reads the rows. Returns true if they were in memory.
+    async fn ready_costs(self: &Arc<Self>, objects: &Objects, survey: &Survey, floor: i32) -> Result<bool> {
+        let project = self.clone();
+        let (is_loaded, version) = blocking(move || {
+            project.drop_costs_before(floor);
+            let held = project.costs.blocking_lock();
+            Ok((held.is_loaded(), held.version()))
+        })
+        .await?;
+        if is_loaded {
+            self.read_costs(objects).await;
+            return Ok(true);
+        }
+        let stored = survey.valid().filter(|named| named.costs.is_some_and(|costs| costs >= floor));
+        // At version 0, nothing may be held.
+        let is_newer = |costs: Option<i32>| version == 0 || costs > Some(version);
+        let newest = stored.max_by_key(|named| named.costs).filter(|named| is_newer(named.costs));
+        if let Some(named) = newest
+            && let Some(manifest) = objects.manifest(self.id, named).await
+        {
+            let (project, timeline) = (self.clone(), self.progress.lock().await.timeline);
+            let taking = move || {
+                project.take_up_costs(without_files(manifest).costs, timeline);
+                Ok(())
+            };
+            blocking(taking).await?;
+        } else if version == 0 {
+            self.read_costs(objects).await;
+        }
+        Ok(false)
+    }
+
+    /// Reads the costs of ads. If they cannot be read, the visits are shared all the same.
+    async fn read_costs(self: &Arc<Self>, objects: &Objects) {
+        if let Err(error) = self.costs(&objects.patience()).await {
+            log_throttled!(warn, project = %self.id, %error, "the costs of ads are not brought up to date for the shared store");
+        }
     }
 
     async fn put(self: &Arc<Self>, objects: &Objects, survey: &Survey) -> Result<Shared> {
         let Some((mut manifest, mark, due)) = self.draft().await? else { return Ok(Shared::Waiting) };
-        let put = async |due: Due| -> Result<(i32, u64, Option<Digest>)> {
-            let (number, version) = (due.number, due.version);
+        let put = async |due: Due| -> Result<Put> {
+            let (kind, number, version) = (due.day.kind(), due.number, due.version);
+            let put = |object| Put { kind, number, version, object };
             if let Some(object) = due.object.filter(|object| survey.mine.days.contains_key(object)) {
-                return Ok((number, version, Some(object)));
+                return Ok(put(Some(object)));
             }
             let project = self.clone();
             let Some((object, bytes)) = blocking(move || Ok(project.encode(due))).await? else {
-                return Ok((number, version, None));
+                return Ok(put(None));
             };
             if !survey.mine.days.contains_key(&object) {
-                objects.put_day(self.id, number, object, bytes).await.map_err(Error::internal)?;
+                objects.put_day(self.id, (kind, number), object, bytes).await.map_err(Error::internal)?;
             }
-            Ok((number, version, Some(object)))
+            Ok(put(Some(object)))
         };
-        let put: Vec<_> = stream::iter(due).map(put).buffer_unordered(PUT_AT_ONCE).try_collect().await?;
+        let put: Vec<Put> = stream::iter(due).map(put).buffer_unordered(PUT_AT_ONCE).try_collect().await?;
         let mut kept = FxHashSet::default();
-        for (number, _, object) in &put {
+        for Put { kind, number, object, .. } in &put {
             kept.extend(*object);
-            if let Ok(at) = manifest.days.binary_search_by_key(number, |day| day.number) {
-                manifest.days[at].object = *object;
+            let days = match kind {
+                Kind::Visits => Some(&mut manifest.days),
+                Kind::Costs => manifest.costs.as_mut().map(|costs| &mut costs.days),
+            };
+            let Some(days) = days else { continue };
+            if let Ok(at) = days.binary_search_by_key(number, |day| day.number) {
+                days[at].object = *object;
             }
         }
         let mine = objects.put_manifest(&manifest).await.map_err(Error::internal)?;
         self.progress.lock().await.shared = Some(mark);
         {
+            let mut held = self.costs.lock().await;
             let mut slots = self.slots.lock();
-            for (number, version, object) in put {
-                if let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) {
-                    slot.object = object;
+            for Put { kind, number, version, object } in put {
+                match kind {
+                    Kind::Costs => held.is_in(number, version, object),
+                    Kind::Visits => {
+                        if let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) {
+                            slot.object = object;
+                        }
+                    }
                 }
             }
         }
         let survey = objects.survey(self.id).await.map_err(Error::internal)?;
-        if manifest.since < survey.floor {
-            // Visits were deleted during the writing: remove the snapshot at once.
+        let project = self.clone();
+        let deletions = blocking(move || project.source.deletions(project.id)).await?;
+        let has_lost_costs = manifest.drop_costs_before(deletions.costs_floor);
+        if manifest.since < survey.floor || has_lost_costs {
+            // Visits or ad accounts were deleted during the writing: remove the snapshot at once.
             let days =
                 kept.iter().filter_map(|object| survey.mine.days.get(object)).map(|day| day.path.clone());
             let paths = days.chain(std::iter::once(mine)).collect();
@@ -244,24 +334,31 @@ impl ProjectColumns {
         Ok(Shared::Written)
     }
 
-    /// Returns what must be written, all of one moment. None if the next refresh reads everything anew.
+    /// Returns what must be written, all of one moment. None if the next refresh reads everything anew, or if a report is
+    /// reading costs.
     async fn draft(self: &Arc<Self>) -> Result<Option<(Manifest, Mark, Vec<Due>)>> {
         let progress = self.progress.lock().await;
         let rev = progress
             .cursor
             .ok_or_else(|| Error::internal("columns cannot be shared before they are loaded"))?;
+        let held = self.costs.try_lock();
+        // If a report is reading costs, it must not hold up refreshes.
+        let Ok(held) = held else { return Ok(None) };
         self.unshared.store(false, Ordering::Relaxed);
+        let costs = held.entry(progress.timeline);
         let (due, days) = {
             let slots = self.slots.lock();
             let due = slots.iter().map(|(number, slot)| Due {
                 number: *number,
                 version: slot.version,
-                day: slot.day.clone(),
+                day: DueDay::Visits(slot.day.clone()),
                 file: slot.file,
                 object: slot.object,
             });
+            let due = due.chain(costs.iter().flat_map(|_| held.due()));
             (due.collect(), slots.iter().map(|(number, slot)| slot.entry(*number)).collect())
         };
+        drop(held);
         // The mark must be made after everything in the days was read.
         let (project, timeline) = (self.clone(), progress.timeline);
         let Some(mark) = blocking(move || project.mark(timeline)).await? else {
@@ -269,17 +366,31 @@ impl ProjectColumns {
             return Ok(None);
         };
         let names = (self.id, mark.id);
-        let manifest = Manifest::new(names, rev, &progress, self.wanted(), &self.dictionary.read(), days);
+        let manifest = Manifest::new(names, rev, &progress, self.wanted(), &self.dictionary.read(), days)
+            .with_costs(costs);
         Ok(Some((without_files(manifest), mark, due)))
     }
 
     /// Serializes a day without sessions that were deleted or replaced. Blocks.
     fn encode(&self, due: Due) -> Option<(Digest, Vec<u8>)> {
-        let from_file = || self.keep.folder.as_ref()?.read_day(due.number, due.file?).map(Arc::new);
-        let day = due.day.or_else(from_file)?;
-        let bytes =
-            if day.live as usize == day.len() { day_to_bytes(&day) } else { day_to_bytes(&day.compacted()) };
+        let number = due.number;
+        let bytes = match due.day {
+            DueDay::Visits(day) => {
+                let day = day.or_else(|| self.kept_day(number, due.file))?;
+                match day.live as usize == day.len() {
+                    true => day_to_bytes(number, &*day),
+                    false => day_to_bytes(number, &day.compacted()),
+                }
+            }
+            DueDay::Costs(day) => {
+                day_to_bytes(number, &*day.or_else(|| self.kept_day::<CostDay>(number, due.file))?)
+            }
+        };
         Some((Digest::of(&bytes), bytes))
+    }
+
+    fn kept_day<D: Content>(&self, number: i32, file: Option<u32>) -> Option<Arc<D>> {
+        self.keep.folder.as_ref()?.read_day(number, file?).map(Arc::new)
     }
 }
 
@@ -299,7 +410,8 @@ impl Drop for Pending<'_> {
 
 /// Removes the files from a manifest, because they belong to one instance.
 fn without_files(mut manifest: Manifest) -> Manifest {
-    manifest.days.iter_mut().for_each(|day| day.file = None);
+    let costs = manifest.costs.iter_mut().flat_map(|costs| &mut costs.days);
+    manifest.days.iter_mut().chain(costs).for_each(|day| day.file = None);
     manifest
 }
 

@@ -2,10 +2,11 @@
 //!
 //! Every file is written under a temporary name, synced and renamed. The manifest contains the checksum of each day's
 //! file. If a file is missing, damaged, of another build or newer than the manifest, it does not match, and its day is
-//! rebuilt from the rows.
+//! rebuilt from the rows. A day of costs of ads has a file of its own beside that of the visits.
 //!
 //! The store that instances share contains the same bytes ([`super::objects`]).
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -15,22 +16,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use domain::log_throttled;
 use parking_lot::Mutex;
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use super::amounts::Amounts;
-use super::codes::Codes;
-use super::day::Day;
 use super::dictionary::Dictionary;
+use super::encoding::{Content, Kind, checked, day_from_bytes, day_to_bytes, sum};
 use super::layout::fingerprint;
 use super::project::Progress;
-use super::row_ends::RowEnds;
-use super::store::Store;
 use super::table::Parts;
 use crate::folders;
-
-const MAGIC: &[u8; 4] = b"SVCD";
 
 /// Folder with the snapshots of one project, as opened since it was last cleared. A handle from before a clearing
 /// belongs to columns that contain deleted visits, so it writes and reads nothing any more.
@@ -74,13 +70,29 @@ pub(super) struct Manifest {
     pub(super) parts: u8,
     pub(super) days: Vec<ManifestDay>,
     pub(super) texts: Vec<Vec<Arc<str>>>,
+    /// None if this instance has not read the costs of ads, or the project has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) costs: Option<ManifestCosts>,
 }
 
-/// One day of a [`Manifest`].
+/// Costs of ads in a [`Manifest`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct ManifestCosts {
+    /// The project's version of costs up to which everything is contained.
+    pub(super) version: i32,
+    pub(super) accounts: Vec<Uuid>,
+    /// Keys by their numbers: the place of the account, and the ids of the campaign, the ad set and the ad.
+    pub(super) keys: Vec<(u32, [Arc<str>; 3])>,
+    pub(super) currencies: Vec<String>,
+    pub(super) days: Vec<ManifestDay>,
+}
+
+/// One day of a [`Manifest`] or of its costs.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct ManifestDay {
     pub(super) number: i32,
-    pub(super) sessions: u32,
+    /// Number of sessions, or of rows of costs.
+    pub(super) rows: u32,
     /// Checksum of the day's file. None without a file.
     pub(super) file: Option<u32>,
     /// Object of the day in the shared store, if there is one.
@@ -149,7 +161,23 @@ impl Manifest {
             parts: parts.bits(),
             days,
             texts: dictionary.dump(),
+            costs: None,
         }
+    }
+
+    /// Adds the costs of ads.
+    pub(super) fn with_costs(self, costs: Option<ManifestCosts>) -> Self {
+        Self { costs, ..self }
+    }
+
+    /// Returns the days of visits and those of costs.
+    pub(super) fn all_days(&self) -> impl Iterator<Item = &ManifestDay> {
+        self.days.iter().chain(self.costs.iter().flat_map(|costs| &costs.days))
+    }
+
+    /// Removes the costs of ads if they were read before a version. Returns true if they were.
+    pub(super) fn drop_costs_before(&mut self, floor: i32) -> bool {
+        self.costs.take_if(|costs| costs.version < floor).is_some()
     }
 
     pub(super) fn to_bytes(&self) -> serde_json::Result<Vec<u8>> {
@@ -164,23 +192,6 @@ impl Manifest {
         let manifest: Self = serde_json::from_slice(checked(bytes)?).ok()?;
         (manifest.layout == fingerprint() && manifest.project == project).then_some(manifest)
     }
-}
-
-/// Serializes a day. The last four bytes are the checksum.
-pub(super) fn day_to_bytes(day: &Day) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(day.bytes() + 1024);
-    bytes.extend_from_slice(MAGIC);
-    bytes.extend_from_slice(&fingerprint().to_le_bytes());
-    encode(day, &mut bytes);
-    let sum = crc32fast::hash(&bytes);
-    bytes.extend_from_slice(&sum.to_le_bytes());
-    bytes
-}
-
-/// Reads what [`day_to_bytes`] wrote. None if it is damaged, of another build, of another day or inconsistent.
-pub(super) fn day_from_bytes(bytes: &[u8], number: i32) -> Option<Day> {
-    let body = checked(bytes)?.strip_prefix(MAGIC)?.strip_prefix(&fingerprint().to_le_bytes())?;
-    decode(body).filter(|day| day.number == number && day.is_sound())
 }
 
 impl Folder {
@@ -211,24 +222,44 @@ impl Folder {
         !*left
     }
 
+    /// Writes the manifest, and removes the costs that it does not name: they may be of accounts that were deleted.
     pub(super) fn write_manifest(&self, manifest: &Manifest) -> io::Result<()> {
-        self.write("manifest", &manifest.to_bytes()?)
+        self.write("manifest", &manifest.to_bytes()?)?;
+        let costs = manifest.costs.iter().flat_map(|costs| &costs.days);
+        let named: FxHashSet<String> = costs.map(|day| Kind::Costs.file(day.number)).collect();
+        let mut left = self.gate.left.lock();
+        if !self.may_be_used(&mut left) {
+            return Ok(());
+        }
+        for file in entries(&self.path)? {
+            let name = file.file_name().and_then(OsStr::to_str).unwrap_or_default();
+            if name.starts_with(Kind::COST_FILES) && !named.contains(name) {
+                remove_file(&file)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the costs of ads, if they were read before a version.
+    pub(super) fn drop_costs_before(&self, floor: i32) -> io::Result<()> {
+        let Some(mut manifest) = self.manifest() else { return Ok(()) };
+        if manifest.drop_costs_before(floor) { self.write_manifest(&manifest) } else { Ok(()) }
     }
 
     /// Writes a day. Returns its checksum.
-    pub(super) fn write_day(&self, day: &Day) -> io::Result<u32> {
-        let bytes = day_to_bytes(day);
-        self.write(&day.number.to_string(), &bytes)?;
+    pub(super) fn write_day<D: Content>(&self, number: i32, day: &D) -> io::Result<u32> {
+        let bytes = day_to_bytes(number, day);
+        self.write(&D::KIND.file(number), &bytes)?;
         Ok(sum(&bytes))
     }
 
     /// Reads the day whose file has this checksum.
-    pub(super) fn read_day(&self, number: i32, expected: u32) -> Option<Day> {
-        let bytes = fs::read(self.path.join(number.to_string())).ok()?;
+    pub(super) fn read_day<D: Content>(&self, number: i32, expected: u32) -> Option<D> {
+        let bytes = fs::read(self.path.join(D::KIND.file(number))).ok()?;
         if sum(&bytes) != expected {
             return None;
         }
-        day_from_bytes(&bytes, number)
+        day_from_bytes(number, &bytes)
     }
 
     /// Removes the project's snapshot, once nobody is writing. `let_go` runs before others may use the folder. What
@@ -300,195 +331,16 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
 }
 
-fn remove(folder: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(folder) {
+fn remove_file(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         result => result,
     }
 }
 
-/// Returns the checksum in the last four bytes.
-fn sum(bytes: &[u8]) -> u32 {
-    bytes.last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
-}
-
-/// Returns the body of a file whose last four bytes are its checksum.
-fn checked(bytes: &[u8]) -> Option<&[u8]> {
-    let (body, sum) = bytes.split_at_checked(bytes.len().checked_sub(4)?)?;
-    (crc32fast::hash(body).to_le_bytes() == *sum).then_some(body)
-}
-
-/// Element of a column, as bytes.
-trait Element: Copy {
-    type Bytes: AsRef<[u8]>;
-    fn to_bytes(self) -> Self::Bytes;
-    fn from_bytes(bytes: &[u8]) -> Option<Self>;
-}
-
-macro_rules! element {
-    ($($number:ty),+) => {
-        $(impl Element for $number {
-            type Bytes = [u8; size_of::<$number>()];
-            fn to_bytes(self) -> Self::Bytes {
-                self.to_le_bytes()
-            }
-            fn from_bytes(bytes: &[u8]) -> Option<Self> {
-                Some(Self::from_le_bytes(bytes.try_into().ok()?))
-            }
-        })+
-    };
-}
-element!(u16, u32, i32, i64);
-
-impl Element for Uuid {
-    type Bytes = [u8; 16];
-    fn to_bytes(self) -> Self::Bytes {
-        self.into_bytes()
+fn remove(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        result => result,
     }
-    fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        Some(Self::from_bytes(bytes.try_into().ok()?))
-    }
-}
-
-impl Element for u8 {
-    type Bytes = [u8; 1];
-    fn to_bytes(self) -> Self::Bytes {
-        [self]
-    }
-    fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        bytes.first().copied()
-    }
-}
-
-impl Element for bool {
-    type Bytes = [u8; 1];
-    fn to_bytes(self) -> Self::Bytes {
-        [self.into()]
-    }
-    fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        bytes.first().map(|byte| *byte != 0)
-    }
-}
-
-fn put<T: Element>(values: &[T], output: &mut Vec<u8>) {
-    output.extend_from_slice(&(values.len() as u64).to_le_bytes());
-    for value in values {
-        output.extend_from_slice(value.to_bytes().as_ref());
-    }
-}
-
-fn take<'a>(input: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
-    let (head, rest) = input.split_at_checked(count)?;
-    *input = rest;
-    Some(head)
-}
-
-fn get<T: Element>(input: &mut &[u8]) -> Option<Vec<T>> {
-    let count = usize::try_from(u64::from_le_bytes(take(input, 8)?.try_into().ok()?)).ok()?;
-    let bytes = take(input, count.checked_mul(size_of::<T>())?)?;
-    // Collecting from options would guess the size, and may keep up to twice the needed memory.
-    let mut values = Vec::with_capacity(count);
-    for bytes in bytes.chunks_exact(size_of::<T>()) {
-        values.push(T::from_bytes(bytes)?);
-    }
-    Some(values)
-}
-
-fn put_codes(codes: &Codes, output: &mut Vec<u8>) {
-    match codes {
-        Codes::Narrow(values) => {
-            output.push(1);
-            put(values, output);
-        }
-        Codes::Middle(values) => {
-            output.push(2);
-            put(values, output);
-        }
-        Codes::Wide(values) => {
-            output.push(4);
-            put(values, output);
-        }
-    }
-}
-
-fn get_codes(input: &mut &[u8]) -> Option<Codes> {
-    Some(match take(input, 1)?[0] {
-        1 => Codes::Narrow(get(input)?),
-        2 => Codes::Middle(get(input)?),
-        4 => Codes::Wide(get(input)?),
-        _ => return None,
-    })
-}
-
-fn encode(day: &Day, output: &mut Vec<u8>) {
-    output.push(day.parts.bits());
-    output.extend_from_slice(&day.number.to_le_bytes());
-    output.extend_from_slice(&day.live.to_le_bytes());
-    put(&day.ids, output);
-    put(&day.by_visitor.alone, output);
-    put(&day.by_visitor.together, output);
-    put(&day.alive, output);
-    for table in day.tables() {
-        let (begins, behind) = table.ends.stored();
-        put(begins, output);
-        put_codes(behind, output);
-        table.columns().iter().for_each(|column| put_column(column, output));
-    }
-}
-
-fn decode(mut input: &[u8]) -> Option<Day> {
-    let input = &mut input;
-    let parts = Parts::from_bits(take(input, 1)?[0]);
-    let mut day = Day::new(i32::from_le_bytes(take(input, 4)?.try_into().ok()?), parts);
-    day.live = u32::from_le_bytes(take(input, 4)?.try_into().ok()?);
-    day.ids = get(input)?;
-    day.by_visitor.alone = get(input)?;
-    day.by_visitor.together = get(input)?;
-    day.alive = get(input)?;
-    for table in day.tables_mut() {
-        table.ends = RowEnds::of_stored(get(input)?, get_codes(input)?);
-        for column in table.columns_mut() {
-            get_column(column, input)?;
-        }
-    }
-    input.is_empty().then_some(day)
-}
-
-fn put_column(column: &Store, output: &mut Vec<u8>) {
-    match column {
-        Store::None => {}
-        Store::Codes(codes) => put_codes(codes, output),
-        Store::Bytes(values) => put(values, output),
-        Store::Ints(values) => put(values, output),
-        Store::Longs(values) => put(values, output),
-        Store::Amounts(Amounts::Narrow(values)) => {
-            output.push(4);
-            put(values, output);
-        }
-        Store::Amounts(Amounts::Wide(values)) => {
-            output.push(8);
-            put(values, output);
-        }
-        Store::Flags(values) => put(values, output),
-    }
-}
-
-/// Fills an empty column, whose form determines the format.
-fn get_column(column: &mut Store, input: &mut &[u8]) -> Option<()> {
-    match column {
-        Store::None => {}
-        Store::Codes(codes) => *codes = get_codes(input)?,
-        Store::Bytes(values) => *values = get(input)?,
-        Store::Ints(values) => *values = get(input)?,
-        Store::Longs(values) => *values = get(input)?,
-        Store::Amounts(values) => {
-            *values = match take(input, 1)?[0] {
-                4 => Amounts::Narrow(get(input)?),
-                8 => Amounts::Wide(get(input)?),
-                _ => return None,
-            }
-        }
-        Store::Flags(values) => *values = get(input)?,
-    }
-    Some(())
 }

@@ -38,6 +38,11 @@ impl Reports {
         self.columns.forget(project).await
     }
 
+    /// Drops a project's costs of ads after the deletion of an ad account, in memory, on disk and in the shared store.
+    pub async fn forget_costs(&self, project: Uuid) -> Result<()> {
+        self.columns.forget_costs(project).await
+    }
+
     /// Uploads changed snapshots to the shared store, if there is one. Returns the number of projects. Deleted projects
     /// are removed first, so that none comes back.
     pub async fn share_snapshots(&self) -> Result<usize> {

@@ -63,7 +63,7 @@ impl Reports {
         let project = self.columns.fresh(site.id, &patience).await?;
         let costs = match has_costs && costs::are_named_in(&query.query) {
             true => Some(AdCosts {
-                costs: project.costs().await?,
+                costs: project.costs(&patience).await?,
                 ads: ads::known(&self.context, site.id).await?,
             }),
             false => None,

@@ -8,6 +8,7 @@ use domain::{Context, Error, Result, log_throttled};
 use sea_orm::{ConnectionTrait, Statement};
 use uuid::Uuid;
 
+use crate::reports::Reports;
 use crate::upkeep::pace::{Chunk, Pace};
 
 /// Tables with many rows of an account, with their keys within it.
@@ -15,16 +16,22 @@ const ROWS: [(&str, &str); 2] =
     [("ad_costs", "day, campaign_id, adset_id, ad_id"), ("ad_entities", "level, id")];
 
 /// Removes a connection, and deletes the costs of its accounts in every project if asked to.
-pub async fn remove_connection(context: &Context, access: &OrgAccess, id: Uuid, purge: bool) -> Result<()> {
+pub async fn remove_connection(
+    context: &Context,
+    reports: &Reports,
+    access: &OrgAccess,
+    id: Uuid,
+    purge: bool,
+) -> Result<()> {
     if !connections::remove(context, access, id, purge).await? {
         return Ok(());
     }
-    let context = context.clone();
+    let (context, reports) = (context.clone(), reports.clone());
     // A task of its own, so that a client that disconnects does not stop it.
     let removing = tokio::spawn(async move {
         let mut pace = Pace::beside_the_writer(&context);
         let purging = async {
-            while purge_chunk(&context, &mut pace).await?.more {}
+            while purge_chunk(&context, &reports, &mut pace).await?.more {}
             Ok::<_, Error>(())
         };
         if let Err(error) = context.pulse.or_silent(purging).await {
@@ -34,8 +41,8 @@ pub async fn remove_connection(context: &Context, access: &OrgAccess, id: Uuid, 
     removing.await.map_err(Error::internal)
 }
 
-/// Deletes one chunk of what removed connections leave.
-pub async fn purge_chunk(context: &Context, pace: &mut Pace) -> Result<Chunk> {
+/// Deletes one chunk of what removed connections leave, in rows, columns and snapshots.
+pub async fn purge_chunk(context: &Context, reports: &Reports, pace: &mut Pace) -> Result<Chunk> {
     let all = connections::to_purge(context).await?;
     let Some((connection, accounts)) = all.into_iter().next() else {
         return Ok(Chunk { done: 0, more: false });
@@ -49,6 +56,7 @@ pub async fn purge_chunk(context: &Context, pace: &mut Pace) -> Result<Chunk> {
             }
         }
         connections::forget_account(context, account).await?;
+        reports.forget_costs(account.project).await?;
     }
     connections::was_purged(context, connection).await?;
     Ok(Chunk { done: 0, more: true })

@@ -87,6 +87,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         rules_version: FIRST_RULES,
         ads_version: 0,
         ad_costs_version: 0,
+        ad_costs_floor: 0,
         preset: Some(input.preset.as_str().to_owned()),
         settings: serde_json::to_value(context.caps().first_settings()).map_err(Error::internal)?,
         tracking: serde_json::to_value(tracking).map_err(Error::internal)?,

@@ -13,7 +13,7 @@ use domain::money::ads::sync::{self, AdSyncQueued, AdSyncRequest};
 use domain::tenancy::access::Scope;
 use uuid::Uuid;
 
-use crate::caller::{self, context};
+use crate::caller::{self, context, reports};
 use crate::error::Result;
 use crate::input::{checked, renamed};
 use crate::limits;
@@ -61,7 +61,7 @@ impl AdMutation {
         purge: bool,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
-        ad_purge::remove_connection(context(ctx)?, &org, id, purge).await?;
+        ad_purge::remove_connection(context(ctx)?, reports(ctx)?, &org, id, purge).await?;
         Ok(true)
     }
 

@@ -1,4 +1,4 @@
-//! Reads costs from the rows, and afterwards only the days that changed.
+//! Reads costs from the rows, and afterwards only the days that changed or that no snapshot has.
 
 use std::sync::Arc;
 
@@ -6,9 +6,10 @@ use domain::{Error, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use uuid::Uuid;
 
-use super::{CostAccount, CostDay, CostRow, Costs, Keys};
+use super::{CostAccount, CostDay, CostRow, Costs, HeldCosts, Keys};
+use crate::columns::asking::Patience;
 use crate::columns::project::ProjectColumns;
-use crate::columns::source::Source;
+use crate::columns::source::{CostsWanted, Source};
 
 /// Part of the memory for columns that the costs of one project may take: one in so many.
 const SHARE: usize = 4;
@@ -25,8 +26,10 @@ pub(in crate::columns) struct CostChanges {
     pub version: i32,
     pub timeline: i64,
     pub accounts: FxHashMap<Uuid, CostAccount>,
-    /// Days that changed, by account. None if all were read.
-    pub days: Option<Vec<(Uuid, i32)>>,
+    /// See [`Deletions::costs_floor`](crate::columns::source::Deletions).
+    pub floor: i32,
+    /// Days that changed, by account. Empty if all were read.
+    pub days: Vec<(Uuid, i32)>,
     pub rows: NewRows,
 }
 
@@ -66,45 +69,47 @@ fn too_many(most: usize) -> Error {
 }
 
 impl Costs {
-    /// Returns the costs with everything that was committed before the call. Blocks.
+    /// Returns the costs with everything that was committed before the call. `missing` are days to read whole. Blocks.
     fn caught_up(
         self: &Arc<Self>,
         source: &Source,
         project: Uuid,
-        is_first: bool,
+        missing: &[i32],
         most: usize,
-    ) -> Result<Arc<Self>> {
-        let read = |since, rows| {
-            let changes = source.costs(project, since, rows)?;
-            if changes.rows.room == 0 { Err(too_many(most)) } else { Ok(changes) }
-        };
-        if !is_first {
-            let changes = read(Some(self.version), NewRows::after(self, most))?;
-            // The days of a deleted account are deleted with it.
-            let has_lost = self.accounts.keys().any(|account| !changes.accounts.contains_key(account));
-            let is_continued = changes.timeline == self.timeline && changes.version >= self.version;
-            if is_continued && !has_lost {
-                let is_same = changes.days.as_ref().is_some_and(Vec::is_empty)
-                    && changes.version == self.version
-                    && changes.accounts == self.accounts;
-                if is_same {
-                    return Ok(self.clone());
-                }
-                let changed = self.changed(changes);
-                return if changed.rows() < most { Ok(Arc::new(changed)) } else { Err(too_many(most)) };
-            }
+    ) -> Result<Option<Arc<Self>>> {
+        let wanted = CostsWanted::Since(self.version, missing);
+        let changes = read(source, project, wanted, NewRows::after(self, most))?;
+        let is_continued = changes.timeline == self.timeline
+            && changes.version >= self.version
+            && self.version >= changes.floor;
+        if !is_continued {
+            return Ok(None);
         }
-        let changes = read(None, NewRows { room: most, ..NewRows::default() })?;
+        let is_same = changes.days.is_empty()
+            && missing.is_empty()
+            && changes.version == self.version
+            && changes.accounts == self.accounts;
+        if is_same {
+            return Ok(Some(self.clone()));
+        }
+        let changed = self.changed(changes);
+        if changed.rows() < most { Ok(Some(Arc::new(changed))) } else { Err(too_many(most)) }
+    }
+
+    /// Reads all costs. Blocks.
+    fn from_rows(source: &Source, project: Uuid, most: usize) -> Result<Arc<Self>> {
+        let rows = NewRows { room: most, ..NewRows::default() };
+        let changes = read(source, project, CostsWanted::All, rows)?;
         Ok(Arc::new(Self::default().changed(changes)))
     }
 
     /// Replaces the days that changed.
     fn changed(&self, changes: CostChanges) -> Self {
-        let CostChanges { version, timeline, accounts, days, rows } = changes;
+        let CostChanges { version, timeline, accounts, days, rows, .. } = changes;
         let NewRows { keys, days: mut new, .. } = rows;
         let mut all = Self { version, timeline, accounts, keys: Arc::new(keys), days: self.days.clone() };
         let mut gone: FxHashMap<i32, FxHashSet<Uuid>> = FxHashMap::default();
-        for (account, day) in days.into_iter().flatten() {
+        for (account, day) in days {
             gone.entry(day).or_default().insert(account);
         }
         for (day, accounts) in &gone {
@@ -131,24 +136,42 @@ impl Costs {
     }
 }
 
+/// Reads costs. Fails if there are too many.
+fn read(source: &Source, project: Uuid, wanted: CostsWanted<'_>, rows: NewRows) -> Result<CostChanges> {
+    let most = rows.room;
+    let changes = source.costs(project, wanted, rows)?;
+    if changes.rows.room == 0 { Err(too_many(most)) } else { Ok(changes) }
+}
+
 impl ProjectColumns {
     /// Returns the costs of the project's ads, with everything that was committed before the call.
-    pub(crate) async fn costs(self: &Arc<Self>) -> Result<Arc<Costs>> {
+    pub(crate) async fn costs(self: &Arc<Self>, patience: &Patience) -> Result<Arc<Costs>> {
         let mut held = self.costs.clone().lock_owned().await;
-        let project = self.clone();
+        let (project, patience) = (self.clone(), patience.clone());
         // The guard moves into the task, so that a caller that leaves does not make the next one read it all again.
-        tokio::task::spawn_blocking(move || {
-            let known = held.clone();
-            let is_first = known.is_none();
-            let most = (project.keep.memory / SHARE / BYTES_PER_ROW).max(LEAST_ROWS);
-            let known = known.unwrap_or_default();
-            let costs = known.caught_up(&project.source, project.id, is_first, most)?;
-            project.note_costs(costs.bytes());
-            *held = Some(costs.clone());
-            Ok(costs)
-        })
-        .await
-        .map_err(Error::internal)?
+        tokio::task::spawn_blocking(move || project.catch_up_costs(&mut held, &patience))
+            .await
+            .map_err(Error::internal)?
+    }
+
+    /// Brings the costs up to everything committed before the call: those in memory, else those of the snapshot. Blocks.
+    fn catch_up_costs(&self, held: &mut HeldCosts, patience: &Patience) -> Result<Arc<Costs>> {
+        let most = (self.keep.memory / SHARE / BYTES_PER_ROW).max(LEAST_ROWS);
+        let (known, missing) = match self.load_costs(held, most, patience) {
+            Some((known, missing)) => (Some(known), missing),
+            None => (None, Vec::new()),
+        };
+        let continued = match &known {
+            Some(known) => known.caught_up(&self.source, self.id, &missing, most)?,
+            None => None,
+        };
+        let costs = match continued {
+            Some(costs) => costs,
+            None => Costs::from_rows(&self.source, self.id, most)?,
+        };
+        self.note_reading();
+        self.hold_costs(held, known.as_ref(), &costs);
+        Ok(costs)
     }
 }
 
@@ -164,7 +187,7 @@ mod tests {
         CostRow { account, day, ids: ["campaign", "", ad], currency: "EUR", figures: [cost, 1, 2, 3] }
     }
 
-    fn changes(known: &Costs, days: Option<Vec<(Uuid, i32)>>, rows: &[CostRow<'_>]) -> CostChanges {
+    fn changes(known: &Costs, days: Vec<(Uuid, i32)>, rows: &[CostRow<'_>]) -> CostChanges {
         let mut new = NewRows::after(known, 100);
         assert!(rows.iter().all(|row| new.push(*row)));
         CostChanges { version: known.version + 1, days, rows: new, ..CostChanges::default() }
@@ -196,10 +219,10 @@ mod tests {
     fn a_changed_day_replaces_the_rows_of_its_account_only() {
         let none = Costs::default();
         let given = [row(ACCOUNT, 1, "a", 10), row(OTHER, 1, "b", 20), row(ACCOUNT, 2, "a", 30)];
-        let first = none.changed(changes(&none, None, &given));
+        let first = none.changed(changes(&none, Vec::new(), &given));
         assert_eq!(first.days(0, 100).count(), 2);
         let again = [row(ACCOUNT, 1, "c", 11)];
-        let second = first.changed(changes(&first, Some(vec![(ACCOUNT, 1)]), &again));
+        let second = first.changed(changes(&first, vec![(ACCOUNT, 1)], &again));
         let expected = vec![
             (1, ACCOUNT, "c".to_owned(), 11),
             (1, OTHER, "b".to_owned(), 20),
@@ -207,7 +230,7 @@ mod tests {
         ];
         assert_eq!(of(&second), expected);
         // Restated to nothing.
-        let third = second.changed(changes(&second, Some(vec![(ACCOUNT, 2)]), &[]));
+        let third = second.changed(changes(&second, vec![(ACCOUNT, 2)], &[]));
         assert_eq!(of(&third), expected[..2]);
         assert_eq!(third.days(0, 100).count(), 1);
     }

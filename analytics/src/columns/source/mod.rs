@@ -26,6 +26,7 @@ use super::marks::Mark;
 use super::visit::Visit;
 use sqlite::Sqlite;
 
+pub(super) use costs::CostsWanted;
 pub(crate) use postgres::error as postgres;
 pub(crate) use rows::MAX_VALUES;
 
@@ -157,6 +158,8 @@ pub struct Deletions {
     pub floor: i64,
     /// Time of the last purge of visits, in milliseconds; 0 for never.
     pub purged_at: i64,
+    /// Version of costs below which a read of them may contain ad accounts that are deleted by now.
+    pub costs_floor: i32,
 }
 
 /// Receives a session and its revision.
@@ -302,7 +305,7 @@ const RECOMPUTING: &str = "select exists (select 1 from recomputations where pro
 const MARK: &str = "select made_at from snapshot_marks where id = $1";
 const OLD_MARKS: &str = "delete from snapshot_marks where made_at < $1 or made_at < \
     (select made_at from snapshot_marks order by made_at desc limit 1 offset $2)";
-const PURGED: &str = "select purged_at from projects where id = $1";
+const PURGED: &str = "select purged_at, ad_costs_floor from projects where id = $1";
 
 #[cfg(test)]
 mod tests {

@@ -73,10 +73,11 @@ pub(super) async fn recomputing(pool: &PgPool, project: Uuid) -> Result<bool, sq
 
 pub(super) async fn deletions(pool: &PgPool, project: Uuid) -> Result<Deletions, sqlx::Error> {
     // A separate query: in a cluster, the two are answered in different places.
-    let purged_at: Option<i64> = sqlx::query_scalar(PURGED).bind(project).fetch_optional(pool).await?;
+    let purged: Option<(i64, i32)> = sqlx::query_as(PURGED).bind(project).fetch_optional(pool).await?;
+    let (purged_at, costs_floor) = purged.unwrap_or((0, 0));
     let buried: i64 = sqlx::query_scalar(LAST_GONE).bind(project).fetch_one(pool).await?;
     let floor = revision(pool).await?.max(buried);
-    Ok(Deletions { newest: newest(pool).await?, floor, purged_at: purged_at.unwrap_or(0) })
+    Ok(Deletions { newest: newest(pool).await?, floor, purged_at, costs_floor })
 }
 
 pub(super) async fn buried(

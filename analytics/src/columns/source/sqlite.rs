@@ -85,9 +85,10 @@ impl Sqlite {
             let newest: i64 = db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0))?;
             let one = [project.as_bytes()];
             let buried = db.prepare_cached(LAST_GONE)?.query_row(one, |row| row.get(0))?;
-            let purged_at: Option<i64> =
-                db.prepare_cached(PURGED)?.query_row(one, |row| row.get(0)).optional()?;
-            Ok(Deletions { newest, floor: newest.max(buried), purged_at: purged_at.unwrap_or(0) })
+            let purged = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            let purged = db.prepare_cached(PURGED)?.query_row(one, purged).optional()?;
+            let (purged_at, costs_floor) = purged.unwrap_or((0, 0));
+            Ok(Deletions { newest, floor: newest.max(buried), purged_at, costs_floor })
         })
     }
 

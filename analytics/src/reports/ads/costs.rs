@@ -92,7 +92,7 @@ pub(super) async fn spend(
 }
 
 async fn of_columns(scan: &Scan, of_ads: OfAds, exchange: Exchange, by: By) -> Result<SpendOf> {
-    let costs = scan.project.costs().await?;
+    let costs = scan.project.costs(&scan.patience).await?;
     scan.columns.keep_within_memory().await?;
     scan.in_turn(move || sum(&costs, &of_ads, &exchange, by)).await
 }

@@ -145,6 +145,7 @@ async fn found_project(db: &DatabaseConnection) {
         rules_version: 1,
         ads_version: 0,
         ad_costs_version: 0,
+        ad_costs_floor: 0,
         preset: None,
         settings: json!({}),
         tracking: json!({}),

@@ -53,3 +53,16 @@ pub(super) async fn changed<C: ConnectionTrait>(
     }
     Ok(())
 }
+
+/// Records that an account is deleted with its costs. Columns of costs that were read before may contain them. The caller
+/// holds the lock of the project.
+pub(super) async fn account_deleted<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
+    let version = || Expr::col(project::Column::AdCostsVersion).add(1);
+    project::Entity::update_many()
+        .col_expr(project::Column::AdCostsVersion, version())
+        .col_expr(project::Column::AdCostsFloor, version())
+        .filter(project::Column::Id.eq(project))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}

@@ -212,11 +212,12 @@ async fn a_report_waits_for_the_store_no_longer_than_it_has_patience() {
     writer.share().await;
     let hour = Duration::from_secs(3600);
     let timing = Timing { read: hour, report: Duration::from_millis(150), rest: hour, ..hasty() };
-    let hangs: [Which; 4] = [
+    let hangs: [Which; 5] = [
         |question| question.starts_with("list") && question.ends_with("floors"),
         |question| question.starts_with("list") && question.ends_with("manifests"),
         |question| question.starts_with("get") && question.contains("/manifests/"),
         |question| question.starts_with("get") && question.contains("/days/"),
+        |question| question.starts_with("get") && question.contains("/costs/"),
     ];
     for hangs in hangs {
         meddled.hang(hangs);

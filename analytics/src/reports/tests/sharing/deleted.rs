@@ -154,15 +154,15 @@ async fn what_a_sweep_finds_goes_though_nobody_opens_the_project() {
     }
     let sweeper = Instance::new(&sqlite, &store, Timing::default());
     sweeper.reports.columns.sweep(PROJECT, 0).await.unwrap();
-    assert_eq!(objects(&store).await.len(), 17, "an instance may be about to put a manifest");
+    assert_eq!(objects(&store).await.len(), 31, "an instance may be about to put a manifest");
     let gone = delete_day(&sqlite, sample().first_day + 5).await;
     assert!(holds(&store, &gone).await);
     sweeper.reports.columns.sweep(PROJECT, 0).await.unwrap();
     assert!(!holds(&store, &gone).await);
-    assert_eq!(objects(&store).await.len(), 16);
+    assert_eq!(objects(&store).await.len(), 30);
     let hasty = Instance::new(&sqlite, &store, hasty());
     hasty.reports.columns.sweep(PROJECT, 0).await.unwrap();
-    assert_eq!((objects_in(&store, "manifests").await.len(), objects(&store).await.len()), (1, 14));
+    assert_eq!((objects_in(&store, "manifests").await.len(), objects(&store).await.len()), (1, 28));
     assert_eq!(sweeper.loads(), [0, 0, 0]);
     // The day is read from the rows then, and put anew.
     let reader = Instance::new(&sqlite, &store, Timing::default());

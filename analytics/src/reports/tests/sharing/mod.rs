@@ -2,6 +2,7 @@
 //! report wrong, slow or fail.
 
 mod away;
+mod costs;
 mod deleted;
 mod postgres;
 mod stored;

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::measuring::recomputation;
-use crate::money::ads::catalog;
+use crate::money::ads::{catalog, cost_days};
 use crate::{Context, Result};
 
 /// Ad account of a project that is to be deleted.
@@ -73,6 +73,7 @@ pub async fn forget_account(context: &Context, gone: PurgedAccount) -> Result<()
         .await?;
     if deleted.rows_affected > 0 {
         catalog::changed(&transaction, gone.project).await?;
+        cost_days::account_deleted(&transaction, gone.project).await?;
         recomputation::raise_rules_version(&transaction, gone.project).await?;
     }
     transaction.commit().await?;
