@@ -72,7 +72,13 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     let parts = if parts.is_empty() { json!([{}]) } else { Value::from(parts) };
     match fake.faults.pop_front() {
         Some(Fault::TooMany { retry_after }) => {
-            (error(429, "quotaError", "RESOURCE_EXHAUSTED").later(retry_after), None)
+            let mut reply = error(429, "quotaError", "RESOURCE_EXHAUSTED");
+            // It says the pause in the body, not in a header.
+            if let Some(seconds) = retry_after {
+                reply.body[0]["error"]["details"][0]["errors"][0]["details"] =
+                    json!({ "quotaErrorDetails": { "retryDelay": format!("{seconds}s") } });
+            }
+            (reply, None)
         }
         Some(Fault::ServerError) => (error(500, "internalError", "INTERNAL_ERROR"), None),
         Some(Fault::TooLarge) => (error(504, "", "DEADLINE_EXCEEDED"), None),

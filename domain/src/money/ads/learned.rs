@@ -37,7 +37,10 @@ struct New {
     ids: Vec<String>,
     /// New names of any of them.
     names: Vec<String>,
+    /// True if visits may be matched with other ads.
     is_other: bool,
+    /// True if anything that is known has changed, be it a last day. Names count on their days.
+    is_changed: bool,
 }
 
 /// Parent, names and days of an ad, ad set or campaign, as the rows of an import have them.
@@ -49,7 +52,7 @@ struct Said {
 }
 
 /// Stores the ads, ad sets and campaigns of an account that rows name, some in each transaction. If visits may be matched
-/// with them in another way now, past visits are derived again. Returns true then.
+/// with other ads now, past visits are derived again. Returns true if anything changed that is known, be it a last day.
 pub(super) async fn learn(
     context: &Context,
     project: Uuid,
@@ -58,24 +61,26 @@ pub(super) async fn learn(
     follow: Follow,
 ) -> Result<bool> {
     let said: Vec<((AdLevel, String), Said)> = said(rows).into_iter().collect();
-    let mut is_other = false;
+    let mut is_changed = false;
     for some in said.chunks(A_STEP) {
         let transaction = context.begin().await?;
         lock_account(&transaction, project, account).await?;
         let new = learn_some(&transaction, project, account, some).await?;
-        if new.is_other {
+        if new.is_changed {
             catalog::changed(&transaction, project).await?;
+            is_changed = true;
+        }
+        if new.is_other {
             match follow {
                 Follow::AllVisits => drop(recomputation::raise_rules_version(&transaction, project).await?),
                 Follow::UnknownVisits => {
                     unknown::rederive(&transaction, project, &new.ids, &new.names).await?
                 }
             }
-            is_other = true;
         }
         transaction.commit().await?;
     }
-    Ok(is_other)
+    Ok(is_changed)
 }
 
 /// Stores some ads, ad sets and campaigns. Returns what of them is new.
@@ -130,7 +135,8 @@ async fn learn_some<C: ConnectionTrait>(
             return Err(Error::Conflict(message.into()));
         }
     }
-    if !written.is_empty() {
+    new.is_changed = !written.is_empty();
+    if new.is_changed {
         let again = OnConflict::columns([Column::ProjectId, Column::AccountId, Column::Level, Column::Id])
             .update_columns([Column::ParentId, Column::Names, Column::FirstDay, Column::LastDay])
             .to_owned();

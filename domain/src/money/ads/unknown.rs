@@ -1,11 +1,12 @@
 //! Visits that told an id or a name that no ad had when they were derived.
 //!
 //! Ads that become known change few past visits. Deriving all visits of a project again for each new ad would keep its
-//! reports at `recomputing` all day, so only visits with one of the new ids or names become stale.
+//! reports at `recomputing` all day, so only visits with one of the new ids or names become stale: also of those that are
+//! matched with a campaign or ad set, because the ad itself may have been unknown.
 
 use std::collections::{BTreeSet, HashSet};
 
-use entity::visits::{AdOutcome, stored};
+use entity::visits::stored;
 use sea_orm::{ConnectionTrait, Statement, Value};
 use uuid::Uuid;
 
@@ -31,9 +32,8 @@ pub(super) async fn rederive<C: ConnectionTrait>(
     let names: HashSet<String> = names.iter().map(|name| plain(name)).collect();
     let backend = transaction.get_database_backend();
     let rows = stored::of_project(backend, "sessions");
-    // As literals, because SQLite uses the index of these visits only if it sees that the condition is the index's own.
-    let is_unknown =
-        format!("ad_outcome in ({}, {})", AdOutcome::UnknownId as i16, AdOutcome::UnknownName as i16);
+    // The condition of an index.
+    let is_unknown = "ad_outcome is not null and ad_id is null";
     let mut stale = 0;
     for parameter in PARAMETERS {
         let told =
