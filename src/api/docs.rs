@@ -159,7 +159,7 @@ const fn ten() -> u8 {
     10
 }
 
-/// What a search found.
+/// Results of a search.
 #[derive(Serialize, JsonSchema)]
 struct DocSearch {
     /// The best matches, best first.

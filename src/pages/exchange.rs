@@ -111,7 +111,7 @@ impl Text {
 
     fn end(mut self) -> (Vec<u8>, bool) {
         if let Self::Compressed(decoder) = &mut self {
-            // What is missing at the end of a compressed body shows as a shorter page.
+            // A compressed body that breaks off counts as a page that was cut.
             let is_whole = decoder.try_finish().is_ok();
             decoder.get_mut().is_cut |= !is_whole;
         }

@@ -28,6 +28,7 @@ pub mod page;
 pub mod pages;
 pub mod paths;
 pub mod pattern;
+pub(crate) mod per_minute;
 pub mod phones;
 pub mod pulse;
 pub mod rule;

@@ -149,7 +149,7 @@ fn sum(costs: &Costs, of_ads: &OfAds, exchange: &Exchange, by: By) -> SpendOf {
 /// Returns the path of an ad. None if it does not meet the conditions.
 fn path(costs: &Costs, key: &crate::columns::CostKey, of_ads: &OfAds) -> Option<AdPath> {
     let account = costs.accounts.get(&key.account)?;
-    // What a campaign has beyond its ads stands under the campaign, beside its visits.
+    // Costs of a campaign beyond its ads stand under the campaign, beside its visits.
     let given = |id: &Arc<str>| Some(id.clone()).filter(|id| !id.is_empty());
     let ad = given(&key.ids[2]).filter(|id| **id != *NO_AD);
     let path = AdPath {

@@ -1,20 +1,17 @@
 //! Connection test of a destination: sends one event in the platform's test mode and summarises the answer for people.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use entity::Locale;
 use entity::visits::{AdPlatform, ClickId};
-use moka::sync::Cache;
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
 use super::outgoing::{Change, Hashes, INTERNAL_ERROR, Mode, NO_ANSWER, Outgoing, Verdict};
 use super::send::{NOT_REACHED, OpenDestination, send};
 use super::stored;
 use super::types::{DestinationTest, DestinationTestRequest, TestOutcome};
+use crate::ground::per_minute::PerMinute;
 use crate::ground::turns::{Share, Turns};
 use crate::money::conversions::queue;
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -23,7 +20,6 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 /// Maximum number of tests of an organization in a minute. The platform counts requests by the address of this server,
 /// which all tenants share.
 const PER_MINUTE: u32 = 20;
-const MINUTE: Duration = Duration::from_secs(60);
 /// Maximum number of tests under way. A platform that hangs answers after a minute, and a test that waits for it costs one
 /// connection. So there are enough places for 31 tenants that test such a platform, and for others.
 const AT_ONCE: usize = 64;
@@ -32,8 +28,7 @@ const AT_ONCE: usize = 64;
 #[derive(Clone)]
 struct Tests {
     turns: Turns,
-    /// Number of tests of an organization, for a minute after the first.
-    counts: Cache<Uuid, Arc<AtomicU32>>,
+    counts: PerMinute,
 }
 
 impl Default for Tests {
@@ -41,17 +36,7 @@ impl Default for Tests {
         let wait = Duration::from_secs(10);
         Self {
             turns: Turns::new(Share { places: AT_ONCE, each: 2, waiting: 10, wait }),
-            counts: Cache::builder().max_capacity(10_000).time_to_live(MINUTE).build(),
-        }
-    }
-}
-
-impl Tests {
-    fn count(&self, org: Uuid) -> Result<()> {
-        let count = self.counts.get_with(org, Arc::default).fetch_add(1, Ordering::Relaxed);
-        match count < PER_MINUTE {
-            true => Ok(()),
-            false => Err(Error::RateLimited { retry_after_s: MINUTE.as_secs() }),
+            counts: PerMinute::new(PER_MINUTE),
         }
     }
 }
@@ -71,7 +56,7 @@ pub async fn test(
     let name = conversion(&destination, request.conversion)?;
     let event = made_up(context, provider, name);
     let tests: Tests = context.shared();
-    tests.count(access.project().org_id)?;
+    tests.counts.count(access.project().org_id)?;
     let _turn = tests.turns.take(&access.tenants()).await?;
     let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
     let verdict = verdict.ok_or_else(|| Error::internal("no verdict"))?;

@@ -8,7 +8,7 @@ use crate::measuring::tracking::Cmp;
 /// Version of the catalog. It grows with each change of what the catalog or its instructions say.
 const VERSION: u32 = 1;
 
-/// What a site is built with.
+/// Framework or system that a site is built with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Framework {
@@ -45,7 +45,7 @@ pub enum Proxy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ConsentTool {
-    /// Nobody is asked: svc works without cookies.
+    /// No tool that svc listens to.
     Plain(PlainConsent),
     /// A tool that svc listens to by itself.
     Tool(Cmp),
@@ -60,7 +60,7 @@ pub enum PlainConsent {
     Custom,
 }
 
-/// What svc has instructions for.
+/// Frameworks, proxies and consent tools that svc has instructions for.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Catalog {
     pub frameworks: Vec<FrameworkEntry>,
@@ -88,7 +88,7 @@ pub struct ProxyEntry {
     pub id: Proxy,
     pub name: &'static str,
     pub description: &'static str,
-    /// What the site needs for it.
+    /// Requirements of the site.
     pub needs: &'static str,
     /// Path of svc on the site; null if the proxy has none.
     pub path: Option<&'static str>,
@@ -109,7 +109,7 @@ pub struct ConsentEntry {
 pub(super) const PATH: &str = "/stats";
 
 impl Framework {
-    /// All frameworks, the most specific first: each of the first four brings a library that makes the fifth, too.
+    /// All frameworks, the most specific first.
     pub(super) const ALL: [Self; 8] = [
         Self::Nextjs,
         Self::Nuxt,

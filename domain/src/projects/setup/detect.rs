@@ -28,7 +28,7 @@ pub struct DetectStackInput {
     pub files: Vec<String>,
 }
 
-/// What a site is built with.
+/// Framework of a site and its surroundings, and the signs of them.
 #[derive(Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DetectStackResult {
@@ -82,7 +82,7 @@ pub enum PackageManager {
     Bun,
 }
 
-/// What told something.
+/// Package or file that told something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sign {
@@ -320,7 +320,7 @@ fn version_of(range: &str) -> Option<String> {
     let version: String = range[begin..].chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
     let version = version.trim_end_matches('.');
     let is_version = version.len() <= 20 && version.split('.').all(|part| !part.is_empty());
-    // What stands before is an operator, or the range is the address of something.
+    // A range begins with an operator; anything else is the address of a package.
     let is_range = range[..begin].chars().all(|c| "^~<>=v ".contains(c));
     (is_version && is_range).then(|| version.to_owned())
 }

@@ -82,7 +82,7 @@ pub(super) fn read(body: &[u8]) -> Vec<(Place, String)> {
             Ok(())
         }));
     let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
-    // What cannot be parsed ends the reading; what was read before counts.
+    // An error ends the reading; signs that were read before count.
     if rewriter.write(body).is_ok() && rewriter.end().is_err() {
         tracing::debug!("A page ended in the middle");
     }

@@ -1,19 +1,16 @@
 //! Tells by its start page what a site is built with, and what else runs on it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use moka::sync::Cache;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
-use uuid::Uuid;
 
 use super::catalog::{ConsentTool, Framework, PlainConsent};
 use super::detect::Certainty;
 use super::page_signs::{self, Place};
-use crate::ground::pages::{NoPage, Page, Pages, Refused};
+use crate::ground::pages::{NoPage, Page, Pages};
+use crate::ground::per_minute::PerMinute;
 use crate::ground::turns::{Share, Turns};
 use crate::measuring::tracking::{Cmp, Hosts, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -21,7 +18,6 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// Number of pages that a project may ask for in a minute.
 const PER_MINUTE: u32 = 10;
-const MINUTE: Duration = Duration::from_secs(60);
 
 /// Longest sign that is answered, in characters. It comes from a page that anybody may have written.
 const LONGEST_SIGN: usize = 200;
@@ -36,7 +32,7 @@ pub struct SetupDetectStack {
     pub url: Option<String>,
 }
 
-/// What the page shows.
+/// Parts of a site that its page shows.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetupDetectStackResult {
@@ -81,7 +77,7 @@ pub struct StackPart {
     pub sign: StackSign,
 }
 
-/// What told something.
+/// Text of the page or its headers that told something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StackSign {
@@ -104,8 +100,7 @@ pub enum StackSignSource {
 #[derive(Clone)]
 struct Requests {
     turns: Turns,
-    /// Number of requests of a project, for a minute after the first.
-    counts: Cache<Uuid, Arc<AtomicU32>>,
+    counts: PerMinute,
 }
 
 impl Default for Requests {
@@ -113,17 +108,7 @@ impl Default for Requests {
         let wait = Duration::from_secs(10);
         Self {
             turns: Turns::new(Share { places: 8, each: 1, waiting: 4, wait }),
-            counts: Cache::builder().max_capacity(10_000).time_to_live(MINUTE).build(),
-        }
-    }
-}
-
-impl Requests {
-    fn count(&self, project: Uuid) -> Result<()> {
-        let count = self.counts.get_with(project, Arc::default).fetch_add(1, Ordering::Relaxed);
-        match count < PER_MINUTE {
-            true => Ok(()),
-            false => Err(Error::RateLimited { retry_after_s: MINUTE.as_secs() }),
+            counts: PerMinute::new(PER_MINUTE),
         }
     }
 }
@@ -162,16 +147,14 @@ fn address(given: Option<&str>, tracking: &TrackingConfig, hosts: &Hosts) -> Res
 /// Fetches a page within the limits of the project and the server.
 async fn fetch(context: &Context, access: &ProjectAccess, url: Url, hosts: &Hosts) -> Result<Page> {
     let requests: Requests = context.shared();
-    requests.count(access.id())?;
+    requests.counts.count(access.id())?;
     let _turn = requests.turns.take(&[access.id()]).await?;
     let Pages(Some(fetcher)) = context.shared() else {
         return Err(Error::NotConfigured("this program fetches no pages".into()));
     };
     let may_ask = |host: &str| hosts.owns(host);
     fetcher.fetch(url, &may_ask).await.map_err(|why| match why {
-        NoPage::Refused(
-            Refused::Port | Refused::User | Refused::Scheme | Refused::Host | Refused::Private,
-        ) => Violation::new("url", ViolationCode::Invalid, why.reason()).into(),
+        NoPage::Refused(_) => Violation::new("url", ViolationCode::Invalid, why.reason()).into(),
         _ => Error::Upstream(format!("the site {}", why.reason()).into()),
     })
 }
@@ -229,7 +212,7 @@ fn found(signs: &[(Place, String)], place: Place, text: &str) -> Option<StackSig
         Place::Generator => StackSignSource::Generator,
         Place::Element => StackSignSource::Element,
     };
-    // Of a long script, only what told.
+    // A script may be long, so the answer has only the text that was looked for.
     let value = if place == Place::Inline { text } else { value };
     Some(StackSign { source, value: value.chars().take(LONGEST_SIGN).collect() })
 }

@@ -4010,7 +4010,7 @@ export interface components {
          * @description A number of bytes.
          */
         Bytes: number;
-        /** @description What svc has instructions for. */
+        /** @description Frameworks, proxies and consent tools that svc has instructions for. */
         Catalog: {
             frameworks: components["schemas"]["FrameworkEntry"][];
             proxies: components["schemas"]["ProxyEntry"][];
@@ -5030,7 +5030,7 @@ export interface components {
              */
             files: string[];
         };
-        /** @description What a site is built with. */
+        /** @description Framework of a site and its surroundings, and the signs of them. */
         DetectStackResult: {
             framework: components["schemas"]["Framework"];
             /** @description Version of the framework as far as the range of its package says it. */
@@ -5143,7 +5143,7 @@ export interface components {
             slug: string;
             title: string;
         };
-        /** @description What a search found. */
+        /** @description Results of a search. */
         DocSearch: {
             /** @description The best matches, best first. */
             items: components["schemas"]["Hit"][];
@@ -5530,7 +5530,7 @@ export interface components {
             /** @description Curve over these plays, from the beginning of the video to its end. */
             curve: components["schemas"]["RetentionPoint"][];
         };
-        /** @description What a site is built with. */
+        /** @description Framework or system that a site is built with. */
         Framework: ("nextjs" | "nuxt" | "sveltekit" | "astro" | "wordpress" | "other") | "react" | "html";
         FrameworkEntry: {
             id: components["schemas"]["Framework"];
@@ -7783,7 +7783,7 @@ export interface components {
             id: components["schemas"]["Proxy"];
             name: string;
             description: string;
-            /** @description What the site needs for it. */
+            /** @description Requirements of the site. */
             needs: string;
             /** @description Path of svc on the site; null if the proxy has none. */
             path: string | null;
@@ -9210,7 +9210,7 @@ export interface components {
              */
             url: string | null;
         };
-        /** @description What the page shows. */
+        /** @description Parts of a site that its page shows. */
         SetupDetectStackResult: {
             /** @description Address of the page, after redirects. */
             url: string;
@@ -9229,7 +9229,7 @@ export interface components {
             /** @description Other analytics on the page. */
             analytics: components["schemas"]["StackPart"][];
         };
-        /** @description What told something. */
+        /** @description Package or file that told something. */
         Sign: {
             source: components["schemas"]["SignSource"];
             /** @description Name of the package, or path of the file. */
@@ -9386,7 +9386,7 @@ export interface components {
             name: string;
             sign: components["schemas"]["StackSign"];
         };
-        /** @description What told something. */
+        /** @description Text of the page or its headers that told something. */
         StackSign: {
             source: components["schemas"]["StackSignSource"];
             /** @description Text of the page or header, in lower case, cut after 200 characters. */
