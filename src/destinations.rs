@@ -8,7 +8,8 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use domain::money::destinations::{Answer, Exchanged, Failure, Method, Platforms, Request, Sender};
 use domain::{Error, Result};
-use http_body_util::{BodyExt, Full, Limited};
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Body, Incoming};
 use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, USER_AGENT};
 use hyper_rustls::HttpsConnector;
 use hyper_util::client::legacy::Client as Hyper;
@@ -73,12 +74,28 @@ impl Client {
             false => Failure::NoAnswer,
         })?;
         let (head, body) = answer.into_parts();
-        let body = Limited::new(body, LARGEST).collect().await.map_err(|_| Failure::NoAnswer)?;
+        let body = whole(body).await?;
         let retry_after = head.headers.get(RETRY_AFTER).and_then(wait);
         let usage = USAGE.iter().filter_map(|name| head.headers.get(*name)?.to_str().ok());
         let usage = usage.filter(|value| value.len() <= LONGEST_USAGE).map(str::to_owned).collect();
-        Ok(Answer { status: head.status.as_u16(), retry_after, usage, body: body.to_bytes().to_vec() })
+        Ok(Answer { status: head.status.as_u16(), retry_after, usage, body })
     }
+}
+
+/// Reads a body as it comes, so that it is in memory once.
+async fn whole(mut body: Incoming) -> std::result::Result<Vec<u8>, Failure> {
+    if body.size_hint().lower() > LARGEST as u64 {
+        return Err(Failure::TooLarge);
+    }
+    let mut read = Vec::new();
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame.map_err(|_| Failure::NoAnswer)?.into_data() else { continue };
+        if read.len() + data.len() > LARGEST {
+            return Err(Failure::TooLarge);
+        }
+        read.extend_from_slice(&data);
+    }
+    Ok(read)
 }
 
 impl Platforms for Client {

@@ -24,9 +24,9 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Attach an ad account, or change how its costs are read")
                 .description(
                     "`accountId` is the platform's id of an account of the connection, or the id of an account that \
-                     the project has already. Reading starts at once, backwards from today. After a change of the \
-                     chosen campaigns, all days are read again. A manager account has no costs of its own and is \
-                     refused.",
+                     the project has already. Reading starts at once, backwards from today, and after changes once in \
+                     ten minutes. After a change of the chosen campaigns, all days are read again. A manager account \
+                     has no costs of its own and is refused.",
                 )
                 .scopes(&[Scope::AdsWrite]),
             Route::delete(one, "detachAdAccount", detach)

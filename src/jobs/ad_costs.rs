@@ -17,8 +17,8 @@ use crate::app::App;
 /// Maximum number of accounts that are read at the same time. A reading mostly waits for its platform.
 const AT_ONCE: usize = 8;
 
-/// Maximum number of them of one organization and of one connection, so that platforms that hang leave room for others.
-const OF_ONE_ORGANIZATION: usize = AT_ONCE / 2;
+/// Maximum number of them of one tenant and of one connection, so that platforms that hang leave room for others.
+const OF_ONE_TENANT: usize = AT_ONCE / 2;
 const OF_ONE_CONNECTION: usize = 2;
 
 /// Maximum number of accounts that are chosen from at a time.
@@ -74,7 +74,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
 #[derive(Default)]
 struct Places {
     accounts: HashSet<Uuid>,
-    of_org: HashMap<Uuid, usize>,
+    of_tenant: HashMap<Uuid, usize>,
     of_connection: HashMap<Uuid, usize>,
 }
 
@@ -83,19 +83,19 @@ impl Places {
     fn take(&mut self, one: &Due) -> bool {
         let count = |counts: &HashMap<Uuid, usize>, id| counts.get(&id).copied().unwrap_or(0);
         let has_room = self.accounts.len() < AT_ONCE
-            && count(&self.of_org, one.org) < OF_ONE_ORGANIZATION
+            && count(&self.of_tenant, one.tenant) < OF_ONE_TENANT
             && count(&self.of_connection, one.connection) < OF_ONE_CONNECTION;
         if !has_room || !self.accounts.insert(one.account) {
             return false;
         }
-        *self.of_org.entry(one.org).or_default() += 1;
+        *self.of_tenant.entry(one.tenant).or_default() += 1;
         *self.of_connection.entry(one.connection).or_default() += 1;
         true
     }
 
     fn leave(&mut self, one: &Due) {
         self.accounts.remove(&one.account);
-        self.of_org.entry(one.org).and_modify(|count| *count -= 1);
+        self.of_tenant.entry(one.tenant).and_modify(|count| *count -= 1);
         self.of_connection.entry(one.connection).and_modify(|count| *count -= 1);
     }
 
@@ -105,7 +105,7 @@ impl Places {
             counts.iter().filter(|(_, count)| **count >= most).map(|(id, _)| *id).collect()
         };
         Busy {
-            orgs: full(&self.of_org, OF_ONE_ORGANIZATION),
+            tenants: full(&self.of_tenant, OF_ONE_TENANT),
             connections: full(&self.of_connection, OF_ONE_CONNECTION),
         }
     }

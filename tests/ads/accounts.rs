@@ -55,8 +55,8 @@ async fn the_job_reads_an_attached_account_and_says_how_it_stands() {
     let due = sync::due(world.context(), 10, &Busy::default()).await.unwrap();
     assert_eq!(due.len(), 1);
     for busy in [
-        Busy { orgs: vec![due[0].org], connections: Vec::new() },
-        Busy { orgs: Vec::new(), connections: vec![due[0].connection] },
+        Busy { tenants: vec![due[0].tenant], connections: Vec::new() },
+        Busy { tenants: Vec::new(), connections: vec![due[0].connection] },
     ] {
         assert_eq!(sync::due(world.context(), 10, &busy).await.unwrap(), [], "others have their turn");
     }

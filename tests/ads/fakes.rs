@@ -39,6 +39,10 @@ pub enum Fault {
     Expired,
     /// The answer lacks a row that its count has, or has one twice.
     LostRow,
+    /// The answer is followed by so many spaces that it is larger than anybody reads.
+    Padded,
+    /// Something that the documentation does not allow: one object instead of a list, or a figure that is missing.
+    OtherForm,
     /// It never answers.
     Silent,
     /// It answers when the test says so.
@@ -75,8 +79,13 @@ pub struct Fake {
     pub refused: Vec<String>,
     /// Asynchronous reports: their questions, and how often their state was asked for.
     runs: HashMap<String, (Value, usize)>,
-    /// Header of social_ads_1 about the use of its limits.
+    /// Header of social_ads_1 about the use of its limits, and whether only one answer has it.
     pub usage: Option<String>,
+    pub has_usage_once: bool,
+    /// Rows of a page of social_ads_1, whatever is asked for.
+    pub page: usize,
+    /// Pages of social_ads_1 have no rows, and say that more follow.
+    pub is_endless: bool,
     accepts: Arc<dyn Fn(&str) -> bool + Send + Sync>,
     /// Lets held answers go.
     pub gate: Arc<Notify>,
@@ -131,7 +140,13 @@ impl Fake {
     /// The rows of a question, by day and ids.
     pub fn rows(&self, question: &Question) -> Vec<Row> {
         let mut rows: BTreeMap<(i32, [String; 3]), NamedFigures> = BTreeMap::new();
+        let alive: BTreeSet<&String> =
+            self.ads.iter().filter(|ad| !ad.is_deleted).map(|ad| &ad.ids[0]).collect();
         for ad in &self.ads {
+            // A campaign is deleted if all of its ads are.
+            if question.depth == 1 && !question.with_deleted && !alive.contains(&ad.ids[0]) {
+                continue;
+            }
             let has_ads = !ad.ids[2].is_empty();
             let is_asked = question.campaigns.is_empty() || question.campaigns.contains(&ad.ids[0]);
             if !is_asked || (question.depth == 3 && (!has_ads || (ad.is_deleted && !question.with_deleted))) {
@@ -234,6 +249,9 @@ impl Platform {
             refused: Vec::new(),
             runs: HashMap::new(),
             usage: None,
+            has_usage_once: false,
+            page: 7,
+            is_endless: false,
             accepts: grantors.token_check(),
             gate: Arc::default(),
         }));
@@ -272,7 +290,8 @@ async fn answer(fake: Arc<Mutex<Fake>>, request: Request) -> Response {
             "social_ads_2" => social_ads_2::answer(&mut fake, &asked),
             _ => social_ads_3::answer(&mut fake, &asked),
         };
-        (reply, fault, fake.usage.clone())
+        let usage = if fake.has_usage_once { fake.usage.take() } else { fake.usage.clone() };
+        (reply, fault, usage)
     };
     match fault {
         Some(Fault::Silent) => std::future::pending::<()>().await,
@@ -297,6 +316,7 @@ async fn answer(fake: Arc<Mutex<Fake>>, request: Request) -> Response {
             Body::from_stream(stream::iter(parts))
         }
         Some(Fault::Cut) => Body::from(part),
+        Some(Fault::Padded) => Body::from(text + &" ".repeat(9 << 20)),
         _ => Body::from(text),
     };
     answer.body(body).unwrap()

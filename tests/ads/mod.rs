@@ -3,6 +3,8 @@
 
 mod accounts;
 pub mod fakes;
+mod pauses;
+mod reading;
 mod snapshots;
 
 use std::collections::BTreeMap;

@@ -68,6 +68,12 @@ impl Tenants {
     pub fn of_org(&self, org: Uuid) -> Uuid {
         self.0.get(&org).copied().unwrap_or(org)
     }
+
+    /// Returns the organizations of a tenant.
+    pub fn orgs_of(&self, tenant: Uuid) -> impl Iterator<Item = Uuid> {
+        let its = self.0.iter().filter(move |(org, of)| **of == tenant && **org != tenant);
+        std::iter::once(tenant).chain(its.map(|(org, _)| *org))
+    }
 }
 
 /// Tenants as last read, for the whole server.
@@ -149,5 +155,9 @@ mod tests {
         assert_eq!([of(1), of(2), of(3)], [id(1); 3]);
         assert_eq!([of(4), of(5)], [id(4); 2]);
         assert_eq!(of(6), id(6), "an organization without owners");
+        let mut of_first: Vec<Uuid> = tenants.orgs_of(id(1)).collect();
+        of_first.sort();
+        assert_eq!(of_first, [id(1), id(2), id(3)]);
+        assert_eq!(tenants.orgs_of(id(6)).collect::<Vec<_>>(), [id(6)]);
     }
 }

@@ -89,6 +89,7 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
             );
             (Reply::ok(Value::from(parts)), None)
         }
+        Some(Fault::OtherForm) => (Reply::ok(parts[0].clone()), None),
         fault => (Reply::ok(parts), fault),
     }
 }

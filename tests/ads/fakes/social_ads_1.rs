@@ -6,9 +6,6 @@ use serde_json::{Value, json};
 
 use super::{ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, bearer, day, decimal, parameters, text_of};
 
-/// Rows of a page, whatever is asked for.
-const PAGE: usize = 7;
-
 const FIELDS: [&str; 11] = [
     "campaign_id",
     "campaign_name",
@@ -22,6 +19,9 @@ const FIELDS: [&str; 11] = [
     "clicks",
     "conversions",
 ];
+
+const STATES_OF_CAMPAIGNS: [&str; 6] =
+    ["ACTIVE", "ARCHIVED", "DELETED", "IN_PROCESS", "PAUSED", "WITH_ISSUES"];
 
 pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     let Some(path) = asked.path.strip_prefix("/v27.0/") else {
@@ -101,7 +101,16 @@ fn question(body: &Value) -> Option<Question> {
         let values = filter["value"].as_array()?.iter().filter_map(|value| value.as_str().map(str::to_owned));
         match filter["field"].as_str()? {
             "campaign.id" => campaigns = values.collect(),
-            "ad.effective_status" => with_deleted = values.into_iter().any(|value| value == "DELETED"),
+            "ad.effective_status" if depth == 3 => {
+                with_deleted = values.into_iter().any(|value| value == "DELETED")
+            }
+            "campaign.effective_status" if depth == 1 => {
+                let values: Vec<String> = values.collect();
+                if values.iter().any(|value| !STATES_OF_CAMPAIGNS.contains(&value.as_str())) {
+                    return None;
+                }
+                with_deleted = values.iter().any(|value| value == "DELETED");
+            }
             _ => return None,
         }
     }
@@ -111,19 +120,29 @@ fn question(body: &Value) -> Option<Question> {
 }
 
 fn page(fake: &mut Fake, question: &Question, after: Option<&String>) -> (Reply, Option<Fault>) {
+    let from: usize = after.and_then(|after| after.strip_prefix("c-")?.parse().ok()).unwrap_or(0);
+    if fake.is_endless {
+        let paging =
+            json!({ "cursors": { "after": format!("c-{}", from + 1) }, "next": "https://example.com/next" });
+        return (Reply::ok(json!({ "data": [], "paging": paging })), None);
+    }
     let rows = fake.rows(question);
     if rows.len() > fake.largest {
         return (error(100, 1_487_534, "Please reduce the amount of data you're asking for."), None);
     }
-    let from: usize = after.and_then(|after| after.strip_prefix("c-")?.parse().ok()).unwrap_or(0);
     let mut some: Vec<Value> =
-        rows.iter().skip(from).take(PAGE).map(|row| shown(fake, question, row)).collect();
+        rows.iter().skip(from).take(fake.page).map(|row| shown(fake, question, row)).collect();
     let next = from + some.len();
     let fault = fake.faults.pop_front();
     if fault == Some(Fault::LostRow)
         && let Some(row) = some.last().cloned()
     {
         some.push(row);
+    }
+    if fault == Some(Fault::OtherForm)
+        && let Some(row) = some.first_mut().and_then(Value::as_object_mut)
+    {
+        row.remove("spend");
     }
     let mut body = json!({ "data": some, "paging": { "cursors": { "after": format!("c-{next}") } } });
     if next < rows.len() {

@@ -57,6 +57,11 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
             if fault == Some(Fault::LostRow) {
                 elements.extend(elements.last().cloned());
             }
+            if fault == Some(Fault::OtherForm)
+                && let Some(row) = elements.first_mut().and_then(Value::as_object_mut)
+            {
+                row.remove("costInLocalCurrency");
+            }
             (
                 Reply::ok(
                     json!({ "elements": elements, "paging": { "start": 0, "count": 10, "links": [] } }),

@@ -65,9 +65,12 @@ fn report(fake: &mut Fake, given: &BTreeMap<String, String>) -> (Reply, Option<F
             if fault == Some(Fault::LostRow) {
                 list.pop();
             }
-            let info = json!({
+            let mut info = json!({
                 "page": page, "page_size": PAGE, "total_number": rows.len(), "total_page": rows.len().div_ceil(PAGE),
             });
+            if fault == Some(Fault::OtherForm) {
+                info["total_number"] = Value::Null;
+            }
             (said(0, "OK", json!({ "list": list, "page_info": info })), fault)
         }
     }

@@ -1,5 +1,8 @@
 //! Notes of a report on ads: what a reader must know to read its figures.
 
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
 use async_graphql::SimpleObject;
 use chrono_tz::Tz;
 use domain::money::ads::accounts::KnownAccount;
@@ -78,16 +81,19 @@ pub(super) fn notes(
                        may change a little.";
         notes.push(note(AdsNoteCode::ProvisionalRate, message.to_owned()));
     }
-    let day = of_ads.filter.period.numbers().1;
+    let (first, last) = of_ads.filter.period.numbers();
+    let mut known: HashMap<Tz, (f64, bool)> = HashMap::new();
     for account in accounts {
         let Some(zone) = account.timezone.as_deref().and_then(|zone| zone.parse::<Tz>().ok()) else {
             continue;
         };
-        let hours = (day_start(day, site.zone) - day_start(day, zone)) as f64 / 3_600_000.0;
+        let (hours, is_always) = *known.entry(zone).or_insert_with(|| apart(first..=last, (site.zone, zone)));
         if hours != 0.0 {
             let when = if hours > 0.0 { "earlier" } else { "later" };
+            // Clocks change on different days, or in one of the zones only.
+            let which = if is_always { "A day" } else { "On some days, the day" };
             let message = format!(
-                "A day of the account {} begins {} hours {when} than a day of the project, so its costs and sessions of \
+                "{which} of the account {} begins {} hours {when} than a day of the project, so its costs and sessions of \
                  one day are not from the same hours.",
                 account.name,
                 hours.abs()
@@ -101,6 +107,20 @@ pub(super) fn notes(
         }
     }
     notes
+}
+
+/// Returns by how many hours days of the second zone begin earlier than those of the first, at most, and whether all do.
+fn apart(days: RangeInclusive<i32>, (own, other): (Tz, Tz)) -> (f64, bool) {
+    let hours = |day: i32| (day_start(day, own) - day_start(day, other)) as f64 / 3_600_000.0;
+    let (first, mut most, mut is_always) = (hours(*days.end()), 0.0, true);
+    for day in days {
+        let hours = hours(day);
+        is_always &= hours == first;
+        if f64::abs(hours) > f64::abs(most) {
+            most = hours;
+        }
+    }
+    (most, is_always)
 }
 
 /// Returns the costs without a rate, by their currency.

@@ -1,6 +1,7 @@
 //! Makes the ads, ad sets and campaigns that rows of costs name known to the project.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use entity::ad_entity;
 use entity::visits::AdLevel;
@@ -45,8 +46,9 @@ struct New {
 
 /// Parent, names and days of an ad, ad set or campaign, as the rows of an import have them.
 struct Said {
-    parent: Option<String>,
-    names: Vec<StoredName>,
+    parent: Option<Arc<str>>,
+    /// Each with the day on which a row says it. The texts are those of the rows.
+    names: Vec<(Arc<str>, i32)>,
     first_day: i32,
     last_day: i32,
 }
@@ -102,10 +104,10 @@ async fn learn_some<C: ConnectionTrait>(
         let before = known.remove(key);
         let mut names = before.as_ref().map(names_of).unwrap_or_default();
         let mut has_new_name = false;
-        for name in &said.names {
-            if add_name(&mut names, name) {
+        for (name, day) in &said.names {
+            if add_name(&mut names, &StoredName(name.to_string(), *day, *day)) {
                 has_new_name = true;
-                new.names.push(name.0.clone());
+                new.names.push(name.to_string());
             }
         }
         let after = ad_entity::Model {
@@ -113,7 +115,7 @@ async fn learn_some<C: ConnectionTrait>(
             account_id: account,
             level: key.0,
             id: key.1.clone(),
-            parent_id: said.parent.clone(),
+            parent_id: said.parent.as_deref().map(str::to_owned),
             names: serde_json::to_value(&names).map_err(Error::internal)?,
             first_day: before.as_ref().map_or(said.first_day, |before| before.first_day.min(said.first_day)),
             last_day: before.as_ref().map_or(said.last_day, |before| before.last_day.max(said.last_day)),
@@ -155,10 +157,10 @@ fn said(rows: &[&CostRow]) -> BTreeMap<(AdLevel, String), Said> {
     for row in rows {
         let mut parent = None;
         for ((level, id), name) in LEVELS.into_iter().zip(&row.key).zip(&row.names) {
-            if id.is_empty() || id == NONE {
+            if id.is_empty() || **id == *NONE {
                 continue;
             }
-            let said = all.entry((level, id.clone())).or_insert_with(|| Said {
+            let said = all.entry((level, id.to_string())).or_insert_with(|| Said {
                 parent: None,
                 names: Vec::new(),
                 first_day: row.day,
@@ -166,7 +168,7 @@ fn said(rows: &[&CostRow]) -> BTreeMap<(AdLevel, String), Said> {
             });
             said.parent = parent.replace(id.clone());
             (said.first_day, said.last_day) = (said.first_day.min(row.day), said.last_day.max(row.day));
-            said.names.extend(name.as_ref().map(|name| StoredName(name.clone(), row.day, row.day)));
+            said.names.extend(name.as_ref().map(|name| (name.clone(), row.day)));
         }
     }
     all

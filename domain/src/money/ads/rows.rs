@@ -1,5 +1,7 @@
 //! Rows of costs, wherever they come from: an import, or an ad platform.
 
+use std::sync::Arc;
+
 use entity::ad_cost;
 use entity::visits::{AdLevel, AdPlatform};
 use uuid::Uuid;
@@ -22,23 +24,28 @@ pub(super) const MAX_TOLD: i64 = 100 * MAX_COST;
 /// Largest number of impressions or clicks of a row.
 pub(super) const MAX_COUNT: i64 = 1_000_000_000_000;
 
-/// Costs of an ad, or of what is known of it, on a day.
+/// Costs of an ad, or of what is known of it, on a day. Rows share their texts, because each names its ad again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CostRow {
     pub(super) platform: Option<AdPlatform>,
     pub(super) day: i32,
-    pub(super) key: AdKey,
+    pub(super) key: [Arc<str>; 3],
     /// Name of each level, if known.
-    pub(super) names: [Option<String>; 3],
-    pub(super) currency: String,
+    pub(super) names: [Option<Arc<str>>; 3],
+    pub(super) currency: Arc<str>,
     /// Cost, impressions, clicks and conversions.
     pub(super) figures: [i64; 4],
 }
 
 impl CostRow {
+    /// Returns the ids as the database holds them.
+    pub(super) fn ad_key(&self) -> AdKey {
+        self.key.each_ref().map(|id| id.to_string())
+    }
+
     /// Returns the row as the database holds it.
     pub(super) fn stored(&self, project: Uuid, account: Uuid) -> ad_cost::Model {
-        let [campaign_id, adset_id, ad_id] = self.key.clone();
+        let [campaign_id, adset_id, ad_id] = self.ad_key();
         let [cost, impressions, clicks, conversions] = self.figures;
         ad_cost::Model {
             project_id: project,
@@ -47,7 +54,7 @@ impl CostRow {
             campaign_id,
             adset_id,
             ad_id,
-            currency: self.currency.clone(),
+            currency: self.currency.to_string(),
             cost,
             impressions,
             clicks,

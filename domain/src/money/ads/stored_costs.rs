@@ -56,7 +56,7 @@ pub(super) fn difference<'rows>(
     let (mut written, mut unchanged) = (Vec::new(), 0);
     for row in rows {
         let after = row.stored(project, account);
-        match before.remove(&(row.day, row.key.clone())) {
+        match before.remove(&(row.day, row.ad_key())) {
             Some(before) if before == after => unchanged += 1,
             Some(_) => written.push((after, true)),
             None => written.push((after, false)),

@@ -6,6 +6,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use form_urlencoded::Serializer;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::ground::secrets::Clear;
@@ -42,8 +43,10 @@ pub struct Answer {
 pub enum Failure {
     /// The connection failed, so the platform received nothing.
     NotReached,
-    /// The request may have arrived: a timeout, a broken connection, or an answer that was too large.
+    /// The request may have arrived: a timeout, or a broken connection.
     NoAnswer,
+    /// The answer was larger than the server reads.
+    TooLarge,
 }
 
 pub type Exchanged<'a> = Pin<Box<dyn Future<Output = Result<Answer, Failure>> + Send + 'a>>;
@@ -88,10 +91,11 @@ impl Answer {
 
     /// Returns the status and the kind of content, for an answer that has no documented form.
     pub(in crate::money) fn described(&self) -> String {
-        let kind = match (self.json(), self.body.trim_ascii_start().first()) {
+        let is_json = serde_json::from_slice::<IgnoredAny>(&self.body).is_ok();
+        let kind = match (is_json, self.body.trim_ascii_start().first()) {
             (_, None) => "without content",
-            (Value::Object(_), _) => "with a JSON object",
-            (Value::Array(_), _) => "with a JSON list",
+            (true, Some(b'{')) => "with a JSON object",
+            (true, Some(b'[')) => "with a JSON list",
             (_, Some(b'<')) => "with HTML or XML",
             _ => "with a text",
         };

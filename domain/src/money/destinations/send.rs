@@ -405,7 +405,9 @@ pub(super) fn failed(failure: Failure) -> Verdict {
             code: NOT_REACHED.to_owned(),
             message: "the platform could not be reached".to_owned(),
         },
-        Failure::NoAnswer => Verdict::Unknown { code: NO_ANSWER, message: SILENT.to_owned() },
+        Failure::NoAnswer | Failure::TooLarge => {
+            Verdict::Unknown { code: NO_ANSWER, message: SILENT.to_owned() }
+        }
     }
 }
 

@@ -1453,7 +1453,7 @@ export interface paths {
         get?: never;
         /**
          * Attach an ad account, or change how its costs are read
-         * @description `accountId` is the platform's id of an account of the connection, or the id of an account that the project has already. Reading starts at once, backwards from today. After a change of the chosen campaigns, all days are read again. A manager account has no costs of its own and is refused.
+         * @description `accountId` is the platform's id of an account of the connection, or the id of an account that the project has already. Reading starts at once, backwards from today, and after changes once in ten minutes. After a change of the chosen campaigns, all days are read again. A manager account has no costs of its own and is refused.
          */
         put: operations["attachAdAccount"];
         post?: never;

@@ -18,7 +18,7 @@ use crate::tenancy::audit::{AuditAction, Change};
 use crate::{Context, Error, Result};
 
 /// Attaches an account of a connection, or changes how an attached account is read. The account is named by its id in the
-/// project, or by the platform's id. Reading starts at once.
+/// project, or by the platform's id. Reading starts at once, or as soon as the account may be asked for again.
 pub async fn attach(
     context: &Context,
     access: &ProjectAccess,
@@ -95,7 +95,7 @@ pub async fn attach(
     catalog::changed(&transaction, access.id()).await?;
     recomputation::raise_rules_version(&transaction, access.id()).await?;
     let has_other_campaigns = kept.is_some_and(|kept| kept.campaigns != settings.campaigns);
-    sync::begin(context, &transaction, (access.id(), row.id), has_other_campaigns).await?;
+    sync::begin(context, &transaction, &row, access.project().org_id, has_other_campaigns).await?;
     let action = if was_attached { AuditAction::AdAccountUpdate } else { AuditAction::AdAccountAttach };
     change(action, &row)
         .record(context, &transaction, access.project().org_id, Some(access.principal()))

@@ -175,6 +175,7 @@ impl Way {
             Ok(answer) => return Ok(answer),
             Err(Failure::NotReached) => "the platform could not be reached",
             Err(Failure::NoAnswer) => "the platform did not answer in time",
+            Err(Failure::TooLarge) => "the platform's answer is too large",
         };
         Err(Refusal::Later { after: None, message: message.to_owned() })
     }

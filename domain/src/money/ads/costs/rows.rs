@@ -1,6 +1,7 @@
 //! Reads the rows of an import.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::types::{AdCostRow, CostRejection, RejectedCost};
 use crate::ground::hash::sha256_hex;
@@ -32,9 +33,10 @@ impl AdCostRow {
             return Err(CostRejection::Count);
         };
         let (key, names) = self.ad()?;
+        let (key, names) = (key.map(Arc::from), names.map(|name| name.map(Arc::from)));
         let [impressions, clicks] = counts;
         let figures = [cost, impressions, clicks, conversions];
-        Ok(CostRow { platform: self.platform, day, key, names, currency: currency.to_owned(), figures })
+        Ok(CostRow { platform: self.platform, day, key, names, currency: currency.into(), figures })
     }
 
     /// Returns the ids and names of the levels. What has only a name gets an id from the names down to it, because ad sets

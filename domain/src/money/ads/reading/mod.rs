@@ -4,18 +4,25 @@
 //! - Money is read from the digits of the answer, never as a float.
 //! - What an answer does not say in its documented form is never guessed: the answer is [`Trouble::Broken`], and nothing
 //!   that is stored is deleted because of it.
+//! - Rows are read one by one out of the answer into a [`Keeper`], which has each text once and bounds their memory.
 
+mod json;
+mod keeper;
+mod room;
 mod search_ads_1;
 mod social_ads_1;
 mod social_ads_2;
 mod social_ads_3;
 mod values;
 
-use std::collections::BTreeMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use entity::visits::AdPlatform;
 
+pub(super) use self::keeper::Keeper;
+pub(super) use self::room::{Room, Rooms};
 use super::rows::CostRow;
 use crate::ground::secrets::Clear;
 use crate::money::destinations::{Addresses, Answer, Request};
@@ -130,11 +137,11 @@ impl Trouble {
     }
 }
 
-/// Rows of a page, and what follows.
-pub(super) type Read = Result<(Vec<CostRow>, Next), Trouble>;
+/// What follows a page whose rows are kept.
+pub(super) type Read = Result<Next, Trouble>;
 
 /// What campaigns, ad sets or ads are called, and what they belong to, by id.
-pub(super) type Named = BTreeMap<String, (Option<String>, Option<String>)>;
+pub(super) type Named = HashMap<Arc<str>, (Option<Arc<str>>, Option<Arc<str>>)>;
 
 /// Which of them names are asked of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,27 +180,41 @@ pub(super) fn costs(way: &Way<'_>, query: &Query, page: &Page) -> Request {
     }
 }
 
-pub(super) fn read_costs(way: &Way<'_>, query: &Query, page: &Page, answer: &Answer) -> Read {
-    let (rows, next) = match way.platform {
-        AdPlatform::SearchAds1 => search_ads_1::read_costs(query, answer),
-        AdPlatform::SocialAds1 => social_ads_1::read_costs(query, page, answer),
-        AdPlatform::SocialAds2 => social_ads_2::read_costs(way, query, answer),
-        AdPlatform::SocialAds3 => social_ads_3::read_costs(way, query, page, answer),
+/// Keeps the rows of a page. Those of a page that is not whole, or not as documented, are to be dropped.
+pub(super) fn read_costs(
+    way: &Way<'_>,
+    query: &Query,
+    page: &Page,
+    answer: &Answer,
+    keeper: &mut Keeper,
+) -> Read {
+    let before = keeper.rows().len();
+    let next = match way.platform {
+        AdPlatform::SearchAds1 => search_ads_1::read_costs(query, answer, keeper),
+        AdPlatform::SocialAds1 => social_ads_1::read_costs(query, page, answer, keeper),
+        AdPlatform::SocialAds2 => social_ads_2::read_costs(way, query, answer, keeper),
+        AdPlatform::SocialAds3 => social_ads_3::read_costs(way, query, page, answer, keeper),
     }?;
     // A row of another day would replace nothing, and would be there twice after the next read.
-    if rows.iter().any(|row| !(query.from..=query.to).contains(&row.day)) {
+    let mut rows = keeper.rows().iter().skip(before);
+    if rows.any(|row| !(query.from..=query.to).contains(&row.day)) {
         return Err(Trouble::broken("foreign_day"));
     }
-    Ok((rows, next))
+    Ok(next)
 }
 
 /// Returns the requests for names and parents, if rows do not have them: each with the ids of which it asks.
-pub(super) fn names(way: &Way<'_>, kind: Kind, ids: &[String]) -> Request {
+pub(super) fn names(way: &Way<'_>, kind: Kind, ids: &[Arc<str>]) -> Request {
     social_ads_2::names(way, kind, ids)
 }
 
-pub(super) fn read_names(kind: Kind, answer: &Answer) -> Result<Named, Trouble> {
-    social_ads_2::read_names(kind, answer)
+pub(super) fn read_names(
+    kind: Kind,
+    ids: &[Arc<str>],
+    answer: &Answer,
+    keeper: &mut Keeper,
+) -> Result<Named, Trouble> {
+    social_ads_2::read_names(kind, ids, answer, keeper)
 }
 
 /// Returns true if rows of a platform come without names and parents.
@@ -206,7 +227,7 @@ pub(super) fn is_cut(platform: AdPlatform, rows: &[CostRow]) -> bool {
     match platform {
         AdPlatform::SocialAds2 => rows.len() >= social_ads_2::MAX_ROWS,
         AdPlatform::SocialAds3 => {
-            let ads: std::collections::HashSet<&str> = rows.iter().map(|row| row.key[2].as_str()).collect();
+            let ads: HashSet<&str> = rows.iter().map(|row| &*row.key[2]).collect();
             ads.len() >= social_ads_3::MAX_ADS
         }
         _ => false,

@@ -6,20 +6,26 @@
 //!
 //! - Rows of ads come as an asynchronous report: it is asked for, its state is asked for until it is complete, and then its
 //!   rows are read page by page. Small questions are answered at once.
-//! - Rows of archived and deleted ads come only to those who ask for these states.
+//! - Rows of archived and deleted ads and campaigns come only to those who ask for these states.
 //! - Amounts are decimal texts in the account's currency, `account_currency` of each row.
 //! - Headers of each answer say which part of the limits is used.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::time::Duration;
 
 use entity::visits::AdPlatform;
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::values::{count, day, decimal, digits, encoded, id, is_zone, name, text};
+use super::json::{Object, Scalar, each, error, object, present};
+use super::keeper::{Keeper, Told};
+use super::values::{amount, count, day, digits, encoded, id, is_zone, name, text};
 use super::{Depth, Facts, Next, Page, Query, Read, Trouble, Way};
 use crate::ground::currencies::is_currency;
 use crate::ground::time::day_text;
-use crate::money::ads::rows::CostRow;
 use crate::money::destinations::{Answer, Request};
 
 /// Rows of a page of an answer at once, and of a report. An account of 2,000 ads has 180,000 rows in 90 days, and each page
@@ -40,6 +46,10 @@ const TOO_MANY: [i64; 5] = [4, 17, 32, 341, 613];
 
 /// Subcode of an error that says that the report has too much data.
 const TOO_MUCH_DATA: i64 = 1_487_534;
+
+/// States of campaigns, all of them.
+const STATES_OF_CAMPAIGNS: [&str; 6] =
+    ["ACTIVE", "PAUSED", "DELETED", "ARCHIVED", "IN_PROCESS", "WITH_ISSUES"];
 
 /// States of ads, all of them.
 const STATES: [&str; 13] = [
@@ -72,11 +82,11 @@ pub(super) fn account(way: &Way<'_>) -> Request {
 
 pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
     let body = said(answer, &Page::First)?;
-    let (currency, timezone) = (text(&body, "/currency"), text(&body, "/timezone_name"));
+    let (currency, timezone) = (body.currency.text(), body.timezone_name.text());
     if !is_currency(&currency) || !is_zone(&timezone) {
         return Err(Trouble::undocumented(answer));
     }
-    Ok(Facts { currency, timezone: Some(timezone) })
+    Ok(Facts { currency: currency.into_owned(), timezone: Some(timezone.into_owned()) })
 }
 
 pub(super) fn costs(way: &Way<'_>, query: &Query, page: &Page) -> Request {
@@ -118,8 +128,14 @@ fn asked(query: &Query) -> Value {
         Depth::Ads => ("ad", "campaign_id,campaign_name,adset_id,adset_name,ad_id,ad_name,"),
     };
     let mut filters = Vec::new();
-    if query.depth == Depth::Ads {
-        filters.push(json!({ "field": "ad.effective_status", "operator": "IN", "value": STATES }));
+    match query.depth {
+        Depth::Account => {}
+        Depth::Campaigns => filters.push(
+            json!({ "field": "campaign.effective_status", "operator": "IN", "value": STATES_OF_CAMPAIGNS }),
+        ),
+        Depth::Ads => {
+            filters.push(json!({ "field": "ad.effective_status", "operator": "IN", "value": STATES }));
+        }
     }
     if !query.campaigns.is_empty() {
         filters.push(json!({ "field": "campaign.id", "operator": "IN", "value": query.campaigns }));
@@ -133,95 +149,190 @@ fn asked(query: &Query) -> Value {
     })
 }
 
-pub(super) fn read_costs(query: &Query, page: &Page, answer: &Answer) -> Read {
+/// Fields of all answers.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Body<'a> {
+    #[serde(borrow)]
+    error: Option<&'a RawValue>,
+    #[serde(borrow, deserialize_with = "present")]
+    data: Option<&'a RawValue>,
+    #[serde(borrow, deserialize_with = "present")]
+    paging: Option<Object<Paging<'a>>>,
+    report_run_id: Scalar<'a>,
+    async_status: Scalar<'a>,
+    async_percent_completion: Scalar<'a>,
+    currency: Scalar<'a>,
+    timezone_name: Scalar<'a>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Paging<'a> {
+    #[serde(borrow, deserialize_with = "present")]
+    cursors: Option<Object<Cursors<'a>>>,
+    #[serde(borrow, deserialize_with = "present")]
+    next: Option<Cow<'a, str>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Cursors<'a> {
+    #[serde(borrow)]
+    after: Scalar<'a>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Row<'a> {
+    #[serde(borrow)]
+    account_currency: Scalar<'a>,
+    date_start: Scalar<'a>,
+    date_stop: Scalar<'a>,
+    spend: Scalar<'a>,
+    impressions: Scalar<'a>,
+    clicks: Scalar<'a>,
+    conversions: Conversions,
+    campaign_id: Scalar<'a>,
+    campaign_name: Scalar<'a>,
+    adset_id: Scalar<'a>,
+    adset_name: Scalar<'a>,
+    ad_id: Scalar<'a>,
+    ad_name: Scalar<'a>,
+}
+
+/// Conversions of all kinds, in millionths. A row without any has no list of them.
+#[derive(Default)]
+struct Conversions(i64);
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct OfKind<'a> {
+    #[serde(borrow)]
+    value: Scalar<'a>,
+}
+
+impl<'de> Deserialize<'de> for Conversions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Sum;
+        impl<'de> Visitor<'de> for Sum {
+            type Value = Conversions;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of conversions by kind")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut kinds: A) -> Result<Conversions, A::Error> {
+                let mut sum = 0_i64;
+                while let Some(Object(kind)) = kinds.next_element::<Object<OfKind<'de>>>()? {
+                    let more = amount(&kind.value).and_then(|value| sum.checked_add(value));
+                    sum = more.ok_or_else(|| A::Error::custom("no number of conversions"))?;
+                }
+                Ok(Conversions(sum))
+            }
+        }
+        deserializer.deserialize_seq(Sum)
+    }
+}
+
+pub(super) fn read_costs(query: &Query, page: &Page, answer: &Answer, keeper: &mut Keeper) -> Read {
     let body = said(answer, page)?;
     match page {
         Page::First if is_report(query) => {
-            let run = id(&body["report_run_id"]).ok_or_else(|| Trouble::undocumented(answer))?;
-            Ok((Vec::new(), Next::Wait(Page::Run(run), FIRST_WAIT)))
+            let run = id(&body.report_run_id).ok_or_else(|| Trouble::undocumented(answer))?;
+            Ok(Next::Wait(Page::Run(run.into_owned()), FIRST_WAIT))
         }
         Page::Run(run) => state(run, &body, answer),
         _ => {
-            let rows = body["data"].as_array().ok_or_else(|| Trouble::undocumented(answer))?;
-            let rows: Option<Vec<CostRow>> = rows.iter().map(|row| read_row(query.depth, row)).collect();
-            let rows = rows.ok_or_else(|| Trouble::undocumented(answer))?;
-            let paging = &body["paging"];
-            if !paging["next"].is_string() {
-                return Ok((rows, Next::End(None)));
+            let rows = body.data.ok_or_else(|| Trouble::undocumented(answer))?;
+            each::<Row<'_>>(answer, rows.get().as_bytes(), |row| {
+                keep(query.depth, &row, keeper).ok_or_else(|| Trouble::undocumented(answer))?
+            })?;
+            let Object(paging) = body.paging.unwrap_or_default();
+            if paging.next.is_none() {
+                return Ok(Next::End(None));
             }
-            let after = text(paging, "/cursors/after");
-            if after.is_empty() || matches!(page, Page::Report(_, Some(last)) if *last == after) {
+            let Object(cursors) = paging.cursors.unwrap_or_default();
+            let after = cursors.after.text().into_owned();
+            let last = match page {
+                Page::Report(_, last) => last.as_ref(),
+                Page::After(last) => Some(last),
+                _ => None,
+            };
+            if after.is_empty() || last == Some(&after) {
                 return Err(Trouble::broken("no_cursor"));
             }
             let next = match page {
                 Page::Report(run, _) => Page::Report(run.clone(), Some(after)),
                 _ => Page::After(after),
             };
-            Ok((rows, Next::Page(next)))
+            Ok(Next::Page(next))
         }
     }
 }
 
 /// Reads the state of a report.
-fn state(run: &str, body: &Value, answer: &Answer) -> Read {
-    let next = match text(body, "/async_status").as_str() {
+fn state(run: &str, body: &Body<'_>, answer: &Answer) -> Read {
+    let next = match (body.async_status.text().as_ref(), &body.async_percent_completion) {
         // The percentage may lag behind the state.
-        "Job Completed" if body["async_percent_completion"].as_i64().is_none_or(|percent| percent >= 100) => {
-            Next::Page(Page::Report(run.to_owned(), None))
-        }
-        "Job Completed" | "Job Not Started" | "Job Started" | "Job Running" => {
-            Next::Wait(Page::Run(run.to_owned()), WAIT)
-        }
+        ("Job Completed", Scalar::Whole(100..)) => Next::Page(Page::Report(run.to_owned(), None)),
+        (
+            "Job Completed" | "Job Not Started" | "Job Started" | "Job Running",
+            Scalar::Whole(_) | Scalar::Nothing,
+        ) => Next::Wait(Page::Run(run.to_owned()), WAIT),
         // Reports fail if they have too much data, among other reasons.
-        "Job Failed" | "Job Skipped" => return Err(Trouble::TooLarge),
+        ("Job Failed" | "Job Skipped", _) => return Err(Trouble::broken("report_failed")),
         _ => return Err(Trouble::undocumented(answer)),
     };
-    Ok((Vec::new(), next))
+    Ok(next)
 }
 
-fn read_row(depth: Depth, row: &Value) -> Option<CostRow> {
-    let mut conversions = 0_i64;
-    for kind in row["conversions"].as_array().into_iter().flatten() {
-        conversions = conversions.checked_add(decimal(&kind["value"])?)?;
-    }
-    let figures = [decimal(&row["spend"])?, count(&row["impressions"])?, count(&row["clicks"])?, conversions];
-    let (key, names) = match depth {
-        Depth::Account => Default::default(),
-        Depth::Campaigns => (
-            [id(&row["campaign_id"])?, String::new(), String::new()],
-            [name(&row["campaign_name"]), None, None],
-        ),
-        Depth::Ads => (
-            [id(&row["campaign_id"])?, id(&row["adset_id"])?, id(&row["ad_id"])?],
-            [name(&row["campaign_name"]), name(&row["adset_name"]), name(&row["ad_name"])],
-        ),
+/// Keeps a row. None if it is not as documented.
+fn keep(depth: Depth, row: &Row<'_>, keeper: &mut Keeper) -> Option<Result<(), Trouble>> {
+    let figures = [amount(&row.spend)?, count(&row.impressions)?, count(&row.clicks)?, row.conversions.0];
+    let levels: &[_] = match depth {
+        Depth::Account => &[],
+        Depth::Campaigns => &[(&row.campaign_id, &row.campaign_name)],
+        Depth::Ads => &[
+            (&row.campaign_id, &row.campaign_name),
+            (&row.adset_id, &row.adset_name),
+            (&row.ad_id, &row.ad_name),
+        ],
     };
-    let (currency, first) = (text(row, "/account_currency"), day(&row["date_start"])?);
-    let is_a_day = row["date_stop"] == row["date_start"];
-    (is_currency(&currency) && is_a_day).then_some(CostRow {
-        platform: Some(AdPlatform::SocialAds1),
-        day: first,
-        key,
-        names,
-        currency,
-        figures,
+    let (mut ids, mut names) = (<[Cow<'_, str>; 3]>::default(), <[Option<String>; 3]>::default());
+    for ((own_id, own_name), (its_id, its_name)) in ids.iter_mut().zip(&mut names).zip(levels) {
+        (*own_id, *own_name) = (id(its_id)?, name(its_name));
+    }
+    let (currency, first) = (row.account_currency.text(), day(&row.date_start)?);
+    let is_a_day = row.date_stop == row.date_start;
+    (is_currency(&currency) && is_a_day).then(|| {
+        keeper.add(&Told {
+            platform: AdPlatform::SocialAds1,
+            day: first,
+            key: ids.each_ref().map(|id| id.as_ref()),
+            names: names.each_ref().map(Option::as_deref),
+            currency: &currency,
+            figures,
+        })
     })
 }
 
 /// Returns the body of an answer without an error.
-fn said(answer: &Answer, page: &Page) -> Result<Value, Trouble> {
-    let body = answer.json();
-    let error = &body["error"];
-    if answer.is_ok() && error.is_null() {
-        return match body.is_object() {
-            true => Ok(body),
-            false => Err(Trouble::broken("incomplete")),
-        };
+fn said<'a>(answer: &'a Answer, page: &Page) -> Result<Body<'a>, Trouble> {
+    let body = object::<Body<'_>>(answer);
+    let error = match &body {
+        Ok(body) => error(body.error),
+        Err(_) => Value::Null,
+    };
+    match body {
+        Ok(body) if answer.is_ok() && body.error.is_none() => return Ok(body),
+        Err(trouble) if answer.is_ok() => return Err(trouble),
+        _ => {}
     }
     let (number, subcode) =
         (error["code"].as_i64().unwrap_or(0), error["error_subcode"].as_i64().unwrap_or(0));
-    let code = if subcode == 0 { text(error, "/code") } else { format!("{number}.{subcode}") };
-    let message = text(error, "/message");
+    let code = if subcode == 0 { text(&error, "/code") } else { format!("{number}.{subcode}") };
+    let message = text(&error, "/message");
     Err(match number {
         _ if subcode == TOO_MUCH_DATA || message.contains("reduce the amount of data") => Trouble::TooLarge,
         _ if TOO_MANY.contains(&number) || (80_000..80_100).contains(&number) => {
@@ -234,6 +345,7 @@ fn said(answer: &Answer, page: &Page) -> Result<Value, Trouble> {
         100 if subcode == 33 && matches!(page, Page::Run(_) | Page::Report(..)) => Trouble::RunLost,
         1 | 2 => Trouble::Broken { code, message },
         _ if error["is_transient"] == true => Trouble::Broken { code, message },
+        0 if answer.is_ok() => Trouble::undocumented(answer),
         0 => Trouble::by_status(answer, code, message),
         _ => Trouble::Refused { code, message },
     })

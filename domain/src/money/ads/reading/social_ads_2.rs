@@ -12,14 +12,18 @@
 //! - Days are those of UTC. Limits start again at midnight UTC, and no header says so.
 //! - An answer without rows comes also to somebody who may not read the account, so the account is asked for before.
 
-use entity::visits::AdPlatform;
-use serde_json::Value;
+use std::sync::Arc;
 
-use super::values::{count, decimal, digits, id, name, text};
+use entity::visits::AdPlatform;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::json::{Object, Only, Scalar, each, each_entry, object};
+use super::keeper::{Keeper, Told};
+use super::values::{amount, count, decimal, digits, id, name};
 use super::{Depth, Facts, Kind, Named, Next, Query, Read, Trouble, Way};
 use crate::ground::currencies::is_currency;
 use crate::ground::time::{day_number, day_text};
-use crate::money::ads::rows::CostRow;
 use crate::money::destinations::{Answer, Request};
 
 /// Maximum number of rows of an answer.
@@ -41,9 +45,10 @@ pub(super) fn account(way: &Way<'_>) -> Request {
 }
 
 pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
-    let currency = text(&said(answer)?, "/currency");
+    let account: Account<'_> = said(answer)?;
+    let currency = account.currency.text();
     match is_currency(&currency) {
-        true => Ok(Facts { currency, timezone: None }),
+        true => Ok(Facts { currency: currency.into_owned(), timezone: None }),
         false => Err(Trouble::undocumented(answer)),
     }
 }
@@ -84,54 +89,101 @@ fn urn(kind: &str, id: &str) -> String {
     format!("urn%3Ali%3A{kind}%3A{}", digits(id))
 }
 
-pub(super) fn read_costs(way: &Way<'_>, query: &Query, answer: &Answer) -> Read {
-    let body = said(answer)?;
-    let elements = body["elements"].as_array().ok_or_else(|| Trouble::undocumented(answer))?;
-    if elements.len() >= MAX_ROWS {
-        return Err(Trouble::TooLarge);
-    }
-    let rows: Option<Vec<CostRow>> = elements.iter().map(|row| read_row(way, query.depth, row)).collect();
-    Ok((rows.ok_or_else(|| Trouble::undocumented(answer))?, Next::End(None)))
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Account<'a> {
+    #[serde(borrow)]
+    currency: Scalar<'a>,
 }
 
-fn read_row(way: &Way<'_>, depth: Depth, row: &Value) -> Option<CostRow> {
-    let figures = [
-        decimal(&row["costInLocalCurrency"])?,
-        count(&row["impressions"])?,
-        count(&row["clicks"])?,
-        count(&row["externalWebsiteConversions"])?.checked_mul(1_000_000)?,
-    ];
-    let (first, last) = (date(&row["dateRange"]["start"])?, date(&row["dateRange"]["end"])?);
-    let pivot = last_part(row["pivotValues"].as_array()?.first()?)?;
-    let mut key: [String; 3] = Default::default();
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    elements: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Row<'a> {
+    date_range: Object<DateRange>,
+    #[serde(borrow)]
+    pivot_values: Only<Scalar<'a>>,
+    #[serde(borrow, default)]
+    cost_in_local_currency: Scalar<'a>,
+    #[serde(borrow, default)]
+    impressions: Scalar<'a>,
+    #[serde(borrow, default)]
+    clicks: Scalar<'a>,
+    #[serde(borrow, default)]
+    external_website_conversions: Scalar<'a>,
+}
+
+#[derive(Deserialize)]
+struct DateRange {
+    start: Object<Date>,
+    end: Object<Date>,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+pub(super) fn read_costs(way: &Way<'_>, query: &Query, answer: &Answer, keeper: &mut Keeper) -> Read {
+    let report: Report<'_> = said(answer)?;
+    let mut count = 0;
+    each::<Row<'_>>(answer, report.elements.get().as_bytes(), |row| {
+        count += 1;
+        if count >= MAX_ROWS {
+            return Err(Trouble::TooLarge);
+        }
+        keep(way, query.depth, &row, keeper).ok_or_else(|| Trouble::undocumented(answer))?
+    })?;
+    Ok(Next::End(None))
+}
+
+/// Keeps a row. None if it is not as documented.
+fn keep(way: &Way<'_>, depth: Depth, row: &Row<'_>, keeper: &mut Keeper) -> Option<Result<(), Trouble>> {
+    let counts = [count(&row.impressions)?, count(&row.clicks)?];
+    // Metrics without any activity may be missing. Who has seen an ad has cost something, or 0.
+    let cost = match counts {
+        [0, 0] => decimal(&row.cost_in_local_currency)?,
+        _ => amount(&row.cost_in_local_currency)?,
+    };
+    let conversions = count(&row.external_website_conversions)?.checked_mul(1_000_000)?;
+    let Object(range) = &row.date_range;
+    let Only(Scalar::Text(pivot)) = &row.pivot_values else { return None };
+    let pivot = last_part(pivot)?;
+    let mut key = [""; 3];
     match depth {
         Depth::Account => {}
         Depth::Campaigns => key[0] = pivot,
         Depth::Ads => key[2] = pivot,
     }
-    (first == last).then(|| CostRow {
-        platform: Some(AdPlatform::SocialAds2),
-        day: first,
-        key,
-        names: Default::default(),
-        currency: way.currency.to_owned(),
-        figures,
+    let Object(Date { year, month, day }) = range.start;
+    let day = day_number(&format!("{year:04}-{month:02}-{day:02}"))?;
+    (range.start.0 == range.end.0).then(|| {
+        keeper.add(&Told {
+            platform: AdPlatform::SocialAds2,
+            day,
+            key,
+            names: [None; 3],
+            currency: way.currency,
+            figures: [cost, counts[0], counts[1], conversions],
+        })
     })
 }
 
-fn date(date: &Value) -> Option<i32> {
-    let [year, month, day] = ["year", "month", "day"].map(|part| date[part].as_u64());
-    day_number(&format!("{:04}-{:02}-{:02}", year?, month?, day?))
-}
-
 /// Returns the id at the end of a URN.
-fn last_part(urn: &Value) -> Option<String> {
-    let id = urn.as_str()?.rsplit(':').next()?;
-    (!id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit())).then(|| id.to_owned())
+fn last_part(urn: &str) -> Option<&str> {
+    let id = urn.rsplit(':').next()?;
+    (!id.is_empty() && id.len() <= 20 && id.bytes().all(|byte| byte.is_ascii_digit())).then_some(id)
 }
 
 /// Returns the request for names and parents, by id.
-pub(super) fn names(way: &Way<'_>, kind: Kind, ids: &[String]) -> Request {
+pub(super) fn names(way: &Way<'_>, kind: Kind, ids: &[Arc<str>]) -> Request {
     let (resource, ids): (_, Vec<String>) = match kind {
         Kind::Ads => ("creatives", ids.iter().map(|id| urn("sponsoredCreative", id)).collect()),
         Kind::Adsets => ("adCampaigns", ids.iter().map(|id| digits(id)).collect()),
@@ -141,34 +193,65 @@ pub(super) fn names(way: &Way<'_>, kind: Kind, ids: &[String]) -> Request {
     signed(way, url).header("x-restli-method", "BATCH_GET")
 }
 
-/// Reads names and parents by id. Deleted ones are not among them.
-pub(super) fn read_names(kind: Kind, answer: &Answer) -> Result<Named, Trouble> {
-    let body = said(answer)?;
-    let results = body["results"].as_object().ok_or_else(|| Trouble::undocumented(answer))?;
+#[derive(Deserialize)]
+struct Found<'a> {
+    #[serde(borrow)]
+    results: &'a RawValue,
+}
+
+/// A creative, campaign or campaign group.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct One<'a> {
+    #[serde(borrow)]
+    id: Scalar<'a>,
+    name: Scalar<'a>,
+    campaign: Scalar<'a>,
+    campaign_group: Scalar<'a>,
+}
+
+/// Reads names and parents by id, of those ids that were asked for. Deleted ones are not among them.
+pub(super) fn read_names(
+    kind: Kind,
+    ids: &[Arc<str>],
+    answer: &Answer,
+    keeper: &mut Keeper,
+) -> Result<Named, Trouble> {
+    let found: Found<'_> = said(answer)?;
     let mut named = Named::new();
-    for (key, one) in results {
+    each_entry::<One<'_>>(answer, found.results.get().as_bytes(), |key, one| {
         let parent = match kind {
-            Kind::Ads => last_part(&one["campaign"]),
-            Kind::Adsets => last_part(&one["campaignGroup"]),
-            Kind::Campaigns => None,
+            Kind::Ads => one.campaign.text(),
+            Kind::Adsets => one.campaign_group.text(),
+            Kind::Campaigns => Default::default(),
         };
-        let own = last_part(&Value::String(key.clone())).or_else(|| id(&one["id"]));
+        let its_id = id(&one.id);
+        let own = last_part(key).or(its_id.as_deref());
+        let own = own.and_then(|own| ids.iter().find(|id| ***id == *own));
         let own = own.ok_or_else(|| Trouble::undocumented(answer))?;
-        named.insert(own, (name(&one["name"]), parent));
-    }
+        let name = name(&one.name).map(|name| keeper.text(&name)).transpose()?;
+        let parent = last_part(&parent).map(|parent| keeper.text(parent)).transpose()?;
+        named.insert(own.clone(), (name, parent));
+        Ok(())
+    })?;
     Ok(named)
 }
 
 /// Returns the body of an answer without an error.
-fn said(answer: &Answer) -> Result<Value, Trouble> {
-    let body = answer.json();
+fn said<'a, T: Deserialize<'a>>(answer: &'a Answer) -> Result<T, Trouble> {
     if answer.is_ok() {
-        return match body.is_object() {
-            true => Ok(body),
-            false => Err(Trouble::broken("incomplete")),
-        };
+        return object(answer);
     }
-    let code = ["/code", "/serviceErrorCode"].iter().map(|place| text(&body, place));
-    let code = code.filter(|code| !code.is_empty()).take(1).collect();
-    Err(Trouble::by_status(answer, code, text(&body, "/message")))
+    #[derive(Default, Deserialize)]
+    #[serde(rename_all = "camelCase", default)]
+    struct Said<'a> {
+        #[serde(borrow)]
+        code: Scalar<'a>,
+        service_error_code: Scalar<'a>,
+        message: Scalar<'a>,
+    }
+    let Said { code, service_error_code, message } = object(answer).unwrap_or_default();
+    let codes = [code.text(), service_error_code.text()];
+    let code = codes.into_iter().find(|code| !code.is_empty()).unwrap_or_default();
+    Err(Trouble::by_status(answer, code.into_owned(), message.text().into_owned()))
 }

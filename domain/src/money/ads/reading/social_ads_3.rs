@@ -9,14 +9,19 @@
 //! - Deleted ads are left out unless their state is asked for.
 //! - Days are those of the account's time zone.
 
+use std::borrow::Cow;
+
 use entity::visits::AdPlatform;
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::values::{count, day, decimal, digits, encoded, id, is_zone, name, text};
+use super::json::{Object, Scalar, each, object, within};
+use super::keeper::{Keeper, Told};
+use super::values::{amount, count, day, decimal, digits, encoded, id, is_zone, name};
 use super::{Depth, Facts, Next, Page, Query, Read, Trouble, Way};
 use crate::ground::currencies::is_currency;
 use crate::ground::time::day_text;
-use crate::money::ads::rows::CostRow;
 use crate::money::destinations::{Answer, Request};
 
 /// Maximum number of ads of a report.
@@ -38,21 +43,42 @@ pub(super) fn account(way: &Way<'_>) -> Request {
     asked(way, "advertiser/info/", &[("advertiser_ids", ids), ("fields", fields)])
 }
 
+#[derive(Deserialize)]
+struct Accounts<'a> {
+    #[serde(borrow)]
+    list: &'a RawValue,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Account<'a> {
+    #[serde(borrow)]
+    advertiser_id: Scalar<'a>,
+    currency: Scalar<'a>,
+    timezone: Scalar<'a>,
+    display_timezone: Scalar<'a>,
+}
+
 pub(super) fn read_account(way: &Way<'_>, answer: &Answer) -> Result<Facts, Trouble> {
-    let data = said(answer)?;
-    let all = data["list"].as_array().ok_or_else(|| Trouble::undocumented(answer))?;
-    let own = all.iter().find(|one| id(&one["advertiser_id"]) == Some(digits(way.account)));
+    let accounts: Accounts<'_> = within(answer, said(answer)?)?;
+    let (own_id, mut own) = (digits(way.account), None);
+    each::<Account<'_>>(answer, accounts.list.get().as_bytes(), |one| {
+        if own.is_none() && id(&one.advertiser_id).is_some_and(|id| id == own_id) {
+            own = Some(one);
+        }
+        Ok(())
+    })?;
     let Some(own) = own else {
         let message = "the platform does not tell this account".to_owned();
         return Err(Trouble::Unauthorized { code: "account_not_listed".to_owned(), message });
     };
-    let zones = ["/display_timezone", "/timezone"].map(|place| text(own, place));
-    let timezone = zones.into_iter().find(|zone| is_zone(zone));
-    let currency = text(own, "/currency");
+    let zones = [own.display_timezone.text(), own.timezone.text()];
+    let timezone = zones.into_iter().find(|zone| is_zone(zone)).map(Cow::into_owned);
+    let currency = own.currency.text();
     if !is_currency(&currency) || timezone.is_none() {
         return Err(Trouble::undocumented(answer));
     }
-    Ok(Facts { currency, timezone })
+    Ok(Facts { currency: currency.into_owned(), timezone })
 }
 
 pub(super) fn costs(way: &Way<'_>, query: &Query, page: &Page) -> Request {
@@ -94,67 +120,139 @@ pub(super) fn costs(way: &Way<'_>, query: &Query, page: &Page) -> Request {
     asked(way, "report/integrated/get/", &parameters)
 }
 
-pub(super) fn read_costs(way: &Way<'_>, query: &Query, page: &Page, answer: &Answer) -> Read {
-    let data = said(answer)?;
-    let rows = data["list"].as_array().ok_or_else(|| Trouble::undocumented(answer))?;
-    let rows: Option<Vec<CostRow>> = rows.iter().map(|row| read_row(way, query.depth, row)).collect();
-    let rows = rows.ok_or_else(|| Trouble::undocumented(answer))?;
-    let info = &data["page_info"];
-    let (Some(number), Some(last)) = (info["page"].as_u64(), info["total_page"].as_u64()) else {
-        return Err(Trouble::undocumented(answer));
-    };
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    list: &'a RawValue,
+    page_info: Object<PageInfo>,
+}
+
+#[derive(Deserialize)]
+struct PageInfo {
+    page: u64,
+    total_page: u64,
+    total_number: u64,
+}
+
+#[derive(Deserialize)]
+struct Row<'a> {
+    #[serde(borrow)]
+    dimensions: Object<Dimensions<'a>>,
+    #[serde(borrow)]
+    metrics: Object<Metrics<'a>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Dimensions<'a> {
+    #[serde(borrow)]
+    campaign_id: Scalar<'a>,
+    ad_id: Scalar<'a>,
+    stat_time_day: Scalar<'a>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Metrics<'a> {
+    #[serde(borrow)]
+    spend: Scalar<'a>,
+    impressions: Scalar<'a>,
+    clicks: Scalar<'a>,
+    conversion: Scalar<'a>,
+    campaign_id: Scalar<'a>,
+    campaign_name: Scalar<'a>,
+    adgroup_id: Scalar<'a>,
+    adgroup_name: Scalar<'a>,
+    ad_name: Scalar<'a>,
+}
+
+pub(super) fn read_costs(
+    way: &Way<'_>,
+    query: &Query,
+    page: &Page,
+    answer: &Answer,
+    keeper: &mut Keeper,
+) -> Read {
+    let report: Report<'_> = within(answer, said(answer)?)?;
+    let mut is_empty = true;
+    each::<Row<'_>>(answer, report.list.get().as_bytes(), |row| {
+        is_empty = false;
+        keep(way, query.depth, &row, keeper).ok_or_else(|| Trouble::undocumented(answer))?
+    })?;
+    let Object(PageInfo { page: number, total_page: last, total_number }) = report.page_info;
     let asked = match page {
         Page::Number(number) => *number,
         _ => 1,
     };
-    if number != u64::from(asked) || (rows.is_empty() && number < last) {
+    if number != u64::from(asked) || (is_empty && number < last) {
         return Err(Trouble::broken("wrong_page"));
     }
-    let next = match number < last {
+    Ok(match number < last {
         true => Next::Page(Page::Number(asked + 1)),
-        false => Next::End(info["total_number"].as_u64()),
-    };
-    Ok((rows, next))
-}
-
-fn read_row(way: &Way<'_>, depth: Depth, row: &Value) -> Option<CostRow> {
-    let (dimensions, metrics) = (&row["dimensions"], &row["metrics"]);
-    let figures = [
-        decimal(&metrics["spend"])?,
-        count(&metrics["impressions"])?,
-        count(&metrics["clicks"])?,
-        decimal(&metrics["conversion"])?,
-    ];
-    let (key, names) = match depth {
-        Depth::Account => Default::default(),
-        Depth::Campaigns => (
-            [id(&dimensions["campaign_id"])?, String::new(), String::new()],
-            [name(&metrics["campaign_name"]), None, None],
-        ),
-        Depth::Ads => (
-            [id(&metrics["campaign_id"])?, id(&metrics["adgroup_id"])?, id(&dimensions["ad_id"])?],
-            [name(&metrics["campaign_name"]), name(&metrics["adgroup_name"]), name(&metrics["ad_name"])],
-        ),
-    };
-    Some(CostRow {
-        platform: Some(AdPlatform::SocialAds3),
-        day: day(&dimensions["stat_time_day"])?,
-        key,
-        names,
-        currency: way.currency.to_owned(),
-        figures,
+        false => Next::End(Some(total_number)),
     })
 }
 
+/// Keeps a row. None if it is not as documented.
+fn keep(way: &Way<'_>, depth: Depth, row: &Row<'_>, keeper: &mut Keeper) -> Option<Result<(), Trouble>> {
+    let (Object(dimensions), Object(metrics)) = (&row.dimensions, &row.metrics);
+    let figures = [
+        amount(&metrics.spend)?,
+        count(&metrics.impressions)?,
+        count(&metrics.clicks)?,
+        decimal(&metrics.conversion)?,
+    ];
+    let levels: &[_] = match depth {
+        Depth::Account => &[],
+        Depth::Campaigns => &[(&dimensions.campaign_id, &metrics.campaign_name)],
+        Depth::Ads => &[
+            (&metrics.campaign_id, &metrics.campaign_name),
+            (&metrics.adgroup_id, &metrics.adgroup_name),
+            (&dimensions.ad_id, &metrics.ad_name),
+        ],
+    };
+    let (mut ids, mut names) = (<[Cow<'_, str>; 3]>::default(), <[Option<String>; 3]>::default());
+    for ((own_id, own_name), (its_id, its_name)) in ids.iter_mut().zip(&mut names).zip(levels) {
+        (*own_id, *own_name) = (id(its_id)?, name(its_name));
+    }
+    let told = Told {
+        platform: AdPlatform::SocialAds3,
+        day: day(&dimensions.stat_time_day)?,
+        key: ids.each_ref().map(|id| id.as_ref()),
+        names: names.each_ref().map(Option::as_deref),
+        currency: way.currency,
+        figures,
+    };
+    Some(keeper.add(&told))
+}
+
 /// Returns the data of an answer without an error.
-fn said(answer: &Answer) -> Result<Value, Trouble> {
-    let mut body = answer.json();
-    let (code, message) = (text(&body, "/code"), text(&body, "/message"));
+fn said(answer: &Answer) -> Result<&[u8], Trouble> {
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Said<'a> {
+        #[serde(borrow)]
+        code: Scalar<'a>,
+        message: Scalar<'a>,
+        #[serde(borrow)]
+        data: Option<&'a RawValue>,
+    }
+    let body = object::<Said<'_>>(answer);
+    let Said { code, message, data } = match body {
+        Ok(body) => body,
+        Err(_) if !answer.is_ok() => Said::default(),
+        Err(trouble) => return Err(trouble),
+    };
+    let number = match code {
+        Scalar::Whole(number) => Some(number),
+        _ => None,
+    };
+    let (code, message) = (code.text().into_owned(), message.text().into_owned());
     if !answer.is_ok() {
         return Err(Trouble::by_status(answer, code, message));
     }
-    match body["code"].as_i64() {
-        Some(0) => Ok(body["data"].take()),
+    match number {
+        Some(0) => data.map(|data| data.get().as_bytes()).ok_or_else(|| Trouble::undocumented(answer)),
         // Too many requests, of this account or of all.
         Some(40_016 | 40_100 | 40_132 | 40_133) => {
             Err(Trouble::Later { after: answer.retry_after, code, message })
@@ -165,6 +263,6 @@ fn said(answer: &Answer) -> Result<Value, Trouble> {
         Some(40_000..50_000) => Err(Trouble::Refused { code, message }),
         // Errors of the platform's own, 60001 among them.
         Some(_) => Err(Trouble::Broken { code, message }),
-        None => Err(Trouble::broken("incomplete")),
+        None => Err(Trouble::undocumented(answer)),
     }
 }

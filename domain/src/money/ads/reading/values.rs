@@ -1,8 +1,11 @@
 //! Values in the answers of platforms: digits, ids, names and days.
 
+use std::borrow::Cow;
+
 use chrono_tz::Tz;
 use serde_json::Value;
 
+use super::json::Scalar;
 use crate::ground::formats::visible;
 use crate::ground::time::day_number;
 use crate::money::ads::micros::micros;
@@ -22,54 +25,59 @@ pub(super) fn text(value: &Value, pointer: &str) -> String {
 }
 
 /// Reads a decimal, a text or a number, as millionths. What is missing is 0.
-pub(super) fn decimal(value: &Value) -> Option<i64> {
+pub(super) fn decimal(value: &Scalar<'_>) -> Option<i64> {
     let amount = match value {
-        Value::Null => 0,
-        Value::String(text) => micros(text.trim())?,
-        Value::Number(number) => match number.as_i64() {
-            Some(whole) => whole.checked_mul(1_000_000)?,
-            // Formatted without an exponent: the shortest digits that name the number.
-            None => micros(&format!("{}", number.as_f64()?))?,
-        },
-        _ => return None,
+        Scalar::Nothing => 0,
+        Scalar::Text(text) => micros(text.trim())?,
+        Scalar::Whole(whole) => whole.checked_mul(1_000_000)?,
+        // Formatted without an exponent: the shortest digits that name the number.
+        Scalar::Real(number) => micros(&format!("{number}"))?,
     };
     (amount.abs() <= MAX_TOLD).then_some(amount)
 }
 
+/// Reads a decimal that must be there.
+pub(super) fn amount(value: &Scalar<'_>) -> Option<i64> {
+    (*value != Scalar::Nothing).then(|| decimal(value))?
+}
+
 /// Reads a whole number, a text or a number. What is missing is 0.
-pub(super) fn count(value: &Value) -> Option<i64> {
-    let count = whole(value)?;
+pub(super) fn count(value: &Scalar<'_>) -> Option<i64> {
+    let count = match value {
+        Scalar::Nothing => 0,
+        value => whole(value)?,
+    };
     (0..=MAX_COUNT).contains(&count).then_some(count)
 }
 
-/// Reads an amount that is given in millionths.
-pub(super) fn in_micros(value: &Value) -> Option<i64> {
+/// Reads an amount that is given in millionths. It must be there.
+pub(super) fn in_micros(value: &Scalar<'_>) -> Option<i64> {
     let amount = whole(value)?;
     (amount.abs() <= MAX_TOLD).then_some(amount)
 }
 
-fn whole(value: &Value) -> Option<i64> {
+fn whole(value: &Scalar<'_>) -> Option<i64> {
     match value {
-        Value::Null => Some(0),
-        Value::String(text) => text.trim().parse().ok(),
-        Value::Number(number) => number.as_i64(),
-        _ => None,
+        Scalar::Text(text) => text.trim().parse().ok(),
+        Scalar::Whole(number) => Some(*number),
+        Scalar::Nothing | Scalar::Real(_) => None,
     }
 }
 
 /// Reads an id.
-pub(super) fn id(value: &Value) -> Option<String> {
-    let id = match value {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Number(number) => number.as_u64()?.to_string(),
+pub(super) fn id<'a>(value: &'a Scalar<'_>) -> Option<Cow<'a, str>> {
+    let id: Cow<'a, str> = match value {
+        Scalar::Text(text) => Cow::Borrowed(text.trim()),
+        Scalar::Whole(number) if *number > 0 => Cow::Owned(number.to_string()),
         _ => return None,
     };
     (!id.is_empty() && id.len() <= MAX_ID && id != "0" && !id.contains(char::is_control)).then_some(id)
 }
 
 /// Reads a name. Names are people's texts, so a long one is shortened.
-pub(super) fn name(value: &Value) -> Option<String> {
-    let name: String = visible(value.as_str()?.trim()).chars().take(MAX_NAME).collect();
+pub(super) fn name(value: &Scalar<'_>) -> Option<String> {
+    let Scalar::Text(text) = value else { return None };
+    let name: String = visible(text.trim()).chars().take(MAX_NAME).collect();
     (!name.is_empty()).then_some(name)
 }
 
@@ -79,8 +87,11 @@ pub(super) fn is_zone(text: &str) -> bool {
 }
 
 /// Reads a day, which may be followed by a time.
-pub(super) fn day(value: &Value) -> Option<i32> {
-    day_number(value.as_str()?.get(..10)?)
+pub(super) fn day(value: &Scalar<'_>) -> Option<i32> {
+    match value {
+        Scalar::Text(text) => day_number(text.get(..10)?),
+        _ => None,
+    }
 }
 
 /// Encodes a text for the query of a URL.

@@ -1,15 +1,17 @@
 //! What a step leaves behind: what is stored, and when the account is due again.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::enums::AdSyncOutcome;
 use entity::visits::AdPlatform;
 
-use super::PERIOD;
 use super::plan::{Plan, Run, Window};
-use super::read::Whole;
+use super::read::{NOT_REACHED, Whole};
+use super::{NO_TOKEN, PERIOD};
 use crate::ground::secrets::Clear;
+use crate::ground::time::local_day;
 use crate::money::ads::accounts::Choice;
 use crate::money::ads::reading::{Facts, Trouble};
 use crate::money::destinations::safe_text;
@@ -22,7 +24,7 @@ pub(super) const PAUSE: TimeDelta = TimeDelta::minutes(5);
 
 /// Bounds of a pause that a platform asks for. One that asks for none at all would be asked again and again.
 const SHORTEST: TimeDelta = TimeDelta::seconds(5);
-const LONGEST: TimeDelta = TimeDelta::days(1);
+pub(super) const LONGEST: TimeDelta = TimeDelta::days(1);
 
 /// What a step leaves behind.
 pub(super) struct Left {
@@ -31,12 +33,14 @@ pub(super) struct Left {
     /// None while the platform prepares a report.
     pub(super) outcome: Option<AdSyncOutcome>,
     pub(super) next_at: DateTime<Utc>,
+    /// Until when the platform wants to be left alone.
+    pub(super) paused_until: Option<DateTime<Utc>>,
     /// Code and message.
     pub(super) error: Option<(String, String)>,
     /// True if the error is the account's, because it does not pass by itself or came again and again.
     pub(super) is_lasting: bool,
     pub(super) facts: Option<Facts>,
-    pub(super) whole: Option<Whole>,
+    pub(super) whole: Option<Arc<Whole>>,
     pub(super) requests: u32,
     pub(super) waited_ms: i64,
 }
@@ -49,6 +53,7 @@ impl Left {
             window,
             outcome: None,
             next_at,
+            paused_until: None,
             error: None,
             is_lasting: false,
             facts: None,
@@ -60,27 +65,37 @@ impl Left {
 
     /// Leaves out the campaigns whose costs are not stored.
     pub(super) fn chosen(mut self, choice: &Choice) -> Self {
-        if let Some(whole) = &mut self.whole {
-            whole.choose(choice);
-        }
+        self.whole = self.whole.map(|whole| match whole.is_chosen(choice) {
+            true => whole,
+            false => Arc::new(whole.chosen(choice)),
+        });
         self
     }
 
     /// The window was read.
-    pub(super) fn after_all(mut self, now: DateTime<Utc>, whole: Whole, pause: Option<TimeDelta>) -> Self {
+    pub(super) fn after_all(mut self, now: DateTime<Utc>, whole: Whole) -> Self {
         self.requests += self.plan.requests;
         self.waited_ms += self.plan.waited_ms;
         self.plan.done();
         self.plan.differ(self.window, whole.differences.clone());
-        let next = match self.plan.queue.is_empty() {
+        self.next_at = match self.plan.queue.is_empty() {
             false => now,
             true => {
                 self.plan.regular_at.take().and_then(DateTime::from_timestamp_millis).unwrap_or(now + PERIOD)
             }
         };
-        self.next_at = next.max(now + pause.unwrap_or_default());
         self.outcome = Some(AdSyncOutcome::Stored);
-        self.whole = Some(whole);
+        self.whole = Some(Arc::new(whole));
+        self
+    }
+
+    /// The platform asks for a pause, or says that most of a limit is used.
+    pub(super) fn paused(mut self, now: DateTime<Utc>, pause: Option<Duration>) -> Self {
+        if let Some(pause) = pause {
+            let until = now + TimeDelta::from_std(pause).map_or(LONGEST, |pause| pause.min(LONGEST));
+            self.paused_until = self.paused_until.max(Some(until));
+            self.next_at = self.next_at.max(until);
+        }
         self
     }
 
@@ -118,9 +133,10 @@ impl Left {
                 let message = "the platform has lost its report".to_owned();
                 (AdSyncOutcome::Failed, told("report_lost".to_owned(), message), again(plan))
             }
-            Trouble::TooLarge | Trouble::Broken { .. } if plan.halve() => {
+            Trouble::TooLarge if plan.halve_all(day(now)) => {
                 (AdSyncOutcome::Narrowed, None, TimeDelta::zero())
             }
+            Trouble::Broken { .. } if plan.halve() => (AdSyncOutcome::Narrowed, None, TimeDelta::zero()),
             Trouble::TooLarge => {
                 let message = "a day has more rows than the platform answers".to_owned();
                 let wait = again(plan);
@@ -136,6 +152,10 @@ impl Left {
                     None => pause(platform, now, plan.tries),
                 };
                 plan.waited_ms += wait.num_milliseconds();
+                // What fails before the platform is asked is no wish of the platform's.
+                if code != NOT_REACHED && code != NO_TOKEN {
+                    self.paused_until = Some(now + wait);
+                }
                 (AdSyncOutcome::Throttled, told(code, message), wait)
             }
             Trouble::TokenRefused { code, message } | Trouble::Unauthorized { code, message } => {
@@ -150,6 +170,11 @@ impl Left {
         (self.outcome, self.error, self.next_at) = (Some(outcome), error, now + wait);
         self
     }
+}
+
+/// Day of UTC. It says how long ago something was, for which the account's zone does not matter.
+fn day(now: DateTime<Utc>) -> i32 {
+    local_day(now.timestamp_millis(), chrono_tz::UTC)
 }
 
 /// Counts a failure of the first window. After the last try it waits for all others. Returns the pause.

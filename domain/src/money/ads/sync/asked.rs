@@ -1,7 +1,6 @@
 //! Days that somebody asks for by hand.
 
 use async_graphql::{InputObject, SimpleObject};
-use chrono::TimeDelta;
 use entity::{ad_account, ad_cursor};
 use schemars::JsonSchema;
 use sea_orm::{
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use uuid::Uuid;
 
+use super::pauses::Pauses;
 use super::plan::Plan;
 use super::{JOB, reading};
 use crate::ground::jobs_lease::make_due;
@@ -18,9 +18,6 @@ use crate::ground::time::{day_number, local_day};
 use crate::money::ads::lock;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result};
-
-/// Interval at which an account can be asked for by hand.
-const INTERVAL: TimeDelta = TimeDelta::minutes(10);
 
 /// Maximum number of days before today.
 const FARTHEST: i32 = 1_095;
@@ -53,7 +50,8 @@ pub struct AdSyncQueued {
     pub running: u32,
 }
 
-/// Queues days of accounts, before all others that wait. Each account once in ten minutes.
+/// Queues days of accounts, before all others that wait. Each account once in ten minutes. A pause that the platform asked
+/// for goes on.
 pub async fn request(
     context: &Context,
     access: &ProjectAccess,
@@ -82,9 +80,9 @@ pub async fn request(
     for account in &accounts {
         let cursor = ad_cursor::Entity::find_by_id((access.id(), account.id)).lock_exclusive();
         let Some(cursor) = cursor.one(&transaction).await? else { continue };
-        // Asked in the future: before the clock was set back.
-        if let Some(asked) = cursor.asked_at.filter(|asked| *asked <= now && now < *asked + INTERVAL) {
-            free_at = free_at.into_iter().chain([asked + INTERVAL]).min();
+        let pauses = Pauses::of(&transaction, access.project().org_id, &account.key, now).await?;
+        if let Some(at) = pauses.free_at(now) {
+            free_at = free_at.into_iter().chain([at]).min();
             continue;
         }
         let platform = account.platform.ok_or(Error::NotFound)?;
@@ -100,7 +98,7 @@ pub async fn request(
         queued.running += u32::from(cursor.leased_until.is_some_and(|until| until > now));
         let mut asked = cursor.into_active_model();
         asked.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
-        asked.next_at = Set(now);
+        asked.next_at = Set(pauses.after_pause(now));
         asked.asked_at = Set(Some(now));
         asked.update(&transaction).await?;
     }
@@ -117,7 +115,7 @@ pub async fn request(
 
 /// Returns the first and last day of a request.
 fn range(context: &Context, input: &AdSyncRequest) -> Result<(i32, i32)> {
-    // Tomorrow, as some account's zone may be ahead of UTC.
+    // Tomorrow, as some account's zone may be ahead of UTC, or behind it.
     let latest = local_day(context.clock.now_ms(), chrono_tz::UTC) + 1;
     let day = |text: &Option<String>, path: &str| match text {
         Some(text) => {
@@ -132,7 +130,7 @@ fn range(context: &Context, input: &AdSyncRequest) -> Result<(i32, i32)> {
     if to > latest {
         return Err(Error::invalid("body.to", "must not lie in the future"));
     }
-    if from < latest - FARTHEST {
+    if from < latest - 2 - FARTHEST {
         return Err(Error::invalid("body.from", format!("must be at most {FARTHEST} days ago")));
     }
     if from > to {

@@ -2,61 +2,76 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{ad_account, ad_connection, ad_cursor};
-use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel,
+    QueryFilter, QueryOrder, QuerySelect, Set,
 };
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 use super::after::PAUSE;
+use super::pauses::{Pauses, after_pause};
+use super::plan::Plan;
 use super::{JOB, Key};
 use crate::ground::jobs_lease::make_due;
-use crate::{Context, Result};
+use crate::tenancy::tenants;
+use crate::{Context, Error, Result};
 
 /// Length of the lease. A step has a time limit below it.
 const LEASE: TimeDelta = TimeDelta::minutes(10);
 
-/// Makes an account due, in the transaction that attaches it or changes its settings. `anew` forgets which days were read.
+/// Makes an account due, in the transaction that attaches it or changes its settings: at once, or as soon as it may be asked
+/// for again. `anew` forgets which days were read.
 pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
     context: &Context,
     transaction: &C,
-    (project, account): Key,
+    account: &ad_account::Model,
+    org: Uuid,
     anew: bool,
 ) -> Result<()> {
-    use ad_cursor::Column;
-    let row = ad_cursor::Model {
-        project_id: project,
-        account_id: account,
-        next_at: context.clock.now(),
-        covered_from: None,
-        covered_to: None,
-        last_success_at: None,
-        asked_at: None,
-        error: None,
-        message: None,
-        plan: json!({}),
-        lease: None,
-        leased_until: None,
+    let now = context.clock.now();
+    let pauses = Pauses::of(transaction, org, &account.key, now).await?;
+    let at = pauses.next(now);
+    let next_at = pauses.after_pause(at);
+    let key = (account.project_id, account.id);
+    let Some(known) = ad_cursor::Entity::find_by_id(key).lock_exclusive().one(transaction).await? else {
+        let row = ad_cursor::Model {
+            project_id: account.project_id,
+            account_id: account.id,
+            next_at,
+            covered_from: None,
+            covered_to: None,
+            last_success_at: None,
+            asked_at: pauses.asked_at(),
+            error: None,
+            message: None,
+            plan: json!({}),
+            lease: None,
+            leased_until: None,
+            paused_until: pauses.paused_until(),
+        };
+        ad_cursor::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;
+        return make_due(JOB, transaction).await;
     };
-    let mut known = OnConflict::columns([Column::ProjectId, Column::AccountId]);
-    known.update_columns([Column::NextAt, Column::Error, Column::Message]);
+    let plan = Plan::of(&known).anew();
+    let mut begun = known.into_active_model();
+    (begun.next_at, begun.asked_at) = (Set(next_at), Set(Some(at)));
+    (begun.error, begun.message) = (Set(None), Set(None));
+    begun.paused_until = Set(pauses.paused_until());
     if anew {
+        (begun.covered_from, begun.covered_to) = (Set(None), Set(None));
+        begun.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
         // Without its lease, a step that is under way stores nothing.
-        let forgotten =
-            [Column::CoveredFrom, Column::CoveredTo, Column::Plan, Column::Lease, Column::LeasedUntil];
-        known.update_columns(forgotten);
+        (begun.lease, begun.leased_until) = (Set(None), Set(None));
     }
-    ad_cursor::Entity::insert(row.into_active_model())
-        .on_conflict(known)
-        .exec_without_returning(transaction)
-        .await?;
+    begun.update(transaction).await?;
     make_due(JOB, transaction).await
 }
 
-/// Makes the accounts of a connection due, in the transaction in which it gets another grant.
+/// Makes the accounts of a connection due, in the transaction in which it gets another grant. A new grant does not end the
+/// pauses that the platform asked for.
 pub(in crate::money::ads) async fn resume<C: ConnectionTrait>(
     context: &Context,
     transaction: &C,
@@ -68,7 +83,7 @@ pub(in crate::money::ads) async fn resume<C: ConnectionTrait>(
         .and_where(ad_account::Column::ConnectionId.eq(connection))
         .to_owned();
     let resumed = ad_cursor::Entity::update_many()
-        .col_expr(ad_cursor::Column::NextAt, Expr::value(context.clock.now()))
+        .col_expr(ad_cursor::Column::NextAt, after_pause(context.clock.now()))
         .col_expr(ad_cursor::Column::Error, Expr::value(None::<String>))
         .col_expr(ad_cursor::Column::Message, Expr::value(None::<String>))
         .filter(ad_cursor::Column::AccountId.in_subquery(accounts))
@@ -85,15 +100,15 @@ pub(in crate::money::ads) async fn resume<C: ConnectionTrait>(
 pub struct Due {
     pub project: Uuid,
     pub account: Uuid,
-    /// Connection through which it is read, and the organization of the connection.
+    /// Connection through which it is read, and the tenant of the connection's organization.
     pub connection: Uuid,
-    pub org: Uuid,
+    pub tenant: Uuid,
 }
 
-/// Organizations and connections of which enough accounts are read already.
+/// Tenants and connections of which enough accounts are read already.
 #[derive(Clone, Debug, Default)]
 pub struct Busy {
-    pub orgs: Vec<Uuid>,
+    pub tenants: Vec<Uuid>,
     pub connections: Vec<Uuid>,
 }
 
@@ -101,11 +116,13 @@ pub struct Busy {
 /// one connection, returns one.
 pub async fn due(context: &Context, limit: u64, busy: &Busy) -> Result<Vec<Due>> {
     let now = context.clock.now();
-    // So that one organization with many accounts does not hide those of others.
+    let tenants = tenants::remembered(context).await?;
+    // So that one tenant with many accounts does not hide those of others.
+    let busy_orgs: Vec<Uuid> = busy.tenants.iter().flat_map(|tenant| tenants.orgs_of(*tenant)).collect();
     let free = Query::select()
         .column(ad_connection::Column::Id)
         .from(ad_connection::Entity)
-        .and_where(ad_connection::Column::OrgId.is_not_in(busy.orgs.iter().copied()))
+        .and_where(ad_connection::Column::OrgId.is_not_in(busy_orgs))
         .and_where(ad_connection::Column::Id.is_not_in(busy.connections.iter().copied()))
         .to_owned();
     let attached = Query::select()
@@ -142,8 +159,8 @@ pub async fn due(context: &Context, limit: u64, busy: &Busy) -> Result<Vec<Due>>
         let row = accounts.get(&(project, account))?;
         let connection = row.connection_id?;
         let is_first = seen.insert((connection, row.external_id.as_str()));
-        let org = *orgs.get(&connection)?;
-        is_first.then_some(Due { project, account, connection, org })
+        let tenant = tenants.of_org(*orgs.get(&connection)?);
+        is_first.then_some(Due { project, account, connection, tenant })
     });
     Ok(due.collect())
 }

@@ -8,6 +8,7 @@
 mod after;
 mod asked;
 mod lease;
+mod pauses;
 mod plan;
 mod read;
 mod runs;
@@ -15,6 +16,7 @@ mod shared;
 mod store;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -51,6 +53,9 @@ const PERIOD: TimeDelta = TimeDelta::hours(1);
 
 /// Time after which an asynchronous report that is not complete is asked for again, in smaller windows.
 const LONGEST_REPORT: TimeDelta = TimeDelta::minutes(45);
+
+/// Code of the error that the connection has no token now.
+const NO_TOKEN: &str = "no_token";
 
 /// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,14 +132,14 @@ async fn read_next(context: &Context, key: Key, lease: Uuid) -> Result<Option<Sy
         None => read_with_token(context, &opened).await?,
     };
     let read = left.whole.clone().zip(left.facts.clone());
-    let (window, outcome, next_at) = (left.window, left.outcome, left.next_at);
+    let (window, paused_until) = (left.window, left.paused_until);
     let choice = opened.settings.campaigns.compile()?;
     let step = store::finish(context, row, cursor, lease, left.chosen(&choice)).await?;
-    match (&step, read) {
-        (None, _) => {}
-        (_, Some((whole, facts))) => shared::store(context, row, (&whole, &facts, window)).await?,
-        _ if outcome == Some(AdSyncOutcome::Throttled) => shared::wait(context, row, next_at).await?,
-        _ => {}
+    if let Some(until) = paused_until {
+        pauses::remember(context, row, until).await?;
+    }
+    if let (Some(_), Some((whole, facts))) = (&step, read) {
+        shared::store(context, row, (whole.as_ref(), &facts, window)).await?;
     }
     Ok(step)
 }
@@ -185,7 +190,7 @@ fn without_token(no_token: NoToken) -> Result<Trouble> {
         NoToken::NotConnected => unauthorized("not_connected", "the connection does not exist any more"),
         NoToken::Expired => unauthorized("grant_expired", "the platform's grant has ended; connect again"),
         NoToken::Unavailable { after, message } => {
-            Trouble::Later { after, code: "no_token".to_owned(), message }
+            Trouble::Later { after, code: NO_TOKEN.to_owned(), message }
         }
         NoToken::Failed(error) => return Err(error),
     })
@@ -197,6 +202,8 @@ struct Failed {
     plan: Plan,
     window: Window,
     requests: u32,
+    /// Pause that an answer asked for besides.
+    pause: Option<Duration>,
     facts: Option<Facts>,
 }
 
@@ -205,12 +212,12 @@ impl Failed {
     fn before(context: &Context, cursor: &ad_cursor::Model, trouble: Trouble) -> Self {
         let plan = Plan::of(cursor);
         let window = plan.queue.front().copied().unwrap_or_else(|| yesterday_and_today(context));
-        Self { trouble, plan, window, requests: 0, facts: None }
+        Self { trouble, plan, window, requests: 0, pause: None, facts: None }
     }
 
     fn left(self, context: &Context, row: &ad_account::Model, tokens: &[Clear]) -> Left {
-        let left = Left::new(self.plan, self.window, self.requests);
-        let left = left.after(context.clock.now(), self.trouble, row.platform, tokens);
+        let (left, now) = (Left::new(self.plan, self.window, self.requests), context.clock.now());
+        let left = left.after(now, self.trouble, row.platform, tokens).paused(now, self.pause);
         Left { facts: self.facts, ..left }
     }
 }
@@ -232,16 +239,14 @@ async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Resul
         Ok(facts) => facts,
         Err(trouble) => {
             let failed = Failed::before(context, cursor, trouble);
-            return Ok(Err(Failed { requests: reader.requests, ..failed }));
+            return Ok(Err(Failed { requests: reader.requests, pause: reader.pause, ..failed }));
         }
     };
     let today = today(context, facts.timezone.as_deref());
     let mut plan = Plan::of(cursor);
     plan.fill(&days(today, row, cursor, settings)?);
     let window = plan.queue.front().copied().unwrap_or((today, today));
-    let requests = reader.requests;
-    let mut reader = Reader::new(context, network, way(&facts.currency));
-    reader.requests = requests;
+    let mut reader = reader.by(way(&facts.currency));
     let run = plan.run.clone().filter(|run| run.window == window);
     let next = plan.next_report().filter(|_| run.is_some() && reading::has_reports(platform));
     if let Some(next) = next
@@ -255,27 +260,26 @@ async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Resul
     {
         got = Err(trouble);
     }
-    let requests = reader.requests;
-    let now = context.clock.now();
-    let failed = |trouble, plan, facts| Failed { trouble, plan, window, requests, facts: Some(facts) };
+    let (requests, pause, now) = (reader.requests, reader.pause, context.clock.now());
+    let failed = |trouble, plan, facts| Failed { trouble, plan, window, requests, pause, facts: Some(facts) };
     let mut left = Left::new(plan, window, requests);
     let left = match got {
         Ok(Got::All(whole)) => {
             if let Some(run) = &run {
                 left.waited_ms += now.timestamp_millis() - run.since;
             }
-            left.after_all(now, whole, reader.pause.and_then(|pause| TimeDelta::from_std(pause).ok()))
+            left.after_all(now, reader.end(whole))
         }
         Ok(Got::Wait(id, after)) => {
             let since = run.map_or(now.timestamp_millis(), |run| run.since);
             if now.timestamp_millis() - since > LONGEST_REPORT.num_milliseconds() {
                 return Ok(Err(failed(Trouble::TooLarge, left.plan, facts)));
             }
-            left.waiting(now, Run { id, since, window }, after.max(reader.pause.unwrap_or_default()))
+            left.waiting(now, Run { id, since, window }, after)
         }
         Err(trouble) => return Ok(Err(failed(trouble, left.plan, facts))),
     };
-    Ok(Ok(Left { facts: Some(facts), ..left }))
+    Ok(Ok(Left { facts: Some(facts), ..left.paused(now, pause) }))
 }
 
 /// Returns the days of an account, as its plan depends on them.

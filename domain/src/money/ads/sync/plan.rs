@@ -11,8 +11,11 @@ use serde::{Deserialize, Serialize};
 /// Days from the first to the second, both included.
 pub(super) type Window = (i32, i32);
 
-/// Maximum number of days whose difference to the account's total is kept, the newest ones.
-const MAX_DIFFERENCES: usize = 100;
+/// Maximum number of days whose difference to the account's total is kept, the newest ones: more than can be read.
+const MAX_DIFFERENCES: usize = 1_200;
+
+/// Number of days after which wider windows are tried again, because answers may have become smaller.
+const TRIED_AGAIN: i32 = 7;
 
 /// Windows that wait, and how the one that is read now stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,8 +23,10 @@ const MAX_DIFFERENCES: usize = 100;
 pub(super) struct Plan {
     /// The next window first.
     pub(super) queue: VecDeque<Window>,
-    /// Maximum number of days of a window, if the platform's answers were too large for more.
+    /// Maximum number of days of a window until the next night, if the answer to a longer one was broken.
     pub(super) width: Option<i32>,
+    /// Maximum number of days of a window, if the answer to a longer one was too large, and the day since which that holds.
+    pub(super) fits: Option<(i32, i32)>,
     /// How often the first window failed.
     pub(super) tries: u32,
     /// The asynchronous report of the first window.
@@ -77,8 +82,10 @@ impl Plan {
         let is_night = self.night != Some(today);
         if is_night {
             self.night = Some(today);
-            // Answers may have become smaller.
             self.width = self.width.map(|width| width * 2).filter(|width| *width < days.longest);
+            if let Some((width, _)) = self.fits.filter(|(_, since)| today - since >= TRIED_AGAIN) {
+                self.fits = Some((width * 2, today)).filter(|(width, _)| *width < days.longest);
+            }
         }
         match days.covered {
             None => self.push(oldest, today, days.longest),
@@ -96,28 +103,35 @@ impl Plan {
 
     /// Adds the windows of some days, the newest first.
     pub(super) fn push(&mut self, from: i32, to: i32, longest: i32) {
-        let width = self.width.map_or(longest, |width| width.min(longest)).max(1);
-        let mut to = to;
-        while to >= from {
-            let first = (to - width + 1).max(from);
-            self.queue.push_back((first, to));
-            to = first - 1;
-        }
+        let fits = self.fits.map(|(width, _)| width);
+        let width = [self.width, fits].into_iter().flatten().fold(longest, i32::min);
+        self.queue.extend(parts((from, to), width));
     }
 
     /// Replaces the first window by its halves. False if it is a single day.
     pub(super) fn halve(&mut self) -> bool {
-        let Some(&(from, to)) = self.queue.front() else { return false };
-        if from >= to {
-            return false;
-        }
+        let Some(&(from, to)) = self.queue.front().filter(|(from, to)| from < to) else { return false };
+        let width = half(from, to);
+        self.width = Some(width);
         self.queue.pop_front();
-        let width = (to - from + 1) / 2;
-        self.width = Some(width.max(1));
-        self.queue.push_front((from, to - width));
-        self.queue.push_front((to - width + 1, to));
+        parts((from, to), width).rev().for_each(|part| self.queue.push_front(part));
         self.run = None;
         true
+    }
+
+    /// Replaces the first window by its halves, and all others by windows that are no longer. False if it is a single day.
+    pub(super) fn halve_all(&mut self, today: i32) -> bool {
+        let Some(&(from, to)) = self.queue.front().filter(|(from, to)| from < to) else { return false };
+        let width = half(from, to);
+        self.fits = Some((width, today));
+        self.queue = self.queue.iter().flat_map(|window| parts(*window, width)).collect();
+        self.run = None;
+        true
+    }
+
+    /// Returns what another plan of the account goes on with: which windows fit.
+    pub(super) fn anew(&self) -> Self {
+        Self { width: self.width, fits: self.fits, ..Self::default() }
     }
 
     /// Ends the first window. The report of the next one may be under way.
@@ -151,6 +165,21 @@ impl Plan {
         let too_many = self.differences.len().saturating_sub(MAX_DIFFERENCES);
         self.differences.drain(..too_many);
     }
+}
+
+/// Returns some days as windows of at most so many days, the newest first.
+fn parts((from, to): Window, width: i32) -> impl DoubleEndedIterator<Item = Window> {
+    let width = width.max(1);
+    let count = if to < from { 0 } else { (to - from) / width + 1 };
+    (0..count).map(move |part| {
+        let last = to - part * width;
+        ((last - width + 1).max(from), last)
+    })
+}
+
+/// Returns the longer half of some days.
+fn half(from: i32, to: i32) -> i32 {
+    (to - from + 2) / 2
 }
 
 #[cfg(test)]
@@ -209,9 +238,32 @@ mod tests {
     fn halves_end_at_a_day() {
         let mut plan = Plan { queue: [(1, 3), (0, 0)].into(), ..Plan::default() };
         assert!(plan.halve());
-        assert_eq!(plan.queue, [(3, 3), (1, 2), (0, 0)]);
-        assert!(!plan.halve());
+        assert_eq!(plan.queue, [(2, 3), (1, 1), (0, 0)]);
         plan.put_back();
-        assert_eq!(plan.queue, [(1, 2), (0, 0), (3, 3)]);
+        assert!(!plan.halve());
+        assert!(!plan.halve_all(100));
+        plan.put_back();
+        assert_eq!(plan.queue, [(0, 0), (2, 3), (1, 1)]);
+    }
+
+    #[test]
+    fn what_is_too_large_once_is_so_for_all_windows_and_for_a_week() {
+        let mut plan =
+            Plan { night: Some(100), queue: [(87, 100), (73, 86), (71, 72)].into(), ..Plan::default() };
+        assert!(plan.halve_all(100));
+        assert_eq!(plan.queue, [(94, 100), (87, 93), (80, 86), (73, 79), (71, 72)]);
+        let windows = |plan: &mut Plan, today: i32| {
+            plan.queue.clear();
+            plan.fill(&Days { today, covered: Some((71, today)), ..DAYS });
+            plan.queue.front().copied()
+        };
+        assert_eq!(windows(&mut plan, 106), Some((100, 106)));
+        assert_eq!(windows(&mut plan, 107), Some((94, 107)), "tried again");
+        assert_eq!(plan.anew(), Plan::default());
+        // A broken answer may have been an accident.
+        let mut plan = Plan { queue: [(87, 100), (73, 86)].into(), ..Plan::default() };
+        assert!(plan.halve());
+        assert_eq!(plan.queue, [(94, 100), (87, 93), (73, 86)]);
+        assert_eq!(windows(&mut plan, 101), Some((88, 101)));
     }
 }

@@ -1,6 +1,7 @@
 //! Reads a window of an account whole into memory.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use entity::ad_entity;
@@ -8,7 +9,9 @@ use entity::visits::{AdLevel, AdPlatform};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use crate::money::ads::accounts::Choice;
-use crate::money::ads::reading::{self, Depth, Facts, Kind, MAX_CAMPAIGNS, Next, Page, Query, Trouble, Way};
+use crate::money::ads::reading::{
+    self, Depth, Facts, Keeper, Kind, MAX_CAMPAIGNS, Next, Page, Query, Room, Rooms, Trouble, Way,
+};
 use crate::money::ads::rows::{CostRow, NONE};
 use crate::money::destinations::{Answer, Failure, Network, Request};
 use crate::{Context, Result};
@@ -16,11 +19,18 @@ use crate::{Context, Result};
 use super::Key;
 use super::plan::Window;
 
-/// Maximum number of rows of a window. More are asked for in smaller windows.
-const MAX_ROWS: usize = 300_000;
-
 /// Maximum time for a window.
 const LONGEST: Duration = Duration::from_secs(8 * 60);
+
+/// Maximum number of requests of a query that bring no rows and say that more follow. Platforms may answer a page without
+/// rows, but not one after the other for ever.
+const PAGES_WITHOUT_ROWS: usize = 10;
+
+/// Maximum number of requests for a window: ten times as many as the largest one needs.
+const MAX_REQUESTS: u32 = 6_000;
+
+/// Code of the error that the platform was not reached.
+pub(super) const NOT_REACHED: &str = "not_reached";
 
 /// Pause after the platform was not reached.
 const UNREACHED: Duration = Duration::from_secs(60);
@@ -29,17 +39,27 @@ const UNREACHED: Duration = Duration::from_secs(60);
 const NAMES_AT_ONCE: usize = 100;
 
 /// Rows of a window.
-#[derive(Clone)]
 pub(super) struct Whole {
     pub(super) rows: Vec<CostRow>,
     /// Closed days whose rows do not add up to the account's total, with what is missing.
     pub(super) differences: Vec<(i32, i64)>,
+    /// What the rows take of the memory of all readings, until they are stored. None of rows that are also elsewhere.
+    _room: Option<Room>,
 }
 
 impl Whole {
-    /// Leaves out the campaigns whose costs are not stored.
-    pub(super) fn choose(&mut self, choice: &Choice) {
-        self.rows.retain(|row| choice.takes(&row.key[0], row.names[0].as_deref().unwrap_or_default()));
+    /// Returns true if the costs of all campaigns are stored.
+    pub(super) fn is_chosen(&self, choice: &Choice) -> bool {
+        self.rows.iter().all(|row| is_chosen(choice, row))
+    }
+
+    /// Returns what concerns the campaigns whose costs are stored.
+    pub(super) fn chosen(&self, choice: &Choice) -> Self {
+        Self {
+            rows: self.rows.iter().filter(|row| is_chosen(choice, row)).cloned().collect(),
+            differences: self.differences.clone(),
+            _room: None,
+        }
     }
 
     /// Returns what concerns some of the days.
@@ -48,8 +68,13 @@ impl Whole {
         Self {
             rows: self.rows.iter().filter(|row| is_in(row.day)).cloned().collect(),
             differences: self.differences.iter().filter(|(day, _)| is_in(*day)).copied().collect(),
+            _room: None,
         }
     }
+}
+
+fn is_chosen(choice: &Choice, row: &CostRow) -> bool {
+    choice.takes(&row.key[0], row.names[0].as_deref().unwrap_or_default())
 }
 
 /// What came of a question.
@@ -68,25 +93,38 @@ pub(super) struct Reader<'a> {
     /// Longest pause that an answer asked for.
     pub(super) pause: Option<Duration>,
     began: Instant,
+    keeper: Keeper,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(context: &'a Context, network: &'a Network, way: Way<'a>) -> Self {
-        Self { context, network, way, requests: 0, pause: None, began: Instant::now() }
+        let rooms: Rooms = context.shared();
+        let keeper = Keeper::new(Room::new(&rooms));
+        Self { context, network, way, requests: 0, pause: None, began: Instant::now(), keeper }
+    }
+
+    /// Goes on in another way, as the account was asked for its currency.
+    pub(super) fn by<'b>(self, way: Way<'b>) -> Reader<'b>
+    where
+        'a: 'b,
+    {
+        let Self { context, network, requests, pause, began, keeper, .. } = self;
+        Reader { context, network, way, requests, pause, began, keeper }
     }
 
     async fn ask(&mut self, request: &Request) -> Result<Answer, Trouble> {
-        if self.began.elapsed() > LONGEST {
+        if self.began.elapsed() > LONGEST || self.requests >= MAX_REQUESTS {
             return Err(Trouble::TooLarge);
         }
         self.requests += 1;
         let answer = self.network.platforms.exchange(request).await.map_err(|failure| match failure {
             Failure::NotReached => Trouble::Later {
                 after: Some(UNREACHED),
-                code: "not_reached".to_owned(),
+                code: NOT_REACHED.to_owned(),
                 message: "the platform was not reached".to_owned(),
             },
-            // Broken off, too slow, or larger than the server reads.
+            Failure::TooLarge => Trouble::TooLarge,
+            // Broken off, or too slow.
             Failure::NoAnswer => Trouble::Broken {
                 code: "no_answer".to_owned(),
                 message: "the platform did not answer completely in time".to_owned(),
@@ -129,45 +167,57 @@ impl<'a> Reader<'a> {
         }
         let differences = differences(&rows, &totals, today);
         rows.retain(|row| row.figures.iter().any(|figure| *figure != 0));
-        Ok(Got::All(Whole { rows, differences }))
+        Ok(Got::All(Whole { rows, differences, _room: None }))
+    }
+
+    /// Ends the reading. What was read takes its room until it is stored.
+    pub(super) fn end(self, whole: Whole) -> Whole {
+        Whole { _room: Some(self.keeper.into_room()), ..whole }
     }
 
     /// Asks for the asynchronous report of a window. Returns its id, or None if the platform refuses now.
     pub(super) async fn report(&mut self, (from, to): Window) -> Option<String> {
         let query = Query { from, to, depth: Depth::Ads, campaigns: Vec::new() };
         let answer = self.ask(&reading::costs(&self.way, &query, &Page::First)).await.ok()?;
-        match reading::read_costs(&self.way, &query, &Page::First, &answer) {
-            Ok((_, Next::Wait(Page::Run(run), _))) => Some(run),
+        let next = reading::read_costs(&self.way, &query, &Page::First, &answer, &mut self.keeper);
+        self.keeper.drop_rows();
+        match next {
+            Ok(Next::Wait(Page::Run(run), _)) => Some(run),
             _ => None,
         }
     }
 
     /// Reads all pages of a query.
     async fn all(&mut self, query: &Query, start: Page) -> Result<Got<Vec<CostRow>>, Trouble> {
-        let (mut page, mut rows) = (start, Vec::new());
+        let got = self.pages(query, start).await;
+        self.keeper.drop_rows();
+        got
+    }
+
+    async fn pages(&mut self, query: &Query, start: Page) -> Result<Got<Vec<CostRow>>, Trouble> {
+        let (mut page, mut without_rows) = (start, 0);
         let expected = loop {
             let answer = self.ask(&reading::costs(&self.way, query, &page)).await?;
-            let (mut some, next) = reading::read_costs(&self.way, query, &page, &answer)?;
-            rows.append(&mut some);
-            if rows.len() > MAX_ROWS {
-                return Err(Trouble::TooLarge);
-            }
+            let before = self.keeper.rows().len();
+            let next = reading::read_costs(&self.way, query, &page, &answer, &mut self.keeper)?;
+            without_rows = if self.keeper.rows().len() > before { 0 } else { without_rows + 1 };
             match next {
                 Next::End(expected) => break expected,
-                Next::Page(next) => page = next,
                 Next::Wait(Page::Run(run), after) => return Ok(Got::Wait(run, after)),
-                Next::Wait(next, _) => page = next,
+                _ if without_rows > PAGES_WITHOUT_ROWS => {
+                    let message = "the platform answers page after page without rows".to_owned();
+                    return Err(Trouble::Broken { code: "empty_pages".to_owned(), message });
+                }
+                Next::Page(next) | Next::Wait(next, _) => page = next,
             }
         };
-        if reading::is_cut(self.way.platform, &rows) {
+        let rows = self.keeper.rows();
+        if reading::is_cut(self.way.platform, rows) {
             return Err(Trouble::TooLarge);
         }
-        // Rows that moved between two pages while they were read come twice or not at all.
-        let different: HashSet<(i32, &[String; 3])> = rows.iter().map(|row| (row.day, &row.key)).collect();
-        let is_whole = different.len() == rows.len()
-            && expected.is_none_or(|expected| usize::try_from(expected) == Ok(rows.len()));
+        let is_whole = is_whole(rows, expected);
         match is_whole {
-            true => Ok(Got::All(rows)),
+            true => Ok(Got::All(self.keeper.take())),
             false => Err(Trouble::Broken { code: "incomplete".to_owned(), message: String::new() }),
         }
     }
@@ -184,7 +234,7 @@ impl<'a> Reader<'a> {
     async fn by_campaigns(&mut self, day: i32) -> Result<Vec<CostRow>, Trouble> {
         let query = |depth, campaigns| Query { from: day, to: day, depth, campaigns };
         let campaigns = self.at_once(&query(Depth::Campaigns, Vec::new())).await?;
-        let campaigns: BTreeSet<String> = campaigns.into_iter().map(|row| row.key[0].clone()).collect();
+        let campaigns: BTreeSet<String> = campaigns.iter().map(|row| row.key[0].to_string()).collect();
         let campaigns: Vec<String> = campaigns.into_iter().collect();
         let mut groups: Vec<Vec<String>> = campaigns.chunks(MAX_CAMPAIGNS).map(<[String]>::to_vec).collect();
         let mut rows = Vec::new();
@@ -196,9 +246,6 @@ impl<'a> Reader<'a> {
                     groups.extend([group, rest]);
                 }
                 Err(trouble) => return Err(trouble),
-            }
-            if rows.len() > MAX_ROWS {
-                return Err(Trouble::TooLarge);
             }
         }
         Ok(rows)
@@ -214,64 +261,75 @@ impl<'a> Reader<'a> {
         if !reading::needs_names(self.way.platform) {
             return Ok(Ok(()));
         }
-        let mut wanted: BTreeSet<String> = rows.iter().map(|row| row.key[2].clone()).collect();
+        let mut wanted: BTreeSet<Arc<str>> = rows.iter().map(|row| row.key[2].clone()).collect();
         let mut found: Vec<reading::Named> = Vec::new();
         for (kind, level) in
             [(Kind::Ads, AdLevel::Ad), (Kind::Adsets, AdLevel::Adset), (Kind::Campaigns, AdLevel::Campaign)]
         {
-            let ids: Vec<String> = std::mem::take(&mut wanted).into_iter().collect();
+            let ids: Vec<Arc<str>> = std::mem::take(&mut wanted).into_iter().collect();
             let mut named = match self.names(kind, &ids).await {
                 Ok(named) => named,
                 Err(trouble) => return Ok(Err(trouble)),
             };
-            let missing: Vec<&String> = ids.iter().filter(|id| !named.contains_key(*id)).collect();
+            let missing: Vec<&Arc<str>> = ids.iter().filter(|id| !named.contains_key(*id)).collect();
             for some in missing.chunks(NAMES_AT_ONCE) {
                 let stored = ad_entity::Entity::find()
                     .filter(ad_entity::Column::ProjectId.eq(project))
                     .filter(ad_entity::Column::AccountId.eq(account))
                     .filter(ad_entity::Column::Level.eq(level))
-                    .filter(ad_entity::Column::Id.is_in(some.iter().map(|id| id.as_str())));
+                    .filter(ad_entity::Column::Id.is_in(some.iter().map(|id| &***id)));
                 let stored = stored.all(&self.context.db).await?;
-                named.extend(stored.into_iter().map(|row| (row.id, (None, row.parent_id))));
+                let stored =
+                    stored.into_iter().map(|row| (row.id.into(), (None, row.parent_id.map(Arc::from))));
+                named.extend(stored);
             }
             wanted = named.values().filter_map(|(_, parent)| parent.clone()).collect();
             found.push(named);
         }
         let of = |depth: usize, id: &str| found.get(depth).and_then(|named| named.get(id)).cloned();
+        let (none, no_adset): (Arc<str>, Arc<str>) = (NONE.into(), "".into());
         for row in rows {
             let (ad_name, adset) = of(0, &row.key[2]).unwrap_or_default();
             let (adset_name, campaign) = adset.as_deref().and_then(|id| of(1, id)).unwrap_or_default();
             let campaign_name = campaign.as_deref().and_then(|id| of(2, id)).and_then(|(name, _)| name);
-            row.key[0] = campaign.unwrap_or_else(|| NONE.to_owned());
-            row.key[1] = adset.unwrap_or_default();
+            row.key[0] = campaign.unwrap_or_else(|| none.clone());
+            row.key[1] = adset.unwrap_or_else(|| no_adset.clone());
             row.names = [campaign_name, adset_name, ad_name];
         }
         Ok(Ok(()))
     }
 
-    async fn names(&mut self, kind: Kind, ids: &[String]) -> Result<reading::Named, Trouble> {
+    async fn names(&mut self, kind: Kind, ids: &[Arc<str>]) -> Result<reading::Named, Trouble> {
         let mut named = reading::Named::new();
         for some in ids.chunks(NAMES_AT_ONCE) {
             let answer = self.ask(&reading::names(&self.way, kind, some)).await?;
-            named.extend(reading::read_names(kind, &answer)?);
+            named.extend(reading::read_names(kind, some, &answer, &mut self.keeper)?);
         }
         Ok(named)
     }
 }
 
+/// Returns false if rows moved between two pages while they were read: then they come twice or not at all.
+fn is_whole(rows: &[CostRow], expected: Option<u64>) -> bool {
+    let different: HashSet<(i32, &[Arc<str>; 3])> = rows.iter().map(|row| (row.day, &row.key)).collect();
+    different.len() == rows.len()
+        && expected.is_none_or(|expected| usize::try_from(expected) == Ok(rows.len()))
+}
+
 /// Returns what campaigns have beyond their ads, as rows of their own, so that the rows add up to the account's total.
 fn remainder(rows: &[CostRow], campaigns: &[CostRow]) -> Vec<CostRow> {
+    let none: Arc<str> = NONE.into();
     let mut of_ads: HashMap<(i32, &str), [i64; 4]> = HashMap::new();
     for row in rows {
-        let sum = of_ads.entry((row.day, row.key[0].as_str())).or_default();
+        let sum = of_ads.entry((row.day, &*row.key[0])).or_default();
         for (sum, figure) in sum.iter_mut().zip(row.figures) {
             *sum = sum.saturating_add(figure);
         }
     }
     let rest = campaigns.iter().map(|campaign| {
-        let of_ads = of_ads.get(&(campaign.day, campaign.key[0].as_str())).copied().unwrap_or_default();
+        let of_ads = of_ads.get(&(campaign.day, &*campaign.key[0])).copied().unwrap_or_default();
         let mut rest = campaign.clone();
-        rest.key[2] = NONE.to_owned();
+        rest.key[2] = none.clone();
         for (figure, sum) in rest.figures.iter_mut().zip(of_ads) {
             *figure = figure.saturating_sub(sum);
         }

@@ -1,6 +1,6 @@
 //! Accounts that several projects read through one connection: what one has read is stored for all.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use entity::{ad_account, ad_cursor};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
@@ -80,28 +80,14 @@ async fn store_for(
     else {
         return Ok(false);
     };
-    let left = Left::new(plan, window, 0).after_all(context.clock.now(), whole.of_days(window), None);
+    let left = Left::new(plan, window, 0).after_all(context.clock.now(), whole.of_days(window));
     let left = Left { facts: Some(facts.clone()), ..left }.chosen(&settings.campaigns.compile()?);
     super::store::finish(context, row, &cursor, lease, left).await?;
     Ok(true)
 }
 
-/// Lets the other projects wait as long as the platform asked to.
-pub(super) async fn wait(context: &Context, row: &ad_account::Model, until: DateTime<Utc>) -> Result<()> {
-    for (other, _) in others(context, row).await? {
-        ad_cursor::Entity::update_many()
-            .col_expr(ad_cursor::Column::NextAt, Expr::value(until))
-            .filter(ad_cursor::Column::ProjectId.eq(other.project_id))
-            .filter(ad_cursor::Column::AccountId.eq(other.id))
-            .filter(ad_cursor::Column::NextAt.lt(until))
-            .exec(&context.db)
-            .await?;
-    }
-    Ok(())
-}
-
 /// Returns the same account of the platform in other projects that read it through the same connection.
-async fn others(
+pub(super) async fn others(
     context: &Context,
     row: &ad_account::Model,
 ) -> Result<Vec<(ad_account::Model, ad_cursor::Model)>> {

@@ -86,13 +86,16 @@ pub(super) async fn finish(
     if held.plan != cursor.plan {
         // Somebody has asked for days while the platform answered.
         plan = Plan::of(&held);
-        next_at = context.clock.now();
+        next_at = left.paused_until.unwrap_or(context.clock.now());
     }
     let held_days = held.covered_from.zip(held.covered_to);
     let mut after = held.into_active_model();
     after.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
     after.next_at = Set(next_at);
     (after.lease, after.leased_until) = (Set(None), Set(None));
+    if left.paused_until.is_some() {
+        after.paused_until = Set(left.paused_until);
+    }
     if is_stored {
         let (first, last) = covered(held_days, left.window);
         (after.covered_from, after.covered_to) = (Set(Some(first)), Set(Some(last)));

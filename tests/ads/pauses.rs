@@ -1,0 +1,196 @@
+//! When an account may be asked again: whoever changes it does not end a pause, nor the ten minutes between readings by hand.
+
+use super::*;
+
+const HOUR: Duration = Duration::from_secs(3_600);
+
+async fn put(world: &World, project: &str, settings: Value) {
+    world.attach(project, settings).await.ok(200);
+}
+
+async fn detach(world: &World) {
+    let path = format!("/v1/projects/shop/ads/accounts/{ACCOUNT}");
+    assert_eq!(world.inner.app.delete(&path).bearer(&world.inner.owner).send().await.status, 204);
+}
+
+async fn job(world: &World) {
+    let ran = world.inner.app.get("/v1/cron/ad_costs").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(ran["ran"][0]["ok"], true, "{ran}");
+}
+
+async fn ask(world: &World) -> Answer {
+    let app = &world.inner.app;
+    app.post("/v1/projects/shop/ads/sync").bearer(&world.inner.owner).json(&json!({})).send().await
+}
+
+fn requests(world: &World) -> usize {
+    world.platform.with(|fake| fake.requests)
+}
+
+fn other_campaigns() -> Value {
+    let rules = json!([{ "field": "id", "kind": "exact", "value": "10001" }]);
+    json!({ "backfillDays": BACKFILL, "campaigns": { "mode": "include", "rules": rules } })
+}
+
+#[tokio::test]
+async fn a_change_of_settings_is_read_once_in_ten_minutes() {
+    let world = world("social_ads_3").await;
+    fill(&world);
+    world.settle().await;
+    let before = requests(&world);
+    put(&world, "shop", json!({ "backfillDays": BACKFILL, "restateDays": 1 })).await;
+    job(&world).await;
+    let after = requests(&world);
+    assert!(after > before, "the first change is read at once");
+    let due_at = world.context().clock.now() + TimeDelta::minutes(10);
+    for days in 2..6 {
+        world.inner.app.advance(Duration::from_secs(60));
+        put(&world, "shop", json!({ "backfillDays": BACKFILL, "restateDays": days })).await;
+        job(&world).await;
+        assert_eq!(world.cursor().await.next_at, due_at, "it neither comes earlier nor is put off");
+    }
+    detach(&world).await;
+    put(&world, "shop", other_campaigns()).await;
+    job(&world).await;
+    assert_eq!(requests(&world), after);
+    ask(&world).await.problem(429, "rate_limited");
+    // Nor does another project of the organization ask the platform meanwhile.
+    world.inner.app.project(&world.inner.owner, "second").await;
+    put(&world, "second", json!({ "backfillDays": 2 })).await;
+    job(&world).await;
+    assert_eq!(requests(&world), after);
+    world.inner.app.advance(Duration::from_secs(300));
+    put(&world, "shop", json!({ "backfillDays": BACKFILL })).await;
+    world.inner.app.advance(Duration::from_secs(60));
+    job(&world).await;
+    assert!(requests(&world) > after, "what waited is read then");
+    world.settle().await;
+    world.agrees().await;
+}
+
+#[tokio::test]
+async fn a_pause_of_the_platform_outlasts_every_change() {
+    for name in ["search_ads_1", "social_ads_2"] {
+        let world = world(name).await;
+        fill(&world);
+        world.settle().await;
+        world.inner.app.advance(HOUR);
+        world.platform.with(|fake| fake.faults.push_back(Fault::TooMany { retry_after: Some(3 * 3_600) }));
+        let step = world.step().await.unwrap();
+        assert_eq!(step.outcome, Some(Outcome::Throttled), "{name}");
+        let (until, before) = (world.context().clock.now() + TimeDelta::hours(3), requests(&world));
+        for change in ["settings", "campaigns", "detached", "asked", "second", "granted"] {
+            // Farther than the ten minutes between readings by hand.
+            world.inner.app.advance(Duration::from_secs(1_500));
+            match change {
+                "settings" => {
+                    put(&world, "shop", json!({ "backfillDays": BACKFILL, "restateDays": 3 })).await
+                }
+                "campaigns" => put(&world, "shop", other_campaigns()).await,
+                "detached" => {
+                    detach(&world).await;
+                    put(&world, "shop", json!({ "backfillDays": BACKFILL })).await;
+                }
+                "asked" => drop(ask(&world).await.ok(202)),
+                "second" => {
+                    world.inner.app.project(&world.inner.owner, "second").await;
+                    put(&world, "second", json!({ "backfillDays": BACKFILL })).await;
+                }
+                _ => {
+                    world.inner.app.sudo(&world.inner.owner).await;
+                    world.connect(json!({ "platform": name, "reconnect": world.connection })).await;
+                }
+            }
+            job(&world).await;
+            assert_eq!(requests(&world), before, "{name} {change}");
+            assert_eq!(world.cursor().await.next_at, until, "{name} {change}");
+        }
+        world.inner.app.advance((until - world.context().clock.now()).to_std().unwrap());
+        job(&world).await;
+        assert!(requests(&world) > before, "{name}");
+        world.settle().await;
+        world.agrees().await;
+    }
+}
+
+#[tokio::test]
+async fn a_pause_counts_although_the_account_changed_while_the_platform_answered() {
+    let world = world("search_ads_1").await;
+    fill(&world);
+    world.settle().await;
+    world.inner.app.advance(HOUR);
+    world.platform.with(|fake| {
+        fake.faults.extend([Fault::Held, Fault::TooMany { retry_after: Some(3 * 3_600) }]);
+    });
+    let changed = async {
+        while world.platform.with(|fake| fake.faults.len() > 1) {
+            tokio::task::yield_now().await;
+        }
+        put(&world, "shop", other_campaigns()).await;
+        world.platform.with(|fake| fake.gate.notify_one());
+    };
+    let (step, ()) = tokio::join!(world.step(), changed);
+    assert_eq!(step, None, "the campaigns are others now");
+    let before = requests(&world);
+    job(&world).await;
+    assert_eq!(requests(&world), before);
+    assert_eq!(world.cursor().await.next_at - world.context().clock.now(), TimeDelta::hours(3));
+}
+
+#[tokio::test]
+async fn what_the_account_says_of_limits_counts_as_what_reports_say() {
+    let usage = json!({ "507": [{ "call_count": 97, "estimated_time_to_regain_access": 90 }] });
+    for fault in [None, Some(Fault::LostRow)] {
+        let world = world("social_ads_1").await;
+        fill(&world);
+        world.step().await;
+        world.inner.app.advance(Duration::from_secs(60));
+        world.step().await;
+        world.inner.app.advance(Duration::from_secs(60));
+        world.platform.with(|fake| {
+            (fake.usage, fake.has_usage_once) = (Some(usage.to_string()), true);
+            fake.faults.extend(fault);
+        });
+        let step = world.step().await.unwrap();
+        let expected = if fault.is_some() { Outcome::Narrowed } else { Outcome::Stored };
+        assert_eq!(step.outcome, Some(expected));
+        assert_eq!((step.next_at - world.context().clock.now()).num_minutes(), 90, "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn days_up_to_1095_ago_can_be_asked_for() {
+    let world = world("social_ads_3").await;
+    fill(&world);
+    let path = "/v1/projects/shop/ads/sync";
+    let ask = async |from: &str| {
+        let body = json!({ "from": from, "to": from });
+        world.inner.app.post(path).bearer(&world.inner.owner).json(&body).send().await
+    };
+    // Where the day before has not ended yet, it counts from there.
+    ask("2023-11-20").await.problem(422, "validation_error");
+    assert_eq!(ask("2023-11-22").await.ok(202)["queued"], 1);
+}
+
+#[tokio::test]
+async fn organizations_of_one_owner_share_their_places() {
+    let world = world("search_ads_1").await;
+    let (app, owner) = (&world.inner.app, &world.inner.owner);
+    app.post("/v1/orgs").bearer(owner).json(&json!({ "name": "More", "slug": "more" })).send().await.ok(201);
+    let body = json!({ "name": "more", "slug": "more-shop", "domains": ["more.example"] });
+    let project = app.post("/v1/orgs/more/projects").bearer(owner).json(&body).send().await.ok(201);
+    let all = "/v1/orgs/more/ad-connections";
+    let started =
+        app.post(all).bearer(owner).json(&json!({ "platform": "search_ads_1" })).send().await.ok(201);
+    let (state, code) = world.grantors.consent(started["url"].as_str().unwrap());
+    let id = started["connection"]["id"].as_str().unwrap();
+    let complete = app.post(&format!("{all}/{id}/complete")).bearer(owner);
+    complete.json(&json!({ "state": state, "code": code })).send().await.ok(200);
+    let path = format!("/v1/projects/{}/ads/accounts/{ACCOUNT}", project["project"]["id"].as_str().unwrap());
+    app.put(&path).bearer(owner).json(&json!({ "connectionId": id })).send().await.ok(200);
+    let due = sync::due(world.context(), 10, &Busy::default()).await.unwrap();
+    assert_eq!(due.len(), 2);
+    assert_eq!(due[0].tenant, due[1].tenant);
+    let busy = Busy { tenants: vec![due[0].tenant], connections: Vec::new() };
+    assert_eq!(sync::due(world.context(), 10, &busy).await.unwrap(), []);
+}

@@ -1,0 +1,181 @@
+//! What platforms may answer, and what is read of it: large answers, endless ones, and such as are not documented.
+
+use super::*;
+
+/// Steps, each when it is due, until one is neither waiting for a report nor without an outcome.
+async fn outcome(world: &World) -> SyncStep {
+    for _ in 0..20 {
+        let wait = world.cursor().await.next_at - world.context().clock.now();
+        world.inner.app.advance(wait.to_std().unwrap_or_default());
+        let step = world.step().await.unwrap();
+        if step.outcome.is_some() {
+            return step;
+        }
+    }
+    panic!("the platform prepares its report for ever");
+}
+
+async fn narrowed(world: &World) -> usize {
+    world.runs().await.iter().filter(|run| run.outcome == Outcome::Narrowed).count()
+}
+
+#[tokio::test]
+async fn one_answer_that_is_too_large_narrows_all_windows_and_is_remembered() {
+    let world = world_with("search_ads_1", json!({ "backfillDays": 42 })).await;
+    fill(&world);
+    world.platform.with(|fake| {
+        for day in today() - 41..=today() - BACKFILL {
+            for ad in &mut fake.ads {
+                ad.days.insert(day, [1_000_000, 10, 1, 0]);
+            }
+        }
+        // Eight ads fit for seven days, and not for fourteen.
+        fake.largest = 60;
+    });
+    world.settle().await;
+    world.agrees().await;
+    assert_eq!(narrowed(&world).await, 1);
+    // The nights after ask for what fits.
+    for _ in 0..3 {
+        world.after(TimeDelta::hours(24)).await;
+    }
+    assert_eq!(narrowed(&world).await, 1);
+    assert!(
+        world
+            .runs()
+            .await
+            .iter()
+            .all(|run| run.to_day - run.from_day < 7 || run.outcome == Outcome::Narrowed)
+    );
+    // So does a changed choice of campaigns, which reads all days again.
+    let rules = json!([{ "field": "name", "kind": "prefix", "value": "Campaign" }]);
+    let choice = json!({ "backfillDays": 42, "campaigns": { "mode": "include", "rules": rules } });
+    world.attach("shop", choice).await.ok(200);
+    world.settle().await;
+    assert_eq!(narrowed(&world).await, 1);
+    assert_eq!(world.cursor().await.covered_from, Some(today() - 41 + 3));
+}
+
+#[tokio::test]
+async fn an_answer_larger_than_anybody_reads_is_too_large() {
+    for name in ["search_ads_1", "social_ads_2", "social_ads_3"] {
+        let world = world_with(name, json!({ "backfillDays": 90 })).await;
+        fill(&world);
+        world.platform.with(|fake| fake.faults.push_back(Fault::Padded));
+        assert_eq!(outcome(&world).await.outcome, Some(Outcome::Narrowed), "{name}");
+        let queue = world.cursor().await.plan["queue"].clone();
+        let days = |window: &Value| window[1].as_i64().unwrap() - window[0].as_i64().unwrap() + 1;
+        let widest = queue.as_array().unwrap().iter().map(days).max();
+        assert_eq!(widest, Some(if name == "search_ads_1" { 7 } else { 15 }), "{name} {queue}");
+        world.settle().await;
+        world.agrees().await;
+    }
+}
+
+#[tokio::test]
+async fn a_window_with_more_text_than_its_memory_is_narrowed() {
+    let world = world_with("social_ads_1", json!({ "backfillDays": 28 })).await;
+    world.platform.with(|fake| {
+        // As many names as rows, each of the longest.
+        fake.ads = (0..28_000)
+            .map(|number: i32| {
+                let name = format!("{number:05}{}", "𝔘".repeat(195));
+                let mut one = ad(["10001", "20001", &(100_000 + number).to_string()], [&name, "Set", "Ad"]);
+                one.names[1] = format!("s{name}");
+                one.names[2] = format!("a{name}");
+                one.days.insert(today() - number % 28, [1_000_000, 10, 1, 0]);
+                one
+            })
+            .collect();
+        fake.page = 2_500;
+    });
+    assert_eq!(outcome(&world).await.outcome, Some(Outcome::Narrowed));
+    assert_eq!(world.cursor().await.plan["queue"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_the_documentation_does_not_allow_changes_nothing() {
+    for name in PLATFORMS {
+        let world = world(name).await;
+        fill(&world);
+        world.settle().await;
+        let before = world.stored().await;
+        world.inner.app.advance(Duration::from_secs(3_600));
+        // The report is asked for without a fault, and read with one.
+        world.platform.with(|fake| fake.faults.push_back(Fault::OtherForm));
+        let step = outcome(&world).await;
+        assert_eq!(step.outcome, Some(Outcome::Narrowed), "{name}");
+        assert_eq!(world.stored().await, before, "{name}");
+        world.settle().await;
+        world.agrees().await;
+    }
+}
+
+#[tokio::test]
+async fn days_read_by_campaigns_have_deleted_campaigns() {
+    for name in PLATFORMS {
+        let world = world(name).await;
+        fill(&world);
+        world.platform.with(|fake| {
+            fake.largest = 5;
+            fake.ads.iter_mut().filter(|ad| ad.ids[0] == "10001").for_each(|ad| ad.is_deleted = true);
+        });
+        world.settle().await;
+        let stored = world.stored().await;
+        let of_deleted = stored.keys().filter(|(_, key)| key[2] == "30001").count();
+        assert_eq!(of_deleted, BACKFILL as usize, "{name}");
+        assert_eq!(world.cursor().await.plan["differences"], json!([]), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn pages_without_rows_come_to_an_end() {
+    let world = world("social_ads_1").await;
+    fill(&world);
+    world.platform.with(|fake| fake.is_endless = true);
+    let step = outcome(&world).await;
+    assert_eq!(step.outcome, Some(Outcome::Narrowed));
+    let asked = world.platform.with(|fake| fake.requests);
+    assert!(asked < 30, "{asked}");
+    world.platform.with(|fake| fake.is_endless = false);
+    world.settle().await;
+    world.agrees().await;
+}
+
+#[tokio::test]
+async fn every_closed_day_that_does_not_add_up_is_shown() {
+    let world = world_with("social_ads_3", json!({ "backfillDays": 150 })).await;
+    fill(&world);
+    world.platform.with(|fake| {
+        // The account has costs that no ad has.
+        let mut other = ad(["19999", "", ""], ["Other", "", ""]);
+        other.days = (today() - 149..=today()).map(|day| (day, [2_500_000, 1, 1, 0])).collect();
+        fake.ads.push(other);
+    });
+    world.settle().await;
+    let differences = world.get("sync").await["items"][0]["differences"].clone();
+    let differences = differences.as_array().unwrap();
+    assert_eq!(differences.len(), 149, "today is not over");
+    assert!(differences.iter().all(|one| one["missing"] == 2.5), "{differences:?}");
+    assert_eq!(differences[148]["day"], "2026-11-20");
+}
+
+#[tokio::test]
+async fn days_that_begin_at_another_hour_in_a_part_of_the_period_are_noted() {
+    let world = world("search_ads_1").await;
+    // One hour behind Berlin in summer, and like it in winter.
+    world.platform.with(|fake| fake.timezone = "Africa/Lagos".to_owned());
+    fill(&world);
+    world.settle().await;
+    let zone = json!({ "timezone": "Europe/Berlin" });
+    world.inner.app.patch("/v1/projects/shop").bearer(&world.inner.owner).json(&zone).send().await.ok(200);
+    let notes = async |from: &str| {
+        let kpis = world.get(&format!("kpis?from={from}&to={TODAY}&level=campaign")).await;
+        let notes = kpis["notes"].as_array().unwrap().clone();
+        notes.into_iter().filter(|note| note["code"] == "days_differ").collect::<Vec<_>>()
+    };
+    assert_eq!(notes("2026-11-01").await, [json!(null); 0]);
+    let notes = notes("2026-10-20").await;
+    assert_eq!((notes.len(), &notes[0]["hours"]), (1, &json!(-1.0)));
+    assert!(notes[0]["message"].as_str().unwrap().contains("some days"), "{}", notes[0]);
+}
