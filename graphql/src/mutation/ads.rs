@@ -65,8 +65,8 @@ impl AdMutation {
         Ok(true)
     }
 
-    /// Attaches an ad account of a connection to a project, or changes how its costs are read. Reading starts at once. Needs
-    /// ads:write.
+    /// Attaches an ad account of a connection to a project, or changes how its costs are read. Reading starts at once, after
+    /// changes once in ten minutes. Needs ads:write.
     #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]
     async fn attach_ad_account(
         &self,
