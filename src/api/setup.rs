@@ -1,13 +1,23 @@
 //! `/v1/setup` and `/v1/projects/{project}/setup`: what svc has instructions for, and what a site is built with.
 
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::{CACHE_CONTROL, CONTENT_LANGUAGE, HeaderValue, VARY};
+use axum::response::Response;
+use domain::Error;
 use domain::projects::setup::{
-    self, Catalog, DetectStackInput, DetectStackResult, SetupDetectStack, SetupDetectStackResult,
+    self, Catalog, DetectStackInput, DetectStackResult, PromptKind, PromptParams, SetupDetectStack,
+    SetupDetectStackResult, SetupInstructions, SetupPrompt, SetupPromptList, SetupSelection,
 };
 use domain::tenancy::access::{ProjectAccess, Scope};
+use entity::Locale;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Body, Cached, Json, Result, Route};
+use crate::docs::language_of;
+use crate::http::file::File;
+use crate::http::{Body, Cached, Json, Path, Query, Result, Route};
 
 /// Maximum size of a list of packages and files.
 const DETECT_BODY_LIMIT: usize = 64 * 1024;
@@ -25,6 +35,32 @@ pub(super) fn routes() -> Vec<Route> {
                 .public()
                 .only_reads()
                 .body_limit(DETECT_BODY_LIMIT),
+            Route::get("/v1/setup/instructions", "getSetupInstructions", instructions)
+                .summary("Get the steps that set svc up, with placeholders for key and domain")
+                .description(
+                    "Each step is done by a person or a program, and doing it again changes nothing. A proxy that the \
+                     framework cannot have is answered with `validation_error`, which names those that it can.",
+                )
+                .public()
+                .patient()
+                .answers_json::<SetupInstructions>(),
+            Route::get("/v1/projects/{project}/setup/snippet", "getSetupSnippet", snippet)
+                .summary("Get the steps that set svc up, with the project's publishable key and domain")
+                .description(
+                    "Contains no secret: the step for the proxy key names its variable and the operation that makes it. \
+                     Answers `conflict` if the project has no valid publishable key.",
+                )
+                .scopes(&[Scope::ProjectAdmin]),
+            Route::get("/v1/projects/{project}/setup/prompts", "listSetupPrompts", prompts)
+                .summary("List the prompts for an assistant that works on the site")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::get("/v1/projects/{project}/setup/prompts/{kind}", "getSetupPrompt", prompt)
+                .summary("Get a prompt for an assistant, with the project's publishable key and domain")
+                .description(
+                    "Contains no secret. Prompts about changes of the site also need `config:write` or \
+                     `project:admin`. Answers `conflict` if the project has no valid publishable key.",
+                )
+                .scopes(&[Scope::AnalyticsRead]),
             Route::post("/v1/projects/{project}/setup/detect-stack", "detectProjectStack", detect_stack)
                 .summary("Tell by a page of the site what it is built with, and what else runs on it")
                 .description(
@@ -43,6 +79,69 @@ async fn frameworks(_: State<App>) -> Cached<Catalog> {
 
 async fn detect(Body(input): Body<DetectStackInput>) -> Result<Json<DetectStackResult>> {
     Ok(Json(setup::detect(&input)))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SetupInstructionsParams {
+    #[serde(flatten)]
+    selection: SetupSelection,
+    /// Slug, id or `org/project` of a project, which the requests in the steps then name. It is not looked up.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 130), regex(pattern = r"^[a-z0-9-]+(/[a-z0-9-]+)?$"))]
+    project: Option<String>,
+}
+
+async fn instructions(
+    State(app): State<App>,
+    Query(params): Query<SetupInstructionsParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let SetupInstructionsParams { selection, project } = params;
+    let locale = language_of(selection.locale, &headers);
+    let found = setup::instructions(&app.context, &selection, locale, project.as_deref())?;
+    let body = serde_json::to_vec(&found).map_err(Error::internal)?;
+    let about = [(CACHE_CONTROL, "public, max-age=3600"), (VARY, "accept-language")];
+    let mut answer = File::new(body, "application/json").answer(&headers, about);
+    answer.headers_mut().insert(CONTENT_LANGUAGE, HeaderValue::from_static(locale.as_str()));
+    Ok(answer)
+}
+
+async fn snippet(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(selection): Query<SetupSelection>,
+) -> Result<Json<SetupInstructions>> {
+    Ok(Json(setup::snippet(&app.context, &access, &selection).await?))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PromptsParams {
+    /// Language of the titles. Default: the project's.
+    #[serde(default)]
+    #[schemars(with = "Locale")]
+    locale: Option<Locale>,
+}
+
+async fn prompts(
+    access: ProjectAccess,
+    Query(PromptsParams { locale }): Query<PromptsParams>,
+) -> Result<Json<SetupPromptList>> {
+    Ok(Json(setup::prompts(&access, locale)?))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PromptPath {
+    /// Subject of the prompt.
+    kind: PromptKind,
+}
+
+async fn prompt(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(PromptPath { kind }): Path<PromptPath>,
+    Query(params): Query<PromptParams>,
+) -> Result<Json<SetupPrompt>> {
+    Ok(Json(setup::prompt(&app.context, &access, kind, &params).await?))
 }
 
 async fn detect_stack(

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use analytics::sql;
+use domain::projects::setup;
 use serde_json::Value;
 
 use crate::config::{Config, Setting};
@@ -12,24 +13,25 @@ const FILTERED: &str = "/v1/projects/{project}/analytics/overview";
 
 /// Replaces the names of generated parts, and `{{base}}` by the address of this service.
 pub(super) fn fill_in(text: &str, document: &Value, public_url: &str) -> String {
-    let mut filled = text.replace("{{base}}", public_url);
+    let mut filled = text.to_owned();
     for (name, write) in PARTS {
         if filled.contains(name) {
             filled = filled.replace(name, &write(document));
         }
     }
-    filled
+    filled.replace("{{base}}", public_url)
 }
 
 /// Writes a part from the OpenAPI document.
 type Part = fn(&Value) -> String;
 
-const PARTS: [(&str, Part); 5] = [
+const PARTS: [(&str, Part); 6] = [
     ("{{settings}}", |_| settings()),
     ("{{filters}}", filters),
     ("{{metrics}}", |_| metrics()),
     ("{{violations}}", violations),
     ("{{dimensions}}", dimensions),
+    ("{{nginx}}", |_| setup::nginx_proxy("{{base}}")),
 ];
 
 /// Returns every setting with its default and meaning.

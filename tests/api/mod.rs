@@ -51,6 +51,8 @@ mod segments;
 mod selling;
 mod server_events;
 mod setup;
+mod setup_instructions;
+mod setup_prompts;
 mod sql;
 mod system;
 mod whose_lead;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::measuring::tracking::Cmp;
 
 /// Version of the catalog. It grows with each change of what the catalog or its instructions say.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Framework or system that a site is built with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -42,7 +42,7 @@ pub enum Proxy {
 }
 
 /// Consent of visitors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ConsentTool {
     /// No tool that svc listens to.
@@ -52,7 +52,7 @@ pub enum ConsentTool {
 }
 
 /// Consent without a tool that svc knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PlainConsent {
     None,
@@ -109,6 +109,20 @@ pub struct ConsentEntry {
 pub(super) const PATH: &str = "/stats";
 
 impl Framework {
+    /// Returns the framework's name in the API.
+    pub(super) const fn id(self) -> &'static str {
+        match self {
+            Self::Nextjs => "nextjs",
+            Self::Nuxt => "nuxt",
+            Self::Sveltekit => "sveltekit",
+            Self::Astro => "astro",
+            Self::React => "react",
+            Self::Wordpress => "wordpress",
+            Self::Html => "html",
+            Self::Other => "other",
+        }
+    }
+
     /// All frameworks, the most specific first.
     pub(super) const ALL: [Self; 8] = [
         Self::Nextjs,
@@ -166,6 +180,19 @@ impl Framework {
 }
 
 impl Proxy {
+    /// Returns the proxy's name in the API.
+    pub(super) const fn id(self) -> &'static str {
+        match self {
+            Self::RouteHandler => "route-handler",
+            Self::CloudflareWorker => "cloudflare-worker",
+            Self::Nginx => "nginx",
+            Self::Netlify => "netlify",
+            Self::Wordpress => "wordpress",
+            Self::Cname => "cname",
+            Self::None => "none",
+        }
+    }
+
     /// Returns true if the framework itself passes requests on, whatever its host.
     pub(super) fn is_of_framework(self) -> bool {
         matches!(self, Self::RouteHandler | Self::Wordpress)
@@ -181,7 +208,7 @@ impl Proxy {
         Self::None,
     ];
 
-    fn entry(self) -> ProxyEntry {
+    pub(super) fn entry(self) -> ProxyEntry {
         let (name, description, needs) = match self {
             Self::RouteHandler => (
                 "Route of the framework",

@@ -1,13 +1,22 @@
-//! Setting svc up on a site: the catalog of frameworks, proxies and consent tools, and what a site is built with.
+//! Setting svc up on a site: the catalog of frameworks, proxies and consent tools, instructions for them, and what a
+//! site is built with.
 
 mod catalog;
+mod code;
 mod detect;
+mod instructions;
 mod page_signs;
+mod prompts;
 mod stack;
+mod steps;
+mod words;
 
 pub use catalog::{Catalog, ConsentTool, Framework, Proxy, catalog};
+pub use code::nginx_proxy;
 pub use detect::{
     Certainty, DetectStackInput, DetectStackResult, DetectedFramework, Language, PackageManager, Sign,
     SignSource, detect,
 };
+pub use instructions::{SetupInstructions, SetupSelection, instructions, snippet};
+pub use prompts::{PromptKind, PromptParams, SetupPrompt, SetupPromptList, prompt, prompts};
 pub use stack::{SetupDetectStack, SetupDetectStackResult, detect_stack};

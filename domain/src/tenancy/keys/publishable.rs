@@ -35,6 +35,15 @@ pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Resul
     rows.into_iter().map(ApiKey::try_from).collect()
 }
 
+/// Returns the key that pages should carry: the newest valid one, preferably without an end.
+pub(crate) async fn in_force(context: &Context, project_id: Uuid) -> Result<Option<ApiKey>> {
+    let rows = of_project(project_id).order_by_desc(api_key::Column::Id).all(&context.db).await?;
+    let now = context.clock.now();
+    let mut valid: Vec<_> = rows.into_iter().filter(|key| access::is_active(key, now)).collect();
+    valid.sort_by_key(|key| key.expires_at.is_some());
+    valid.into_iter().next().map(ApiKey::try_from).transpose()
+}
+
 pub async fn create(
     context: &Context,
     access: &ProjectAccess,

@@ -2085,6 +2085,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/setup/instructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the steps that set svc up, with placeholders for key and domain
+         * @description Each step is done by a person or a program, and doing it again changes nothing. A proxy that the framework cannot have is answered with `validation_error`, which names those that it can.
+         */
+        get: operations["getSetupInstructions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/setup/snippet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the steps that set svc up, with the project's publishable key and domain
+         * @description Contains no secret: the step for the proxy key names its variable and the operation that makes it. Answers `conflict` if the project has no valid publishable key.
+         */
+        get: operations["getSetupSnippet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/setup/prompts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the prompts for an assistant that works on the site */
+        get: operations["listSetupPrompts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/setup/prompts/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a prompt for an assistant, with the project's publishable key and domain
+         * @description Contains no secret. Prompts about changes of the site also need `config:write` or `project:admin`. Answers `conflict` if the project has no valid publishable key.
+         */
+        get: operations["getSetupPrompt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/setup/detect-stack": {
         parameters: {
             query?: never;
@@ -3666,6 +3743,7 @@ export interface components {
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
+        Auto: "auto";
         /** @description Beacons that made no conversion for the same reason. */
         BeaconCount: {
             /** @description Reason why they made no conversion. */
@@ -7669,6 +7747,16 @@ export interface components {
             /** @description Groups of ProjectSettings. Each given group must be complete. */
             settings?: components["schemas"]["ProjectSettingsUpdate"];
         };
+        /** @description Subject of a prompt. */
+        PromptKind: "install" | "events" | "server_conversions" | "mcp_analysis" | "troubleshoot" | "connection_test";
+        /** @description Use of a proxy. */
+        PromptProxy: "off" | "auto" | "on";
+        /** @description Framework, or `auto`. */
+        PromptStack: components["schemas"]["Auto"] | components["schemas"]["Framework"];
+        PromptVariable: {
+            name: string;
+            value: string;
+        };
         /**
          * @description Comparisons of a property. All given comparisons must hold. An event without the property passes only `not` and
          *     `exists: false`.
@@ -9202,6 +9290,41 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        /** @description What to look at, and what is seen there if all is well. */
+        SetupCheck: {
+            /** @description Address to open or to ask. */
+            address: string;
+            /** @description What is seen there. */
+            expected: string;
+        };
+        /** @description Code for a place that only you know. */
+        SetupCode: {
+            language: string;
+            content: string;
+        };
+        /** @description Command by package manager. All are the same if no package manager is involved. */
+        SetupCommand: {
+            npm: string;
+            pnpm: string;
+            yarn: string;
+            bun: string;
+        };
+        /** @description Setting outside the site's files: a request to this API, or a record of your domain. */
+        SetupConfig: {
+            /** @description Setting in words. */
+            setting: string;
+            /** @description Method and path of the request that sets it; null if no operation of this API does. */
+            request: string | null;
+            /** @description Body of the request. Open JSON, because each operation has its own; null without a request. */
+            body: unknown;
+        };
+        /** @description Sources that a content security policy of the site must allow. */
+        SetupCsp: {
+            /** @description Source in `script-src`. */
+            scriptSrc: string;
+            /** @description Source in `connect-src`. */
+            connectSrc: string;
+        };
         /** @description Site whose start page is read. */
         SetupDetectStack: {
             /**
@@ -9229,6 +9352,90 @@ export interface components {
             /** @description Other analytics on the page. */
             analytics: components["schemas"]["StackPart"][];
         };
+        /** @description Variable of the environment, or what stands for it. */
+        SetupEnv: {
+            name: string;
+            /** @description Null if the value is yours, such as a proxy key. */
+            value: string | null;
+            /** @description True if the value belongs neither into a repository nor into a page. */
+            secret: boolean;
+            /** @description Place of the variable, such as the environment of the site's server. */
+            setIn: string;
+            /** @description Address that makes the value, with its method; null if none does. */
+            madeBy: string | null;
+        };
+        /** @description Change of a file. */
+        SetupFile: {
+            /** @description Path from the root of the project, or from the root of the machine if it begins with `/`. */
+            path: string;
+            mode: components["schemas"]["SetupFileMode"];
+            /** @description Text after whose first occurrence `content` is put; null for other modes. */
+            anchor: string | null;
+            language: string;
+            /** @description Text to put or to remove; empty for `delete`. */
+            content: string;
+        };
+        SetupFileMode: "create" | "insert" | "remove" | "delete";
+        /** @description Instructions for a site: what to do, how to undo it, and what a content security policy must allow. */
+        SetupInstructions: {
+            framework: components["schemas"]["Framework"];
+            proxy: components["schemas"]["Proxy"];
+            consent: components["schemas"]["ConsentTool"];
+            typescript: boolean;
+            /** @description Language of the texts. */
+            locale: components["schemas"]["Locale"];
+            /** @description Steps in their order. Doing a step again changes nothing. */
+            steps: components["schemas"]["SetupStep"][];
+            /** @description Steps that undo the others, in their order. */
+            removal: components["schemas"]["SetupStep"][];
+            csp: components["schemas"]["SetupCsp"];
+        };
+        /** @description Text for an assistant. */
+        SetupPrompt: {
+            kind: components["schemas"]["PromptKind"];
+            title: string;
+            /** @description The prompt as Markdown. */
+            text: string;
+            /** @description Framework that the steps are for. */
+            stack: components["schemas"]["PromptStack"];
+            locale: components["schemas"]["Locale"];
+            /** @description Values of the project in the text. */
+            variables: components["schemas"]["PromptVariable"][];
+            /** @description Always true: a caller without one of `requiredScopes` gets no prompt. */
+            available: boolean;
+            /** @description Scopes of which one is enough. */
+            requiredScopes: components["schemas"]["Scope"][];
+        };
+        SetupPromptItem: {
+            kind: components["schemas"]["PromptKind"];
+            title: string;
+            /** @description True if the caller has one of `requiredScopes`. */
+            available: boolean;
+            /** @description Scopes of which one is enough. */
+            requiredScopes: components["schemas"]["Scope"][];
+        };
+        /** @description Prompts of a project. */
+        SetupPromptList: {
+            items: components["schemas"]["SetupPromptItem"][];
+        };
+        /** @description A step. Exactly one of `env`, `command`, `file`, `code`, `config` and `check` is there: the one that `kind` names. */
+        SetupStep: {
+            /** @description Name of the step, unique within the instructions. */
+            id: string;
+            title: string;
+            /** @description Reason for the step, and what to look out for. */
+            why: string;
+            kind: components["schemas"]["SetupStepKind"];
+            /** @description True if the site is counted without the step. */
+            optional: boolean;
+            env: components["schemas"]["SetupEnv"] | null;
+            command: components["schemas"]["SetupCommand"] | null;
+            file: components["schemas"]["SetupFile"] | null;
+            code: components["schemas"]["SetupCode"] | null;
+            config: components["schemas"]["SetupConfig"] | null;
+            check: components["schemas"]["SetupCheck"] | null;
+        };
+        SetupStepKind: "env" | "command" | "file" | "code" | "config" | "check";
         /** @description Package or file that told something. */
         Sign: {
             source: components["schemas"]["SignSource"];
@@ -10384,6 +10591,8 @@ export interface components {
         device: components["schemas"]["Device"];
         /** @description Names of events, all of which the session must contain. */
         event: string | string[];
+        /** @description Framework of the site. */
+        framework: components["schemas"]["Framework"];
         /**
          * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
          *     given: 29 days before it.
@@ -10428,6 +10637,8 @@ export interface components {
         prop_event: string;
         /** @description Ad platform. */
         provider: components["schemas"]["AdPlatform"];
+        /** @description Proxy. It must be one of the framework's. Default: `none`. */
+        proxy: components["schemas"]["Proxy"];
         /** @description Referrer host of the entry. */
         ref_host: string;
         /** @description Key of a tier of the project's relevance model. */
@@ -10447,6 +10658,8 @@ export interface components {
         token: string;
         /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
         traffic: components["schemas"]["Traffic"];
+        /** @description True for TypeScript. Code then has types; nothing else differs. */
+        typescript: boolean;
         userId: string;
         /** @description utm_campaign of the visit, exact match. */
         utm_campaign: string;
@@ -17460,6 +17673,168 @@ export interface operations {
             400: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSetupInstructions: {
+        parameters: {
+            query: {
+                /** @description Framework of the site. */
+                framework: components["parameters"]["framework"];
+                /** @description Proxy. It must be one of the framework's. Default: `none`. */
+                proxy?: components["parameters"]["proxy"];
+                /** @description Consent tool. Default: `none`. */
+                consent?: components["schemas"]["ConsentTool"];
+                /** @description True for TypeScript. Code then has types; nothing else differs. */
+                typescript?: components["parameters"]["typescript"];
+                /**
+                 * @description Language of the texts. Default: the project's language with a project, otherwise the language that
+                 *     `Accept-Language` prefers, otherwise English.
+                 */
+                locale?: components["schemas"]["Locale"];
+                /** @description Slug, id or `org/project` of a project, which the requests in the steps then name. It is not looked up. */
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupInstructions"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSetupSnippet: {
+        parameters: {
+            query: {
+                /** @description Framework of the site. */
+                framework: components["parameters"]["framework"];
+                /** @description Proxy. It must be one of the framework's. Default: `none`. */
+                proxy?: components["parameters"]["proxy"];
+                /** @description Consent tool. Default: `none`. */
+                consent?: components["schemas"]["ConsentTool"];
+                /** @description True for TypeScript. Code then has types; nothing else differs. */
+                typescript?: components["parameters"]["typescript"];
+                /**
+                 * @description Language of the texts. Default: the project's language with a project, otherwise the language that
+                 *     `Accept-Language` prefers, otherwise English.
+                 */
+                locale?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupInstructions"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listSetupPrompts: {
+        parameters: {
+            query?: {
+                /** @description Language of the titles. Default: the project's. */
+                locale?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupPromptList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSetupPrompt: {
+        parameters: {
+            query?: {
+                /** @description Framework of the site. Default: `auto`, and the assistant finds it. */
+                stack?: components["schemas"]["PromptStack"];
+                /** @description Address of the site on one of the project's domains. Only its origin is in the text. Default: the first domain. */
+                site_url?: string;
+                /** @description Use of a proxy. Default: `auto`. */
+                proxy?: components["schemas"]["PromptProxy"];
+                /** @description Language of the text. Default: the project's. */
+                locale?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description Subject of the prompt. */
+                kind: components["schemas"]["PromptKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupPrompt"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -1,0 +1,5 @@
+export default defineNitroPlugin((nitroApp) => {
+  nitroApp.hooks.hook('render:html', (html) => {
+    html.head.push('{{tag}}');
+  });
+});
