@@ -102,7 +102,7 @@ steps! {
     m0060_ad_syncs
     m0061_ad_costs_floor
     m0062_visits_without_ad
-    m0065_ad_pauses
+    m0063_ad_pauses
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (
