@@ -1,4 +1,4 @@
-//! What platforms may answer, and what is read of it: large answers, endless ones, and such as are not documented.
+//! Answers of platforms that are large, endless or not as documented, and what is read of them.
 
 use super::*;
 

@@ -29,6 +29,11 @@ pub struct ProjectTrackingConfigResponse {
 }
 
 impl TrackingConfig {
+    /// Returns the first of the site's hosts. Of `*.example.com` that is `example.com`.
+    pub(crate) fn first_host(&self) -> Option<&str> {
+        self.domains.first().map(|host| host.trim_start_matches("*."))
+    }
+
     /// Parses a stored config. Keys that were added to the service later get the default of new projects.
     pub fn from_stored(stored: &Value) -> TrackingConfig {
         let mut config = TrackingConfig::default();

@@ -3,7 +3,7 @@
 //! `{{name}}` is replaced by a value. The text between `«` and `»` is a type, which only TypeScript has. A line that
 //! consists of types is left out without TypeScript.
 
-/// What the templates are filled in with.
+/// Values that the templates are filled in with.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     /// Origin of this server.

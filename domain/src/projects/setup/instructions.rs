@@ -165,12 +165,12 @@ pub struct SetupConfig {
     pub body: Option<Value>,
 }
 
-/// What to look at, and what is seen there if all is well.
+/// Address to look at, and what is seen there if all is well.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SetupCheck {
     /// Address to open or to ask.
     pub address: String,
-    /// What is seen there.
+    /// Content that is seen there if all is well.
     pub expected: String,
 }
 
@@ -217,7 +217,7 @@ pub async fn snippet(
     write(context, selection, selection.locale.unwrap_or(access.project().locale), site)
 }
 
-/// What the instructions say of a project.
+/// Values of a project in its instructions.
 pub(super) struct Site {
     pub(super) domain: String,
     pub(super) key: String,
@@ -233,7 +233,7 @@ impl Site {
         let key = key.and_then(|key| key.value).ok_or_else(|| {
             Error::Conflict("the project has no valid publishable key; create one first".into())
         })?;
-        let domain = tracking.domains.first().map(|host| host.trim_start_matches("*.").to_owned());
+        let domain = tracking.first_host().map(str::to_owned);
         let project = access.project();
         Ok(Self {
             domain: domain.unwrap_or_else(|| PLACEHOLDER_DOMAIN.to_owned()),

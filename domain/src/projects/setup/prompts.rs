@@ -235,7 +235,7 @@ pub async fn prompt(
 fn site_url(access: &ProjectAccess, given: Option<&str>) -> Result<String> {
     let tracking = TrackingConfig::from_stored(access.tracking());
     let Some(given) = given else {
-        let first = tracking.domains.first().map(|host| host.trim_start_matches("*.")).unwrap_or_default();
+        let first = tracking.first_host().unwrap_or_default();
         return Ok(format!("https://{first}"));
     };
     let url = Url::parse(given).ok().filter(|url| matches!(url.scheme(), "http" | "https"));

@@ -130,7 +130,7 @@ pub async fn detect_stack(
 /// Returns the address to fetch.
 fn address(given: Option<&str>, tracking: &TrackingConfig, hosts: &Hosts) -> Result<Url> {
     let invalid = |message: &str| Violation::new("url", ViolationCode::Invalid, message);
-    let first = tracking.domains.first().map(|host| host.trim_start_matches("*.")).unwrap_or_default();
+    let first = tracking.first_host().unwrap_or_default();
     let first = format!("https://{first}/");
     let url = Url::parse(given.unwrap_or(&first))
         .map_err(|_| invalid("is not an address such as https://example.com/"))?;

@@ -325,7 +325,7 @@ impl Steps<'_> {
     }
 }
 
-/// What a step does.
+/// Work of a step.
 enum Work {
     Env(SetupEnv),
     Command(SetupCommand),

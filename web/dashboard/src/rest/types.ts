@@ -9290,11 +9290,11 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
-        /** @description What to look at, and what is seen there if all is well. */
+        /** @description Address to look at, and what is seen there if all is well. */
         SetupCheck: {
             /** @description Address to open or to ask. */
             address: string;
-            /** @description What is seen there. */
+            /** @description Content that is seen there if all is well. */
             expected: string;
         };
         /** @description Code for a place that only you know. */

@@ -13,7 +13,7 @@ use crate::money::ads::rows::CostRow;
 /// Maximum number of rows of a window. More are asked for in smaller windows.
 const MAX_ROWS: usize = 300_000;
 
-/// What a text takes besides its bytes: its counts, and its place in the set.
+/// Memory of a text besides its bytes: its counts, and its place in the set.
 const OF_A_TEXT: usize = 64;
 
 /// Row as an answer tells it.
@@ -30,7 +30,7 @@ pub(super) struct Told<'a> {
 pub(in crate::money::ads) struct Keeper {
     texts: HashSet<Arc<str>>,
     rows: Vec<CostRow>,
-    /// Number of rows of the queries before, which somebody else keeps now.
+    /// Number of rows of earlier queries. [`Keeper::take`] has handed them over.
     before: usize,
     room: Room,
 }
@@ -89,7 +89,7 @@ impl Keeper {
         self.rows = Vec::new();
     }
 
-    /// Returns what the rows have taken, for as long as somebody keeps them.
+    /// Returns the memory that the rows have taken. It is to be kept as long as they are.
     pub(in crate::money::ads) fn into_room(self) -> Room {
         self.room
     }

@@ -82,7 +82,7 @@ pub(super) enum Page {
     Number(u32),
 }
 
-/// What follows a page.
+/// Page that follows another one, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// Nothing. Some platforms say how many rows there are altogether.
@@ -137,10 +137,10 @@ impl Trouble {
     }
 }
 
-/// What follows a page whose rows are kept.
+/// Next page after one whose rows were kept, or the reason why they were not.
 pub(super) type Read = Result<Next, Trouble>;
 
-/// What campaigns, ad sets or ads are called, and what they belong to, by id.
+/// Names and parents of campaigns, ad sets or ads, by id.
 pub(super) type Named = HashMap<Arc<str>, (Option<Arc<str>>, Option<Arc<str>>)>;
 
 /// Which of them names are asked of.

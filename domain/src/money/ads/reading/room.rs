@@ -8,16 +8,16 @@ use super::Trouble;
 /// Maximum size of the rows and texts of a window in bytes. A window with more is asked for in parts.
 const OF_A_WINDOW: usize = 64 << 20;
 
-/// What each reading may take whatever others take.
+/// Memory that is there for each reading, whatever others take, in bytes.
 const ITS_OWN: usize = 16 << 20;
 
-/// What all readings together may take beyond that.
+/// Memory that all readings together may take beyond that, in bytes.
 const SHARED: usize = 128 << 20;
 
-/// Readings take of what they share in steps, so that they seldom touch it.
+/// Size of the parts in which a reading takes shared memory. Smaller ones would need more writes to the common counter.
 const STEP: usize = 1 << 20;
 
-/// What all readings of the server share.
+/// Counter of the memory that all readings of the server share. It says how much is free.
 #[derive(Clone)]
 pub(in crate::money::ads) struct Rooms(Arc<AtomicUsize>);
 
@@ -27,11 +27,11 @@ impl Default for Rooms {
     }
 }
 
-/// What one reading has taken. Dropping it gives it back.
+/// Memory that one reading has taken. Dropping it gives the memory back.
 pub(in crate::money::ads) struct Room {
     rooms: Rooms,
     taken: usize,
-    /// What of it is of the shared part, in whole steps.
+    /// Shared part of it, in whole steps.
     shared: usize,
 }
 

@@ -152,7 +152,7 @@ impl Left {
                     None => pause(platform, now, plan.tries),
                 };
                 plan.waited_ms += wait.num_milliseconds();
-                // What fails before the platform is asked is no wish of the platform's.
+                // The pause is the platform's only if the platform was asked.
                 if code != NOT_REACHED && code != NO_TOKEN {
                     self.paused_until = Some(now + wait);
                 }

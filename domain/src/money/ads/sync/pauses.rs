@@ -15,7 +15,7 @@ use crate::{Context, Result};
 /// Interval at which an account can be asked for by hand.
 const INTERVAL: TimeDelta = TimeDelta::minutes(10);
 
-/// What was asked of an account, and what its platform asked for.
+/// Time of the last request by hand, and end of the pause that the platform asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pauses {
     asked_at: Option<DateTime<Utc>>,
@@ -43,7 +43,7 @@ impl Pauses {
             .to_owned();
         let cursors = ad_cursor::Entity::find().filter(ad_cursor::Column::AccountId.in_subquery(accounts));
         let cursors = cursors.all(connection).await?;
-        // What lies farther in the future was stored before the clock was set back.
+        // A time farther in the future was stored before the clock was set back.
         let asked = cursors.iter().filter_map(|row| row.asked_at).filter(|at| *at <= now + INTERVAL);
         let paused = cursors.iter().filter_map(|row| row.paused_until).filter(|at| *at <= now + LONGEST);
         Ok(Self { asked_at: asked.max(), paused_until: paused.max().filter(|until| *until > now) })

@@ -43,8 +43,8 @@ pub(super) struct Whole {
     pub(super) rows: Vec<CostRow>,
     /// Closed days whose rows do not add up to the account's total, with what is missing.
     pub(super) differences: Vec<(i32, i64)>,
-    /// What the rows take of the memory of all readings, until they are stored. None of rows that are also elsewhere.
-    _room: Option<Room>,
+    /// Memory that the rows take, until the last of those who store a choice of them has done so. None while they are read.
+    room: Option<Arc<Room>>,
 }
 
 impl Whole {
@@ -58,7 +58,7 @@ impl Whole {
         Self {
             rows: self.rows.iter().filter(|row| is_chosen(choice, row)).cloned().collect(),
             differences: self.differences.clone(),
-            _room: None,
+            room: self.room.clone(),
         }
     }
 
@@ -68,7 +68,7 @@ impl Whole {
         Self {
             rows: self.rows.iter().filter(|row| is_in(row.day)).cloned().collect(),
             differences: self.differences.iter().filter(|(day, _)| is_in(*day)).copied().collect(),
-            _room: None,
+            room: self.room.clone(),
         }
     }
 }
@@ -77,7 +77,7 @@ fn is_chosen(choice: &Choice, row: &CostRow) -> bool {
     choice.takes(&row.key[0], row.names[0].as_deref().unwrap_or_default())
 }
 
-/// What came of a question.
+/// Result of a question.
 pub(super) enum Got<T> {
     All(T),
     /// The platform prepares the report with this id.
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
         Self { context, network, way, requests: 0, pause: None, began: Instant::now(), keeper }
     }
 
-    /// Goes on in another way, as the account was asked for its currency.
+    /// Returns a reader that goes on with what this one has kept and counted, but asks in another way.
     pub(super) fn by<'b>(self, way: Way<'b>) -> Reader<'b>
     where
         'a: 'b,
@@ -167,12 +167,12 @@ impl<'a> Reader<'a> {
         }
         let differences = differences(&rows, &totals, today);
         rows.retain(|row| row.figures.iter().any(|figure| *figure != 0));
-        Ok(Got::All(Whole { rows, differences, _room: None }))
+        Ok(Got::All(Whole { rows, differences, room: None }))
     }
 
     /// Ends the reading. What was read takes its room until it is stored.
     pub(super) fn end(self, whole: Whole) -> Whole {
-        Whole { _room: Some(self.keeper.into_room()), ..whole }
+        Whole { room: Some(Arc::new(self.keeper.into_room())), ..whole }
     }
 
     /// Asks for the asynchronous report of a window. Returns its id, or None if the platform refuses now.
