@@ -24,6 +24,8 @@ pub struct File {
     media_type: Cow<'static, str>,
     /// Hash of the body in hexadecimal.
     tag: Arc<str>,
+    /// True if the compressed forms were made fast and a well compressed file follows.
+    hasty: bool,
     /// Compressed forms by content coding, smallest first.
     small: Vec<(&'static str, Bytes)>,
 }
@@ -38,7 +40,7 @@ impl File {
     /// Creates a file without compressed forms; the answer is compressed while it is sent.
     pub fn new(body: Vec<u8>, media_type: &'static str) -> Self {
         let tag = tag(&Sha256::digest(&body));
-        Self { body: body.into(), media_type: media_type.into(), tag, small: Vec::new() }
+        Self { body: body.into(), media_type: media_type.into(), tag, hasty: false, small: Vec::new() }
     }
 
     /// Creates a file that is kept in memory, compressed once as well as possible. Takes up to a tenth of a second of
@@ -50,9 +52,7 @@ impl File {
 
     /// Like [`File::compressed_well`], in some milliseconds.
     pub fn compressed_soon(body: Vec<u8>, media_type: &'static str) -> Self {
-        let file = Self::compressed(body, media_type, 4, Compression::fast());
-        // The compressed bytes are others than those of the well compressed file.
-        Self { tag: format!("{}-soon", file.tag).into(), ..file }
+        Self { hasty: true, ..Self::compressed(body, media_type, 4, Compression::fast()) }
     }
 
     fn compressed(body: Vec<u8>, media_type: &'static str, quality: i32, level: Compression) -> Self {
@@ -77,7 +77,7 @@ impl File {
         };
         let tag = tag(&file.metadata.sha256_hash());
         let small = FORMS.into_iter().filter_map(form).collect();
-        Some(Self { body: bytes(file.data), media_type, tag, small })
+        Some(Self { body: bytes(file.data), media_type, tag, hasty: false, small })
     }
 
     pub fn of_type(self, media_type: &'static str) -> Self {
@@ -98,15 +98,19 @@ impl File {
     ) -> Response {
         let varies = !self.small.is_empty();
         let small = self.small.into_iter().find(|(coding, _)| takes(request, coding));
-        // A strong entity tag identifies exact bytes, so each compressed form has its own tag.
-        let etag = match &small {
+        // A strong entity tag identifies exact bytes, so each compressed form has its own tag. Who has the fast
+        // form does not need the well compressed one of the same content, and the other way around.
+        let etag = |hasty| match &small {
+            Some((coding, _)) if hasty => format!("\"{}-fast-{coding}\"", self.tag),
             Some((coding, _)) => format!("\"{}-{coding}\"", self.tag),
             None => format!("\"{}\"", self.tag),
         };
-        let mut response = match (is_known(request, &etag), small) {
-            (true, _) => StatusCode::NOT_MODIFIED.into_response(),
-            (false, Some((coding, form))) => ([(CONTENT_ENCODING, coding)], form).into_response(),
-            (false, None) => self.body.into_response(),
+        let known = [self.hasty, !self.hasty].map(etag).into_iter().find(|etag| is_known(request, etag));
+        let etag = known.clone().unwrap_or_else(|| etag(self.hasty));
+        let mut response = match (known, small) {
+            (Some(_), _) => StatusCode::NOT_MODIFIED.into_response(),
+            (None, Some((coding, form))) => ([(CONTENT_ENCODING, coding)], form).into_response(),
+            (None, None) => self.body.into_response(),
         };
         response.extensions_mut().insert(Shared);
         let headers = response.headers_mut();

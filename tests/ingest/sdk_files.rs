@@ -86,6 +86,22 @@ async fn a_cached_script_is_asked_about_by_its_tag_and_sent_small() {
     }
 }
 
+/// A script is compressed fast when it is first asked for, and well a moment later: no reason to load it again.
+#[tokio::test]
+async fn a_browser_that_has_a_script_in_one_form_does_not_load_it_in_the_other() {
+    let world = World::new().await;
+    let path = format!("/v1/s/sdk.js?k={}", world.shop.key);
+    let ask = |accepted: &'static str| world.app.get(&path).header("accept-encoding", accepted);
+    let tag = ask("br").send().await.header("etag").unwrap().to_owned();
+    let content = tag.replace("-fast", "").replace("-br\"", "");
+    for form in ["-br\"", "-fast-br\""] {
+        let known = format!("{content}{form}");
+        let again = ask("br").header("if-none-match", &known).send().await;
+        assert_eq!((again.status, again.header("etag")), (304.try_into().unwrap(), Some(&*known)));
+        assert_eq!(ask("gzip").header("if-none-match", &known).send().await.status, 200, "another coding");
+    }
+}
+
 #[tokio::test]
 async fn files_without_a_key_are_the_same_for_everybody() {
     let world = World::new().await;
