@@ -263,3 +263,30 @@ async fn the_self_check_goes_along_the_keys_of_visits() {
     assert_taken(&checked, "select distinct visit as place", "(project=? AND visit>?)");
     plans.assert_without_statistics().await;
 }
+
+#[tokio::test]
+async fn costs_of_ads_are_deleted_by_their_whole_key_and_visits_found_by_their_parameters() {
+    if is_postgres() {
+        return;
+    }
+    let plans = Plans::new().await;
+    let import = async |mode: &str, campaigns: &[&str]| {
+        let row = |campaign: &&str| json!({ "day": "2026-11-20", "cost": "1", "platform": "search_ads_1", "campaignId": campaign });
+        let rows: Vec<Value> = campaigns.iter().map(row).collect();
+        let body = json!({ "source": "sheet", "mode": mode, "rows": rows });
+        plans.app.post("/v1/projects/shop/ads/costs").bearer(&plans.owner).json(&body).send().await.ok(200);
+    };
+    let found = plans.of(async || import("upsert", &["10001", "10002", "10003"]).await).await;
+    assert_taken(&found, "select visit as place", "INDEX sessions_tagged (project=?");
+    let statements = plans.app.record_statements(async || import("replace_days", &["10001"]).await).await;
+    let deleting: Vec<Statement> = statements
+        .into_iter()
+        .filter(|statement| statement.sql.starts_with("delete from ad_costs"))
+        .collect();
+    let [Statement { sql, values, db_backend }] = <[Statement; 1]>::try_from(deleting).unwrap();
+    let explain = Statement { sql: format!("explain query plan {sql}"), values, db_backend };
+    let rows = plans.app.inner.context.db.query_all_raw(explain).await.unwrap();
+    let steps: Vec<String> = rows.iter().map(|row| row.try_get("", "detail").unwrap()).collect();
+    let key = "(project_id=? AND account_id=? AND day=? AND campaign_id=? AND adset_id=? AND ad_id=?)";
+    assert!(steps.iter().any(|step| step.starts_with("SEARCH ad_costs") && step.ends_with(key)), "{steps:?}");
+}

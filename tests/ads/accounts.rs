@@ -344,35 +344,41 @@ async fn what_is_read_of_an_account_that_is_gone_meanwhile_is_not_stored() {
     }
 }
 
+/// Drops a step at each of its waits: for the database, for the platform, for a lock. Returns how often.
+pub(super) async fn die_at_each_wait(world: &World) -> usize {
+    let mut deaths = 0;
+    for waits in 1.. {
+        let step = sync::step(world.context(), (world.project, world.account));
+        let mut step = std::pin::pin!(step);
+        let mut left = waits;
+        let ended = std::future::poll_fn(|context| {
+            if let std::task::Poll::Ready(step) = step.as_mut().poll(context) {
+                return std::task::Poll::Ready(Some(step));
+            }
+            left -= 1;
+            if left == 0 { std::task::Poll::Ready(None) } else { std::task::Poll::Pending }
+        })
+        .await;
+        if let Some(step) = ended {
+            let step = step.unwrap();
+            if step.is_some_and(|step| step.outcome == Some(Outcome::Stored)) {
+                break;
+            }
+        } else {
+            deaths += 1;
+        }
+        world.inner.app.advance(Duration::from_secs(660));
+    }
+    deaths
+}
+
 #[tokio::test]
 async fn who_dies_between_two_statements_leaves_totals_that_close() {
-    // A step is dropped at each of its waits: for the database, for the platform, for a lock.
     let mut deaths = 0;
     for name in PLATFORMS {
         let world = world(name).await;
         fill(&world);
-        for waits in 1.. {
-            let step = sync::step(world.context(), (world.project, world.account));
-            let mut step = std::pin::pin!(step);
-            let mut left = waits;
-            let ended = std::future::poll_fn(|context| {
-                if let std::task::Poll::Ready(step) = step.as_mut().poll(context) {
-                    return std::task::Poll::Ready(Some(step));
-                }
-                left -= 1;
-                if left == 0 { std::task::Poll::Ready(None) } else { std::task::Poll::Pending }
-            })
-            .await;
-            if let Some(step) = ended {
-                let step = step.unwrap();
-                if step.is_some_and(|step| step.outcome == Some(Outcome::Stored)) {
-                    break;
-                }
-            } else {
-                deaths += 1;
-            }
-            world.inner.app.advance(Duration::from_secs(660));
-        }
+        deaths += die_at_each_wait(&world).await;
         world.settle().await;
         world.agrees().await;
     }

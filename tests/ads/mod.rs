@@ -3,6 +3,7 @@
 
 mod accounts;
 pub mod fakes;
+mod matching;
 mod pauses;
 mod reading;
 mod snapshots;
@@ -515,39 +516,6 @@ async fn who_dies_on_the_way_leaves_everything_to_the_next() {
 }
 
 #[tokio::test]
-async fn new_ads_derive_again_only_visits_that_told_them() {
-    let world = world("search_ads_1").await;
-    let visits = [
-        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "10001", "utm_content": "30001" }),
-        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "campaign+10002" }),
-        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "77777" }),
-    ];
-    for (number, attr) in visits.into_iter().enumerate() {
-        let batch = world.inner.batch(number as u8 + 1);
-        batch.set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url")).stored().await;
-    }
-    let outcome = async |number: u8| {
-        let attribution = world.inner.detail(number).await["attribution"].clone();
-        ["adOutcome", "adCampaignId", "adId"].map(|field| attribution[field].clone())
-    };
-    assert_eq!(outcome(1).await, [json!("unknown_id"), json!(null), json!(null)]);
-    assert_eq!(outcome(2).await, [json!("unknown_name"), json!(null), json!(null)]);
-    let version = async || {
-        let project = project::Entity::find_by_id(world.project);
-        project.one(&world.context().db).await.unwrap().unwrap().rules_version
-    };
-    let before = version().await;
-    fill(&world);
-    world.settle().await;
-    let stats = world.inner.app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
-    assert_eq!(stats["ran"][0]["stats"]["visits"], 2, "{stats}");
-    assert_eq!(outcome(1).await, [json!("id"), json!("10001"), json!("30001")]);
-    assert_eq!(outcome(2).await, [json!("name"), json!("10002"), json!(null)]);
-    assert_eq!(outcome(3).await, [json!("unknown_id"), json!(null), json!(null)]);
-    assert_eq!(version().await, before);
-}
-
-#[tokio::test]
 async fn days_that_somebody_asks_for_come_first() {
     let world = world("social_ads_3").await;
     fill(&world);
@@ -562,62 +530,4 @@ async fn days_that_somebody_asks_for_come_first() {
     assert_eq!(sync::due(world.context(), 10, &Busy::default()).await.unwrap().len(), 1);
     world.settle().await;
     world.agrees().await;
-}
-
-#[tokio::test]
-async fn a_name_counts_on_days_that_are_read_while_the_server_runs() {
-    let world = world("search_ads_1").await;
-    // Two campaigns of one name, one after the other.
-    let days = |from: i32, to: i32| (from..=to).map(|day| (day, [1_000_000, 10, 1, 0])).collect();
-    let mut before = ad(["10001", "20001", "30001"], ["Spring", "Set 1", "Ad 1"]);
-    let mut now = ad(["10002", "20002", "30002"], ["Spring", "Set 2", "Ad 2"]);
-    before.days = days(today() - 10, today() - 5);
-    now.days = days(today() - 3, today());
-    world.platform.with(|fake| fake.ads = vec![before, now]);
-    world.settle().await;
-    let visit = async |number: u8| {
-        let attr = json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "Spring" });
-        let batch = world.inner.batch(number);
-        batch.set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url")).stored().await;
-        let attribution = world.inner.detail(number).await["attribution"].clone();
-        ["adOutcome", "adCampaignId"].map(|field| attribution[field].clone())
-    };
-    assert_eq!(visit(1).await, [json!("name"), json!("10002")]);
-    world.platform.with(|fake| fake.ads[1].days.extend(days(today() + 1, today() + 1)));
-    world.after(TimeDelta::hours(14)).await;
-    assert_eq!(visit(2).await, [json!("name"), json!("10002")]);
-}
-
-#[tokio::test]
-async fn a_new_ad_of_a_known_campaign_gets_its_past_visits() {
-    let world = world("search_ads_1").await;
-    fill(&world);
-    world.settle().await;
-    let visits = [
-        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "10001", "utm_content": "39999" }),
-        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "Campaign 10001", "utm_content": "Fresh" }),
-        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "{campaignid}", "utm_content": "39999" }),
-        json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "10001" }),
-    ];
-    for (number, attr) in visits.into_iter().enumerate() {
-        let batch = world.inner.batch(number as u8 + 1);
-        batch.set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url")).stored().await;
-    }
-    let seen = async |number: u8| {
-        let attribution = world.inner.detail(number).await["attribution"].clone();
-        ["adOutcome", "adCampaignId", "adId"].map(|field| attribution[field].clone())
-    };
-    assert_eq!(seen(1).await, [json!("id"), json!("10001"), json!(null)]);
-    assert_eq!(seen(2).await, [json!("name"), json!("10001"), json!(null)]);
-    assert_eq!(seen(3).await, [json!("unfilled_macro"), json!(null), json!(null)]);
-    let mut fresh = ad(["10001", "20001", "39999"], ["Campaign 10001", "Set 20001", "Fresh"]);
-    fresh.days.insert(today(), [1_000_000, 10, 1, 0]);
-    world.platform.with(|fake| fake.ads.push(fresh));
-    world.after(TimeDelta::hours(1)).await;
-    let stats = world.inner.app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
-    assert_eq!(stats["ran"][0]["stats"]["visits"], 3, "{stats}");
-    for (number, outcome) in [(1, "id"), (2, "name"), (3, "id")] {
-        assert_eq!(seen(number).await, [json!(outcome), json!("10001"), json!("39999")], "{number}");
-    }
-    assert_eq!(seen(4).await, [json!("id"), json!("10001"), json!(null)]);
 }

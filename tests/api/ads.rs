@@ -254,3 +254,25 @@ async fn costs_larger_than_an_integer_can_be_are_added_up() {
     let accounts = world.app.get(&format!("{ADS}/accounts")).bearer(&world.owner).send().await.ok(200);
     assert_eq!(accounts["items"][0]["spend30d"], json!([{ "currency": "EUR", "amount": 1e13 }]));
 }
+
+#[tokio::test]
+async fn a_name_that_comes_back_does_not_count_on_the_days_between() {
+    let world = World::new().await;
+    let named = |day: &str, id: &str, name: &str| {
+        row(day, "1", json!({ "platform": "search_ads_1", "campaignId": id, "campaign": name }))
+    };
+    // The first and the last day before the one between.
+    let rows = json!([
+        named("2026-11-19", "10001", "Spring"),
+        named("2026-11-22", "10001", "Spring"),
+        named("2026-11-21", "10002", "Spring"),
+    ]);
+    world.import("upsert", rows).await;
+    let attr = json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "Spring" });
+    world.of_ad(1, attr).await;
+    assert_eq!(world.ad_of(1).await[0], "ambiguous_name");
+    world.import("upsert", json!([named("2026-11-21", "10001", "Summer")])).await;
+    world.matched_again().await;
+    let ad = world.ad_of(1).await;
+    assert_eq!((&ad[0], &ad[3]), (&json!("name"), &json!("10002")));
+}

@@ -7,11 +7,11 @@ use entity::{ad_account, ad_entity, ad_mapping_rule, project};
 use moka::future::Cache;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
-use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::known::{AdEntity, Ads, Name};
 use super::matcher::Matcher;
+use super::names::StoredName;
 use super::rules::MappingRules;
 use crate::{Context, Result};
 
@@ -20,10 +20,6 @@ const KEPT: u64 = 500_000;
 
 /// Maximum size of all mapping rules in memory, in KiB.
 const KEPT_RULES: u64 = 64 << 10;
-
-/// Name of an ad as the database holds it: the name, its first and its last day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredName(pub String, pub i32, pub i32);
 
 /// Ads of all projects by their version, and mapping rules by the version of the project's rules. For the whole server.
 #[derive(Clone)]

@@ -11,8 +11,10 @@ mod learned;
 pub mod mapping;
 pub mod matcher;
 pub mod micros;
+mod names;
 pub mod placeholders;
 mod reading;
+mod rematching;
 mod resemblance;
 mod rows;
 pub mod rules;
@@ -20,7 +22,6 @@ mod stored_costs;
 pub mod suggestions;
 pub mod sync;
 pub mod templates;
-mod unknown;
 
 pub use rows::NONE as NO_AD;
 

@@ -165,6 +165,11 @@ impl MappingRules {
         self.0.iter().map(|rule| rule.value.size()).sum()
     }
 
+    /// Returns the ids of the ads, ad sets and campaigns to which rules assign visits.
+    pub(super) fn entities(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|rule| rule.target.entity_id.as_str())
+    }
+
     /// Returns the targets of the rules that fit a visit, in their order.
     pub(super) fn targets(&self, tags: &Tags<'_>) -> impl Iterator<Item = &AdMappingTarget> {
         let given = [tags.utm_campaign, tags.utm_content, tags.utm_term, tags.utm_id];

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 pub use self::types::{AdCostImport, AdCostImported, AdCostRow, CostImportMode, CostRejection, RejectedCost};
 
-use super::learned::{Follow, learn};
+use super::learned::learn;
 use super::rows::CostRow;
 use super::stored_costs::{self, A_STEP, Costs, DELETED_AT_ONCE, costs_of};
 use super::{catalog, lock, lock_account};
@@ -52,9 +52,7 @@ pub async fn import(
     let _turn = turns.take(&access.tenants()).await?;
     let mut of_account = begin(context, access, &input, &rows).await?;
     for (account, rows) in &of_account {
-        if learn(context, access.id(), *account, rows, Follow::AllVisits).await? {
-            context.config_changed();
-        }
+        learn(context, access.id(), *account, rows).await?;
     }
     // A rejected row may be of any day, if its day cannot be read.
     let days_rejected: HashSet<Option<i32>> = rejected

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::SyncStep;
 use super::after::Left;
 use super::plan::{Plan, Window};
-use crate::money::ads::learned::{Follow, learn};
+use crate::money::ads::learned::learn;
 use crate::money::ads::lock_account;
 use crate::money::ads::rows::CostRow;
 use crate::money::ads::stored_costs::{self, A_STEP, DELETED_AT_ONCE, costs_of};
@@ -39,9 +39,7 @@ pub(super) async fn finish(
     let (project, id) = (account.project_id, account.id);
     if let Some(whole) = &left.whole {
         let rows: Vec<&CostRow> = whole.rows.iter().collect();
-        if learn(context, project, id, &rows, Follow::UnknownVisits).await? {
-            context.config_changed();
-        }
+        learn(context, project, id, &rows).await?;
     }
     let transaction = context.begin().await?;
     let current = lock_account(&transaction, project, id).await?;

@@ -1,0 +1,296 @@
+//! Finds past visits that have another ad since ads, or the days of their names, became known.
+//!
+//! Deriving all visits of a project again for each new ad would keep its reports at `recomputing` all day. So the transaction
+//! in which ads become known records their ids and names. Then visits that tell one of them are matched again, and become
+//! stale if the result is not the stored one. A record is looked at twice, at least a minute apart: visits that were on
+//! their way, or that another instance derived with the ads it had in memory, are found the second time. If the server dies
+//! in between, the next reading goes on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::TimeDelta;
+use entity::visits::{AdPlatform, stored};
+use entity::{ad_change, project};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryResult,
+    Statement, Value,
+};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::known::{Ads, plain};
+use super::matcher::{Found, Matcher, Tags};
+use super::names::Changed;
+use super::{catalog, lock_project};
+use crate::measuring::attribution::{ChannelMappings, ChannelRules, Evidence};
+use crate::measuring::recomputation;
+use crate::{Context, Error, Result};
+
+/// Age from which a record is looked at for the last time.
+const SETTLED: TimeDelta = TimeDelta::minutes(1);
+
+/// Number of visits that one statement reads.
+const A_PAGE: usize = 2_000;
+
+/// Maximum number of visits that one transaction makes stale.
+const AT_ONCE: usize = 200;
+
+/// Visits with a parameter that may tell an ad. The condition of an index.
+const TAGGED: &str =
+    "(utm_campaign is not null or utm_content is not null or utm_term is not null or utm_id is not null)";
+
+/// What visits may be matched with since some ads became known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Changes {
+    /// Ids of ads, ad sets and campaigns that are new, or belong to another campaign or ad set.
+    pub(super) ids: Vec<String>,
+    /// Names that are new, or count on other days.
+    pub(super) names: Vec<Changed>,
+}
+
+/// Records changes. Call this in the transaction in which the ads become known.
+pub(super) async fn record<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    project: Uuid,
+    changes: &Changes,
+) -> Result<()> {
+    if *changes == Changes::default() {
+        return Ok(());
+    }
+    let row = ad_change::Model {
+        project_id: project,
+        id: context.new_id(),
+        recorded_at: context.clock.now(),
+        changes: serde_json::to_value(changes).map_err(Error::internal)?,
+    };
+    ad_change::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;
+    Ok(())
+}
+
+/// Makes the past visits of a project stale whose ad is another one since the recorded changes, some in each transaction,
+/// and asks for their recomputation.
+pub(super) async fn follow(context: &Context, project: Uuid) -> Result<()> {
+    let began = context.clock.now();
+    let of_project = ad_change::Entity::find().filter(ad_change::Column::ProjectId.eq(project));
+    let recorded = of_project.all(&context.db).await?;
+    if recorded.is_empty() {
+        return Ok(());
+    }
+    let row = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
+    let matcher = catalog::of(context, &row).await?;
+    let mut changes = Changes::default();
+    for one in &recorded {
+        let one: Changes = serde_json::from_value(one.changes.clone()).map_err(Error::internal)?;
+        changes.ids.extend(one.ids);
+        changes.names.extend(one.names);
+    }
+    let wanted = Wanted::of(changes, &matcher);
+    if let Some(days) = wanted.days {
+        let channels =
+            ChannelRules::new(row.channel_rules, &ChannelMappings::from_stored(&row.channel_mappings));
+        mark(context, project, &Again { wanted, matcher: &matcher, channels }, days).await?;
+    }
+    ad_change::Entity::delete_many()
+        .filter(ad_change::Column::ProjectId.eq(project))
+        .filter(ad_change::Column::Id.is_in(recorded.iter().map(|one| one.id)))
+        .filter(ad_change::Column::RecordedAt.lte(began - SETTLED))
+        .exec(&context.db)
+        .await?;
+    Ok(())
+}
+
+/// What a visit has to tell for its ad to be another one.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Wanted {
+    ids: BTreeSet<String>,
+    /// Names in their plain form, with the days on which they count. None: all days.
+    names: BTreeMap<String, Option<(i32, i32)>>,
+    /// True if a mapping rule assigns visits to one of the ids. They may tell anything.
+    has_rule: bool,
+    /// First and last day of the visits. None: no visit has another ad.
+    days: Option<(i32, i32)>,
+}
+
+impl Wanted {
+    fn of(changes: Changes, matcher: &Matcher) -> Self {
+        let mut names: BTreeMap<String, Option<(i32, i32)>> = BTreeMap::new();
+        for (name, days) in changes.names {
+            let name = plain(&name);
+            // The days of a name count only between several that have it.
+            if days.is_none() || matcher.ads.is_shared(&name) {
+                let known = names.entry(name).or_insert(days);
+                *known = known.zip(days).map(|(a, b)| (a.0.min(b.0), a.1.max(b.1)));
+            }
+        }
+        let ids: BTreeSet<String> = changes.ids.into_iter().collect();
+        let has_rule = matcher.rules.entities().any(|id| ids.contains(id));
+        let days = match ids.is_empty() && names.values().all(Option::is_some) {
+            false => Some((i32::MIN, i32::MAX)),
+            true => names.values().flatten().copied().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))),
+        };
+        Self { ids, names, has_rule, days }
+    }
+
+    fn has(&self, visit: &Visit) -> bool {
+        let has_id = |id: &Option<String>| id.as_deref().is_some_and(|id| self.ids.contains(id.trim()));
+        let has_name = |value: &Option<String>| {
+            let Some(days) = value.as_deref().and_then(|value| self.names.get(&plain(value))) else {
+                return false;
+            };
+            days.is_none_or(|(first, last)| (first..=last).contains(&visit.day))
+        };
+        let [_, _, told @ .., _, campaign, adset, ad] = &visit.texts;
+        self.has_rule
+            || told.iter().any(|value| has_id(value) || has_name(value))
+            || [campaign, adset, ad].into_iter().any(has_id)
+    }
+}
+
+/// Columns of texts that are read of a visit.
+const TEXTS: [&str; 10] = [
+    "utm_source",
+    "utm_medium",
+    "utm_campaign",
+    "utm_content",
+    "utm_term",
+    "utm_id",
+    "ad_account_id",
+    "ad_campaign_id",
+    "ad_adset_id",
+    "ad_id",
+];
+
+/// Visit as it is stored.
+struct Visit {
+    session: Uuid,
+    day: i32,
+    click_ids: i16,
+    outcome: Option<i16>,
+    platform: Option<i16>,
+    /// See [`TEXTS`].
+    texts: [Option<String>; 10],
+}
+
+impl Visit {
+    fn read(row: &QueryResult) -> Result<Self, DbErr> {
+        let mut texts = [const { None }; 10];
+        for (text, name) in texts.iter_mut().zip(TEXTS) {
+            *text = row.try_get("", name)?;
+        }
+        Ok(Self {
+            session: row.try_get("", "session_id")?,
+            day: row.try_get("", "day")?,
+            click_ids: row.try_get("", "click_ids")?,
+            outcome: row.try_get("", "ad_outcome")?,
+            platform: row.try_get("", "ad_platform")?,
+            texts,
+        })
+    }
+}
+
+/// How visits are matched again.
+struct Again<'matcher> {
+    wanted: Wanted,
+    matcher: &'matcher Matcher,
+    channels: ChannelRules,
+}
+
+impl Again<'_> {
+    /// Returns true if the visit has another ad than the stored one, or another reason for none.
+    fn is_other(&self, visit: &Visit) -> bool {
+        if !self.wanted.has(visit) {
+            return false;
+        }
+        let [
+            utm_source,
+            utm_medium,
+            utm_campaign,
+            utm_content,
+            utm_term,
+            utm_id,
+            account,
+            campaign,
+            adset,
+            ad,
+        ] = visit.texts.each_ref().map(Option::as_deref);
+        let evidence = Evidence { utm_medium, click_ids: visit.click_ids, ..Evidence::default() };
+        let found = self.matcher.find(&Tags {
+            utm_source,
+            utm_medium,
+            utm_campaign,
+            utm_content,
+            utm_term,
+            utm_id,
+            click_ids: visit.click_ids,
+            paid: evidence.is_paid(&self.channels),
+            day: visit.day,
+        });
+        let ids = [account, campaign, adset, ad];
+        match found {
+            Found::Matched(outcome, of) => {
+                visit.outcome != Some(outcome.number())
+                    || visit.platform != of.platform.map(AdPlatform::number)
+                    || ids != [of.account, of.campaign, of.adset, of.ad]
+            }
+            Found::Unmatched(outcome) => visit.outcome != Some(outcome.number()) || ids != [None; 4],
+            Found::NoAd => visit.outcome.is_some() || ids != [None; 4],
+        }
+    }
+}
+
+/// Reads the visits of some days, and makes those stale that have another ad.
+async fn mark(context: &Context, project: Uuid, again: &Again<'_>, days: (i32, i32)) -> Result<()> {
+    let backend = context.db.get_database_backend();
+    let rows = stored::of_project(backend, "sessions");
+    let (key, mut last): (_, Value) = match backend {
+        DbBackend::Sqlite => ("visit", (-1_i64).into()),
+        _ => ("session_id", Uuid::nil().into()),
+    };
+    let texts = TEXTS.join(", ");
+    let sql = format!(
+        "select {key} as place, session_id, day, click_ids, ad_outcome, ad_platform, {texts} from {rows} and {TAGGED} \
+         and day <= $2 and (day, {key}) > ($3, $4) order by day, {key} limit {A_PAGE}"
+    );
+    let mut day = days.0;
+    loop {
+        let values = [project.into(), days.1.into(), day.into(), last.clone()];
+        let page = context.db.query_all_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
+        let Some(end) = page.last() else { return Ok(()) };
+        day = end.try_get("", "day")?;
+        last = match backend {
+            DbBackend::Sqlite => end.try_get::<i64>("", "place")?.into(),
+            _ => end.try_get::<Uuid>("", "place")?.into(),
+        };
+        let mut stale = Vec::new();
+        for row in &page {
+            let visit = Visit::read(row)?;
+            if again.is_other(&visit) {
+                stale.push(visit.session);
+            }
+        }
+        for some in stale.chunks(AT_ONCE) {
+            let transaction = context.begin().await?;
+            lock_project(&transaction, project).await?;
+            let places: Vec<String> = (0..some.len()).map(|place| format!("${}", place + 2)).collect();
+            let visits = stored::of_sessions(backend, "sessions", &places.join(", "));
+            let update = visits.replacen(" where ", " set rules_version = 0 where ", 1);
+            let values = std::iter::once(Value::from(project)).chain(some.iter().map(|id| Value::from(*id)));
+            let sql = format!("update {update} and rules_version > 0");
+            transaction.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await?;
+            recomputation::recompute_stale(&transaction, project).await?;
+            transaction.commit().await?;
+        }
+        if page.len() < A_PAGE {
+            return Ok(());
+        }
+    }
+}
+
+impl Ads {
+    /// Returns true if several ads, ad sets or campaigns have had a name.
+    fn is_shared(&self, name: &str) -> bool {
+        let named = self.by_name.get(name);
+        named.is_some_and(|named| self.one_of(named.iter().map(|named| named.place)).is_none())
+    }
+}
