@@ -26,6 +26,8 @@ pub struct Model {
     /// What an attached account is set up with.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub settings: Option<Json>,
+    /// True if the account was deleted with its connection, and its rows are still to be deleted. Its key is free.
+    pub purged: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

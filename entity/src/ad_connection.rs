@@ -29,8 +29,6 @@ pub struct Model {
     pub accounts: Json,
     /// Rises with each new grant. What a platform said about an earlier grant says nothing about this one.
     pub generation: i32,
-    /// True if the costs of its accounts are still to be deleted.
-    pub purge: bool,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
 }

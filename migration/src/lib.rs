@@ -104,6 +104,7 @@ steps! {
     m0062_visits_without_ad
     m0063_ad_pauses
     m0065_ad_changes
+    m0066_purged_ad_accounts
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

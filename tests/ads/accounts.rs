@@ -344,6 +344,43 @@ async fn what_is_read_of_an_account_that_is_gone_meanwhile_is_not_stored() {
     }
 }
 
+#[tokio::test]
+async fn a_deletion_concerns_the_accounts_of_the_connection_when_it_was_asked_for() {
+    let mut world = world("search_ads_1").await;
+    fill(&world);
+    world.settle().await;
+    let (app, former) = (&world.inner.app, world.account);
+    // Asked for, and then the server dies.
+    let principal =
+        domain::tenancy::access::authenticate(world.context(), &world.inner.owner.token).await.unwrap();
+    let org = domain::tenancy::access::org(world.context(), &principal, "acme").await.unwrap();
+    let connection = world.connection.parse().unwrap();
+    assert!(domain::money::ads::connections::remove(world.context(), &org, connection, true).await.unwrap());
+    assert_eq!(world.get("accounts").await["items"], json!([]));
+    assert_eq!(world.get("sync").await["items"], json!([]));
+    for account in [ACCOUNT, &former.to_string()] {
+        delete(&world, account).await.problem(404, "not_found");
+    }
+    // Somebody attaches the same account anew, by another connection.
+    app.sudo(&world.inner.owner).await;
+    world.connection = world.connect(json!({ "platform": "search_ads_1" })).await;
+    let body = json!({ "connectionId": world.connection });
+    put(&world, "shop", &former.to_string(), body).await.problem(404, "not_found");
+    let attached = world.attach("shop", json!({ "backfillDays": 3 })).await.ok(200);
+    world.account = attached["id"].as_str().unwrap().parse().unwrap();
+    assert_ne!(world.account, former);
+    world.settle().await;
+    let read = world.stored().await;
+    assert_eq!(read, world.platform.with(|fake| fake.expected(today() - 2, today())));
+    world.inner.app.get("/v1/cron/ad_connections").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(world.stored().await, read, "what it has read stays");
+    assert_eq!(costs(&world, &world.inner.shop.id).await, read.len() as u64, "and nothing of the former one");
+    let accounts: Vec<Uuid> =
+        ad_account::Entity::find().all(&world.context().db).await.unwrap().iter().map(|row| row.id).collect();
+    assert_eq!(accounts, [world.account]);
+    assert_eq!(world.entity(AdLevel::Ad, "30001").await.account_id, world.account);
+}
+
 /// Drops a step at each of its waits: for the database, for the platform, for a lock. Returns how often.
 pub(super) async fn die_at_each_wait(world: &World) -> usize {
     let mut deaths = 0;

@@ -43,22 +43,17 @@ pub async fn remove_connection(
 
 /// Deletes one chunk of what removed connections leave, in rows, columns and snapshots.
 pub async fn purge_chunk(context: &Context, reports: &Reports, pace: &mut Pace) -> Result<Chunk> {
-    let all = connections::to_purge(context).await?;
-    let Some((connection, accounts)) = all.into_iter().next() else {
+    let Some(account) = connections::to_purge(context).await?.into_iter().next() else {
         return Ok(Chunk { done: 0, more: false });
     };
-    for account in accounts {
-        for (table, key) in ROWS {
-            let rows =
-                pace.chunk(async |size| delete_rows(context, account, (table, key), size).await).await?;
-            if rows.more {
-                return Ok(rows);
-            }
+    for (table, key) in ROWS {
+        let rows = pace.chunk(async |size| delete_rows(context, account, (table, key), size).await).await?;
+        if rows.more {
+            return Ok(rows);
         }
-        connections::forget_account(context, account).await?;
-        reports.forget_costs(account.project).await?;
     }
-    connections::was_purged(context, connection).await?;
+    connections::forget_account(context, account).await?;
+    reports.forget_costs(account.project).await?;
     Ok(Chunk { done: 0, more: true })
 }
 

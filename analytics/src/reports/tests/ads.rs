@@ -22,6 +22,7 @@ pub(super) async fn make(db: &DatabaseConnection) {
         created_at: clock().now(),
         connection_id: None,
         settings: None,
+        purged: false,
     });
     let accounts = accounts.map(IntoActiveModel::into_active_model);
     ad_account::Entity::insert_many(accounts).exec_without_returning(db).await.unwrap();

@@ -73,6 +73,7 @@ pub async fn attach(
         created_at: before.as_ref().map_or_else(|| context.clock.now(), |before| before.created_at),
         connection_id: Some(connection.id),
         settings: Some(serde_json::to_value(&settings).map_err(Error::internal)?),
+        purged: false,
     };
     let was_attached = before.as_ref().is_some_and(|before| before.connection_id.is_some());
     match before {

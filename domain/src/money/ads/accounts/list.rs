@@ -20,7 +20,7 @@ const SPEND_DAYS: i32 = 30;
 
 pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdAccounts> {
     access.require(Scope::AdsRead)?;
-    let rows = super::rows(context, access.id()).await?;
+    let rows = super::rows(context, access.id()).await?.into_iter().filter(|row| !row.purged);
     let cursors = ad_cursor::Entity::find().filter(ad_cursor::Column::ProjectId.eq(access.id()));
     let cursors: HashMap<Uuid, ad_cursor::Model> =
         cursors.all(&context.db).await?.into_iter().map(|row| (row.account_id, row)).collect();
@@ -30,7 +30,7 @@ pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdAccount
         let spent = spend.remove(&row.id).unwrap_or_default();
         shown(row.clone(), cursors.get(&row.id), spent, now)
     };
-    Ok(AdAccounts { items: rows.into_iter().map(account).collect::<Result<_>>()? })
+    Ok(AdAccounts { items: rows.map(account).collect::<Result<_>>()? })
 }
 
 /// Returns one account as [`list`] does.

@@ -1,11 +1,14 @@
 //! Ad accounts whose costs are deleted with their connection.
 //!
-//! The removed connection keeps a mark until the last of its accounts is gone, so that another run goes on if the server
-//! dies in between.
+//! The transaction that removes the connection marks them and frees their keys. So the deletion concerns the accounts that
+//! hung on the connection when it was asked for: an account that somebody attaches anew meanwhile is another one. Rows are
+//! deleted in chunks; another run goes on if the server dies in between.
 
-use entity::{ad_account, ad_connection, ad_cost, ad_cost_day, ad_entity, project};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use entity::{ad_account, ad_cost, ad_cost_day, ad_entity, project};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, Set,
+};
 use uuid::Uuid;
 
 use crate::measuring::recomputation;
@@ -15,32 +18,29 @@ use crate::{Context, Result};
 /// Ad account of a project that is to be deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurgedAccount {
-    pub connection: Uuid,
     pub project: Uuid,
     pub account: Uuid,
 }
 
-/// Returns the removed connections whose costs are to be deleted, with what is left of their accounts.
-pub async fn to_purge(context: &Context) -> Result<Vec<(Uuid, Vec<PurgedAccount>)>> {
-    let connections: Vec<Uuid> = ad_connection::Entity::find()
-        .select_only()
-        .column(ad_connection::Column::Id)
-        .filter(ad_connection::Column::Purge.eq(true))
-        .order_by_asc(ad_connection::Column::Id)
-        .into_tuple()
-        .all(&context.db)
-        .await?;
-    let mut all = Vec::new();
-    for connection in connections {
-        let rows = ad_account::Entity::find()
-            .filter(ad_account::Column::ConnectionId.eq(connection))
-            .all(&context.db)
-            .await?;
-        let account =
-            |row: ad_account::Model| PurgedAccount { connection, project: row.project_id, account: row.id };
-        all.push((connection, rows.into_iter().map(account).collect()));
+/// Marks the accounts of a connection. The caller holds the connection, so none is attached by it meanwhile.
+pub(super) async fn mark<C: ConnectionTrait>(transaction: &C, connection: Uuid) -> Result<()> {
+    let attached = ad_account::Entity::find().filter(ad_account::Column::ConnectionId.eq(connection));
+    for row in attached.order_by_asc(ad_account::Column::Id).lock_exclusive().all(transaction).await? {
+        let key = format!("purged:{}", row.id);
+        let mut marked = row.into_active_model();
+        (marked.key, marked.purged) = (Set(key), Set(true));
+        (marked.connection_id, marked.settings) = (Set(None), Set(None));
+        marked.update(transaction).await?;
     }
-    Ok(all)
+    Ok(())
+}
+
+/// Returns the accounts that are to be deleted.
+pub async fn to_purge(context: &Context) -> Result<Vec<PurgedAccount>> {
+    let marked = ad_account::Entity::find().filter(ad_account::Column::Purged.eq(true));
+    let marked = marked.order_by_asc(ad_account::Column::Id).all(&context.db).await?;
+    let account = |row: ad_account::Model| PurgedAccount { project: row.project_id, account: row.id };
+    Ok(marked.into_iter().map(account).collect())
 }
 
 /// Deletes an account with the last of its costs and ads. Past visits are matched again in the background.
@@ -68,7 +68,7 @@ pub async fn forget_account(context: &Context, gone: PurgedAccount) -> Result<()
     let deleted = ad_account::Entity::delete_many()
         .filter(ad_account::Column::ProjectId.eq(gone.project))
         .filter(ad_account::Column::Id.eq(gone.account))
-        .filter(ad_account::Column::ConnectionId.eq(gone.connection))
+        .filter(ad_account::Column::Purged.eq(true))
         .exec(&transaction)
         .await?;
     if deleted.rows_affected > 0 {
@@ -78,15 +78,5 @@ pub async fn forget_account(context: &Context, gone: PurgedAccount) -> Result<()
     }
     transaction.commit().await?;
     context.config_changed();
-    Ok(())
-}
-
-/// Takes the mark from a connection none of whose accounts are left.
-pub async fn was_purged(context: &Context, connection: Uuid) -> Result<()> {
-    ad_connection::Entity::update_many()
-        .col_expr(ad_connection::Column::Purge, Expr::value(false))
-        .filter(ad_connection::Column::Id.eq(connection))
-        .exec(&context.db)
-        .await?;
     Ok(())
 }

@@ -82,7 +82,6 @@ pub async fn start(
                 warned_at: None,
                 accounts: json!([]),
                 generation: 0,
-                purge: false,
                 created_at: now,
                 updated_at: now,
             };

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::connector::{self, Credentials, GrantCredential, Open};
 use super::discovery::MAX_ACCOUNTS;
+use super::purge;
 use super::types::{AdConnection, AdConnectionAccount, AdConnectionAccounts, AdConnections};
 use super::upkeep::is_ending;
 use crate::ground::secrets::{Place, Rotated};
@@ -119,15 +120,15 @@ pub async fn remove(context: &Context, access: &OrgAccess, id: Uuid, purge: bool
     access.principal().require_sudo(context).await?;
     let transaction = context.begin().await?;
     let row = hold(&transaction, id).await?.filter(|row| row.org_id == access.id()).ok_or(Error::NotFound)?;
-    if !purge {
-        detach(&transaction, id).await?;
+    if purge {
+        purge::mark(&transaction, id).await?;
     }
+    detach(&transaction, id).await?;
     let removed = ad_connection::ActiveModel {
         id: Set(id),
         status: Set(AdConnectionStatus::Removed),
         credentials: Set(json!({})),
         accounts: Set(json!([])),
-        purge: Set(purge),
         updated_at: Set(context.clock.now()),
         ..Default::default()
     };

@@ -98,7 +98,6 @@ async fn forget(context: &Context, now: DateTime<Utc>) -> Result<u64> {
         Condition::all()
             .add(ad_connection::Column::Status.eq(status))
             .add(ad_connection::Column::UpdatedAt.lt(before))
-            .add(ad_connection::Column::Purge.eq(false))
     };
     let old = Condition::any()
         .add(of(AdConnectionStatus::Started, now - UNFINISHED))

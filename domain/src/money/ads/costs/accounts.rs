@@ -51,6 +51,7 @@ pub(super) async fn of<C: ConnectionTrait>(
             created_at: context.clock.now(),
             connection_id: None,
             settings: None,
+            purged: false,
         };
         of.insert(*platform, row.id);
         ad_account::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;

@@ -93,6 +93,7 @@ pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdSyncs> 
     let project = access.id();
     let accounts = ad_account::Entity::find()
         .filter(ad_account::Column::ProjectId.eq(project))
+        .filter(ad_account::Column::Purged.eq(false))
         .order_by_asc(ad_account::Column::Key)
         .all(&context.db)
         .await?;
