@@ -1,9 +1,9 @@
 //! Reads what the ads of an account cost from its platform, step by step.
 //!
-//! A step reads one window of days whole into memory. Then one transaction makes the stored days equal to it: new rows are
-//! added, changed ones updated, absent ones deleted, and equal ones not written. An incomplete answer deletes nothing: fewer
-//! days are asked for next, at last a single day by its campaigns. What is under way is stored between the steps, so a server
-//! that is killed goes on where it was.
+//! A step reads one window of days whole into memory. Then it makes each stored day equal to what was read, in one
+//! transaction a day: new rows are added, changed ones updated, absent ones deleted, and equal ones not written. An
+//! incomplete answer deletes nothing: fewer days are asked for next, at last a single day by its campaigns. What is under
+//! way is stored between the steps, so a server that is killed goes on where it was.
 
 mod after;
 mod asked;

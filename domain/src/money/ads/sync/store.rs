@@ -1,4 +1,7 @@
-//! Stores what a step has read, in one transaction together with the account's cursor.
+//! Stores what a step has read: each day in a transaction of its own, so that others write in between, and then the
+//! account's cursor. A server that dies in between leaves whole days, and the window is read again.
+
+use std::collections::BTreeMap;
 
 use entity::enums::AdSyncOutcome;
 use entity::{ad_account, ad_cursor, ad_sync_run};
@@ -12,6 +15,7 @@ use uuid::Uuid;
 use super::SyncStep;
 use super::after::Left;
 use super::plan::{Plan, Window};
+use crate::ground::writes::Transaction;
 use crate::money::ads::learned::learn;
 use crate::money::ads::lock_account;
 use crate::money::ads::rows::CostRow;
@@ -37,30 +41,16 @@ pub(super) async fn finish(
     left: Left,
 ) -> Result<Option<SyncStep>> {
     let (project, id) = (account.project_id, account.id);
+    let mut changed = Changed::default();
     if let Some(whole) = &left.whole {
         let rows: Vec<&CostRow> = whole.rows.iter().collect();
         learn(context, project, id, &rows).await?;
+        match replace(context, account, lease, (left.window, &whole.rows)).await? {
+            Some(done) => changed = done,
+            None => return Ok(None),
+        }
     }
-    let transaction = context.begin().await?;
-    let current = lock_account(&transaction, project, id).await?;
-    // The lease may have ended while the platform answered. Who has it now reads the window again.
-    let held = ad_cursor::Entity::find_by_id((project, id)).lock_exclusive().one(&transaction).await?;
-    let held = held.ok_or(Error::NotFound)?;
-    if held.lease != Some(lease) {
-        return Ok(None);
-    }
-    // Somebody has detached the account meanwhile, or attached it by another connection.
-    if current.connection_id != account.connection_id {
-        let mut free = held.into_active_model();
-        (free.lease, free.leased_until) = (Set(None), Set(None));
-        free.update(&transaction).await?;
-        transaction.commit().await?;
-        return Ok(None);
-    }
-    let mut changed = Changed::default();
-    if let Some(whole) = &left.whole {
-        changed = replace(&transaction, (project, id), left.window, &whole.rows).await?;
-    }
+    let Some((transaction, held)) = begin(context, account, lease).await? else { return Ok(None) };
     if let Some(facts) = &left.facts {
         let is_same =
             account.currency.as_ref() == Some(&facts.currency) && account.timezone == facts.timezone;
@@ -123,27 +113,70 @@ fn covered(before: Option<Window>, (from, to): Window) -> Window {
     }
 }
 
-/// Makes the stored days of a window equal to the rows that were read.
-async fn replace<C: ConnectionTrait>(
-    transaction: &C,
-    (project, account): (Uuid, Uuid),
-    (from, to): Window,
-    rows: &[CostRow],
-) -> Result<Changed> {
-    let before = costs_of(transaction, project, account, from..=to).await?;
+/// Begins a transaction that stores something of an account. None if that must not be, because another instance has taken
+/// the lease, or somebody has detached the account meanwhile, or attached it by another connection.
+async fn begin(
+    context: &Context,
+    account: &ad_account::Model,
+    lease: Uuid,
+) -> Result<Option<(Transaction, ad_cursor::Model)>> {
+    let (project, id) = (account.project_id, account.id);
+    let transaction = context.begin().await?;
+    let current = lock_account(&transaction, project, id).await?;
+    // The lease may have ended while the platform answered. Who has it now reads the window again.
+    let held = ad_cursor::Entity::find_by_id((project, id)).lock_exclusive().one(&transaction).await?;
+    let held = held.ok_or(Error::NotFound)?;
+    if held.lease != Some(lease) {
+        return Ok(None);
+    }
+    if current.connection_id != account.connection_id {
+        let mut free = held.into_active_model();
+        (free.lease, free.leased_until) = (Set(None), Set(None));
+        free.update(&transaction).await?;
+        transaction.commit().await?;
+        return Ok(None);
+    }
+    Ok(Some((transaction, held)))
+}
+
+/// Makes the stored days of a window equal to the rows that were read, one after the other. None if that must not be: see
+/// [`begin`].
+async fn replace(
+    context: &Context,
+    account: &ad_account::Model,
+    lease: Uuid,
+    ((from, to), rows): (Window, &[CostRow]),
+) -> Result<Option<Changed>> {
+    let (project, id) = (account.project_id, account.id);
+    let mut days: BTreeMap<i32, Vec<&CostRow>> = (from..=to).map(|day| (day, Vec::new())).collect();
+    for row in rows {
+        days.entry(row.day).or_default().push(row);
+    }
     let spent = |sum: i64, cost: i64| sum.saturating_add(cost);
-    let cost_before = before.values().map(|row| row.cost).fold(0, spent);
-    let cost_after = rows.iter().map(|row| row.figures[0]).fold(0, spent);
-    let difference = stored_costs::difference(rows, project, account, before);
-    for some in difference.written.chunks(A_STEP) {
-        stored_costs::write(transaction, project, some.iter().map(|(row, _)| row)).await?;
+    let mut changed = Changed::default();
+    for (day, rows) in days {
+        // Before the transaction, as only who has the lease changes the rows.
+        let before = costs_of(&context.db, project, id, [day]).await?;
+        let cost_before = before.values().map(|row| row.cost).fold(0, spent);
+        let cost_after = rows.iter().map(|row| row.figures[0]).fold(0, spent);
+        let difference = stored_costs::difference(rows, project, id, before);
+        let gone: Vec<_> = difference.left.into_values().collect();
+        let count = difference.written.len() + gone.len();
+        if count == 0 {
+            continue;
+        }
+        let Some((transaction, _)) = begin(context, account, lease).await? else { return Ok(None) };
+        for some in difference.written.chunks(A_STEP) {
+            stored_costs::write(&transaction, project, some.iter().map(|(row, _)| row)).await?;
+        }
+        for some in gone.chunks(DELETED_AT_ONCE) {
+            stored_costs::delete(&transaction, project, some.iter()).await?;
+        }
+        transaction.commit().await?;
+        changed.rows += count as u64;
+        changed.spend = changed.spend.saturating_add(cost_after.saturating_sub(cost_before));
     }
-    let gone: Vec<_> = difference.left.into_values().collect();
-    for some in gone.chunks(DELETED_AT_ONCE) {
-        stored_costs::delete(transaction, project, some.iter()).await?;
-    }
-    let rows = (difference.written.len() + gone.len()) as u64;
-    Ok(Changed { rows, spend: cost_after.saturating_sub(cost_before) })
+    Ok(Some(changed))
 }
 
 /// Records a run, and deletes all but the last ones.
