@@ -185,6 +185,9 @@ async fn costs_in_a_currency_without_a_rate_are_never_added() {
     assert_eq!(answer["totals"]["spend"], 57.345678);
     assert_eq!(answer["otherCurrencies"], json!([{ "currency": "ISK", "spend": 1000.5 }]));
     assert_eq!(answer["notes"][0]["code"], "no_rate");
+    // Of all sessions, some came by these costs: a ratio of the rest would promise too little.
+    let of_totals = &answer["totals"]["costPerSession"];
+    assert_eq!((&of_totals["value"], &of_totals["reason"]), (&Value::Null, &json!("no_rate")));
     assert_eq!(answer["rows"][0]["figures"]["costPerSession"]["reason"], "no_rate");
     assert_eq!(answer["rows"][1]["figures"]["costPerSession"]["reason"], "zero_denominator");
 }
