@@ -345,6 +345,33 @@ async fn what_is_read_of_an_account_that_is_gone_meanwhile_is_not_stored() {
 }
 
 #[tokio::test]
+async fn a_slow_account_keeps_no_other_waiting() {
+    let world = world("search_ads_1").await;
+    fill(&world);
+    let second = second_shop(&world).await;
+    // By another connection, so that the projects do not share a reading.
+    let connection = world.connect(json!({ "platform": "search_ads_1" })).await;
+    world.platform.with(|fake| fake.faults.push_back(Fault::Held));
+    let others = async {
+        while world.platform.with(|fake| !fake.faults.is_empty()) {
+            tokio::task::yield_now().await;
+        }
+        // Due only now, while the platform keeps the first account waiting.
+        let body = json!({ "connectionId": connection, "settings": { "backfillDays": BACKFILL } });
+        put(&world, "second", ACCOUNT, body).await.ok(200);
+        let all = world.platform.with(|fake| fake.expected(today() - BACKFILL + 1, today()).len() as u64);
+        let read = async { while costs(&world, &second.id).await != all {} };
+        tokio::time::timeout(Duration::from_secs(60), read)
+            .await
+            .expect("the second account waits for the first");
+        assert_eq!(world.stored().await.len(), 0);
+        world.platform.with(|fake| fake.gate.notify_one());
+    };
+    tokio::join!(job(&world), others);
+    world.agrees().await;
+}
+
+#[tokio::test]
 async fn a_deletion_concerns_the_accounts_of_the_connection_when_it_was_asked_for() {
     let mut world = world("search_ads_1").await;
     fill(&world);
