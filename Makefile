@@ -84,7 +84,7 @@ NEXTEST := cargo nextest run --locked
 # of what requests and files look like on the wire, of user agents, and of the matrix of callers and operations. Tests of the
 # API that ask for reports run there with reports by SQL; `api::executors` compares them with reports by columns.
 # `make soak` leaves out none of these.
-BY_SQL = package(svc) & $$(tests/modules with 'analytics/|/sessions|overview|breakdown|/preview' api) - test(/^api::executors::/)
+BY_SQL = package(svc) & $$(tests/modules with 'analytics/|/sessions|overview|breakdown|/preview|/mapping-suggestions' api) - test(/^api::executors::/)
 ON_THE_WIRE = test(/^(access::matrix|http::(bodies|dashboard|headers|limits|problems|slow_readers|texts)|ingest::(beacons|bodies|budgets|clients|cors|machines|origins|proxies|scripts|sdk_files))::/)
 ON_POSTGRES = kind(test)$(if $(SVC_SOAK),, - ($(BY_SQL)) - ($(ON_THE_WIRE)))
 # Tests wait a quarter of their time, fault tests half of it, so that two cores serve four of them.
