@@ -7,6 +7,7 @@ mod matching;
 mod pauses;
 mod reading;
 mod snapshots;
+mod storing;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
