@@ -66,8 +66,8 @@ async fn another_tenant_stores_a_visit_while_a_large_window_is_stored() {
                 assert_eq!(world.inner.app.get(&path).bearer(&stranger).send().await.status, 200);
             };
             // The step goes on meanwhile, because it may be just storing a day.
-            let first = select(std::pin::pin!(visit), step.as_mut()).await;
-            assert!(matches!(first, Either::Left(_)), "the visit waits for the whole window");
+            let is_first = matches!(select(std::pin::pin!(visit), step.as_mut()).await, Either::Left(_));
+            assert!(is_first, "the visit waits for the whole window");
             before = days(&world).await;
         }
         // The server dies here: whole days are there, and the window is read again.
