@@ -49,8 +49,8 @@ fn configuration() -> Vec<Kept> {
 /// alone, leads, conversions, and ads with their costs.
 fn records() -> Vec<Kept> {
     use entity::{
-        ad_account, ad_cost, ad_cursor, ad_entity, ad_sync_run, conversion, conversion_upload, former_hash,
-        person, relevance_model, upload_request,
+        ad_account, ad_change, ad_cost, ad_cursor, ad_entity, ad_sync_run, conversion, conversion_upload,
+        former_hash, person, relevance_model, upload_request,
     };
     vec![
         table!(relevance_model, ProjectId, Config),
@@ -61,6 +61,7 @@ fn records() -> Vec<Kept> {
         table!(upload_request, ProjectId, Message, Fields),
         table!(ad_account, ProjectId, Name),
         table!(ad_entity, ProjectId, Id, Names),
+        table!(ad_change, ProjectId, Changes),
         table!(ad_cursor, ProjectId, Plan),
         table!(ad_sync_run, ProjectId, Message),
         table!(ad_cost, ProjectId, CampaignId, AdsetId, AdId),

@@ -176,6 +176,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
     };
     let by_foreign_key = [
         "ad_accounts",
+        "ad_changes",
         "ad_cursors",
         "ad_mapping_rules",
         "ad_sync_runs",
