@@ -64,6 +64,7 @@ pub mod refused_origin;
 pub mod relevance_model;
 pub mod segment;
 pub mod sent_invitation;
+pub mod setup_progress;
 pub mod storage_pause;
 pub mod storage_state;
 pub mod upload_request;

@@ -103,6 +103,7 @@ steps! {
     m0061_ad_costs_floor
     m0062_visits_without_ad
     m0063_ad_pauses
+    m0064_setup_progress
     m0065_ad_changes
     m0066_purged_ad_accounts
 }

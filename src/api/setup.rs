@@ -1,5 +1,7 @@
 //! `/v1/setup` and `/v1/projects/{project}/setup`: what svc has instructions for, and what a site is built with.
 
+use analytics::upkeep;
+use analytics::upkeep::setup::{SetupInstallation, SetupInstallationParams, SetupStatus};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_LANGUAGE, HeaderValue, VARY};
@@ -7,7 +9,8 @@ use axum::response::Response;
 use domain::Error;
 use domain::projects::setup::{
     self, Catalog, DetectStackInput, DetectStackResult, PromptKind, PromptParams, SetupDetectStack,
-    SetupDetectStackResult, SetupInstructions, SetupPrompt, SetupPromptList, SetupSelection,
+    SetupDetectStackResult, SetupInstructions, SetupProgressUpdate, SetupPrompt, SetupPromptList,
+    SetupSelection,
 };
 use domain::tenancy::access::{ProjectAccess, Scope};
 use entity::Locale;
@@ -51,6 +54,19 @@ pub(super) fn routes() -> Vec<Route> {
                      Answers `conflict` if the project has no valid publishable key.",
                 )
                 .scopes(&[Scope::ProjectAdmin]),
+            Route::get("/v1/projects/{project}/setup/status", "getSetupStatus", status)
+                .summary("Get the steps of the setup, each ticked by the project's data only")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::patch("/v1/projects/{project}/setup", "updateSetup", update)
+                .summary("Skip steps of the setup, close its screen, or note where somebody was")
+                .description(
+                    "Each key of `steps` and `dismissed` need a scope of their own, as their descriptions say. If one is \
+                     missing, nothing changes, and `insufficient_scope` lists all that are missing.",
+                )
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::get("/v1/projects/{project}/setup/installation", "getSetupInstallation", installation)
+                .summary("Get what arrives from the site: hosts, refused origins, and batches that were ignored")
+                .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/setup/prompts", "listSetupPrompts", prompts)
                 .summary("List the prompts for an assistant that works on the site")
                 .scopes(&[Scope::AnalyticsRead]),
@@ -112,6 +128,27 @@ async fn snippet(
     Query(selection): Query<SetupSelection>,
 ) -> Result<Json<SetupInstructions>> {
     Ok(Json(setup::snippet(&app.context, &access, &selection).await?))
+}
+
+async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<SetupStatus>> {
+    Ok(Json(upkeep::setup::status(&app.context, &access).await?))
+}
+
+async fn update(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<SetupProgressUpdate>,
+) -> Result<Json<SetupStatus>> {
+    Ok(Json(upkeep::setup::update(&app.context, &access, &input).await?))
+}
+
+async fn installation(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<SetupInstallationParams>,
+) -> Result<Json<SetupInstallation>> {
+    let waiting = app.waiting();
+    Ok(Json(upkeep::setup::installation(&app.context, &access, &params, &waiting).await?))
 }
 
 #[derive(Deserialize, JsonSchema)]

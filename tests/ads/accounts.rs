@@ -63,6 +63,9 @@ async fn the_job_reads_an_attached_account_and_says_how_it_stands() {
     let stats = job(&world).await;
     assert_eq!((&stats["failed"], &stats["more"]), (&json!(0), &json!(false)), "{stats}");
     world.agrees().await;
+    let setup = world.inner.app.get("/v1/projects/shop/setup/status").bearer(&world.inner.owner).send().await;
+    let step = setup.ok(200)["steps"]["ads"].clone();
+    assert_eq!((&step["done"], &step["at"]), (&json!(true), &json!("2026-11-02T00:00:00.000Z")));
     let account = world.get("accounts").await["items"][0].clone();
     assert_eq!(account["sync"]["state"], "current");
     assert_eq!(

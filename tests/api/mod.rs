@@ -53,6 +53,7 @@ mod server_events;
 mod setup;
 mod setup_instructions;
 mod setup_prompts;
+mod setup_status;
 mod sql;
 mod system;
 mod whose_lead;

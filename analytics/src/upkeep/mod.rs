@@ -11,5 +11,6 @@ pub mod purge;
 pub mod recompute;
 pub mod rescoring;
 pub mod retention;
+pub mod setup;
 pub mod status;
 pub mod storage;

@@ -207,6 +207,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "refused_origins",
         "relevance_models",
         "segments",
+        "setup_progress",
         "upload_requests",
         "visit_checks",
     ];

@@ -8,7 +8,7 @@ mod reached;
 mod stored;
 mod types;
 
-pub use preset::{PresetGoal, ProjectPreset, preset};
+pub use preset::{PresetGoal, ProjectPreset, is_of_preset, preset};
 pub use reached::{Goals, Reached};
 pub use stored::{MAX_GOALS, create, delete, list, of_projects, update};
 pub(crate) use types::is_goal_key;

@@ -47,6 +47,11 @@ const PRESET: [(&str, Names, &[&str], bool, ProjectPreset); 6] = {
     ]
 };
 
+/// Returns true for the key of a goal that a preset has.
+pub fn is_of_preset(key: &str) -> bool {
+    PRESET.iter().any(|(known, ..)| *known == key)
+}
+
 /// Returns the goals of a new project with this preset.
 pub fn preset(preset: ProjectPreset) -> Vec<Goal> {
     PRESET

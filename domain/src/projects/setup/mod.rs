@@ -6,6 +6,7 @@ mod code;
 mod detect;
 mod instructions;
 mod page_signs;
+mod progress;
 mod prompts;
 mod stack;
 mod steps;
@@ -18,5 +19,8 @@ pub use detect::{
     SignSource, detect,
 };
 pub use instructions::{SetupInstructions, SetupSelection, instructions, snippet};
+pub use progress::{
+    SetupMark, SetupMarks, SetupProgress, SetupProgressUpdate, SetupStepName, progress, update_progress,
+};
 pub use prompts::{PromptKind, PromptParams, SetupPrompt, SetupPromptList, prompt, prompts};
 pub use stack::{SetupDetectStack, SetupDetectStackResult, detect_stack};

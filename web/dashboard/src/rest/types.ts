@@ -2125,6 +2125,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/setup/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the steps of the setup, each ticked by the project's data only */
+        get: operations["getSetupStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Skip steps of the setup, close its screen, or note where somebody was
+         * @description Each key of `steps` and `dismissed` need a scope of their own, as their descriptions say. If one is missing, nothing changes, and `insufficient_scope` lists all that are missing.
+         */
+        patch: operations["updateSetup"];
+        trace?: never;
+    };
+    "/v1/projects/{project}/setup/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what arrives from the site: hosts, refused origins, and batches that were ignored */
+        get: operations["getSetupInstallation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/setup/prompts": {
         parameters: {
             query?: never;
@@ -9364,6 +9418,16 @@ export interface components {
             /** @description Address that makes the value, with its method; null if none does. */
             madeBy: string | null;
         };
+        /** @description Data that shows that a step is done. */
+        SetupEvidence: {
+            /** @description Key of the goal; null for other steps. */
+            key: string | null;
+            /**
+             * Format: uint64
+             * @description Number of goals or members; null for steps that one row is enough for.
+             */
+            count: number | null;
+        };
         /** @description Change of a file. */
         SetupFile: {
             /** @description Path from the root of the project, or from the root of the machine if it begins with `/`. */
@@ -9376,6 +9440,53 @@ export interface components {
             content: string;
         };
         SetupFileMode: "create" | "insert" | "remove" | "delete";
+        SetupHost: {
+            host: string;
+            /** @description True if the host is one of the project's domains. */
+            allowed: boolean;
+            /**
+             * Format: uint64
+             * @description Number of visits.
+             */
+            visits: number;
+            /**
+             * Format: date-time
+             * @description Last activity on the host.
+             */
+            lastAt: string | null;
+        };
+        /**
+         * @description How a step was settled.
+         *
+         *     - `derived`: Data shows that the step is done.
+         *     - `skipped`: Somebody left the step out.
+         * @enum {string}
+         */
+        SetupHow: "derived" | "skipped";
+        /** @description What arrives from the site. */
+        SetupInstallation: {
+            /**
+             * Format: date-time
+             * @description Start of the first visit. Null if nothing has arrived yet.
+             */
+            firstAt: string | null;
+            /**
+             * Format: date-time
+             * @description Last activity of a visit.
+             */
+            lastAt: string | null;
+            /**
+             * Format: uint64
+             * @description Number of visits since `since`, at most 10,000.
+             */
+            visits: number;
+            /** @description Hosts on which these visits began, the most recent first, at most 20. */
+            hosts: components["schemas"]["SetupHost"][];
+            /** @description Origins that were refused in the last two days and are still not allowed. */
+            refusedOrigins: components["schemas"]["RefusedOrigin"][];
+            /** @description Batches of today that were ignored, by reason. */
+            ignored: components["schemas"]["OutcomeCount"][];
+        };
         /** @description Instructions for a site: what to do, how to undo it, and what a content security policy must allow. */
         SetupInstructions: {
             framework: components["schemas"]["Framework"];
@@ -9389,6 +9500,57 @@ export interface components {
             /** @description Steps that undo the others, in their order. */
             removal: components["schemas"]["SetupStep"][];
             csp: components["schemas"]["SetupCsp"];
+        };
+        /**
+         * @description Mark of a step.
+         *
+         *     - `skipped`: The step is left out.
+         *     - `open`: The step waits to be done.
+         * @enum {string}
+         */
+        SetupMark: "skipped" | "open";
+        /** @description Marks of steps. The script and its visits cannot be skipped. */
+        SetupMarks: {
+            /**
+             * @description Needs `config:write`.
+             * @default null
+             */
+            goals: components["schemas"]["SetupMark"] | null;
+            /**
+             * @description Needs `ads:write`.
+             * @default null
+             */
+            ads: components["schemas"]["SetupMark"] | null;
+            /**
+             * @description Needs `project:admin`.
+             * @default null
+             */
+            conversions: components["schemas"]["SetupMark"] | null;
+            /**
+             * @description Needs `analytics:read`.
+             * @default null
+             */
+            ai: components["schemas"]["SetupMark"] | null;
+            /**
+             * @description Needs `org:admin`.
+             * @default null
+             */
+            team: components["schemas"]["SetupMark"] | null;
+        };
+        /** @description Change of the progress. All of it takes effect, or nothing. */
+        SetupProgressUpdate: {
+            /** @description Steps to skip or to open again. */
+            steps?: components["schemas"]["SetupMarks"];
+            /**
+             * @description True closes the setup screen for good. Needs `project:admin`.
+             * @default null
+             */
+            dismissed: boolean | null;
+            /**
+             * @description Step that is open now.
+             * @default null
+             */
+            lastStep: components["schemas"]["SetupStepName"] | null;
         };
         /** @description Text for an assistant. */
         SetupPrompt: {
@@ -9418,6 +9580,30 @@ export interface components {
         SetupPromptList: {
             items: components["schemas"]["SetupPromptItem"][];
         };
+        /** @description Steps of the setup, as the project's data shows them. */
+        SetupStatus: {
+            steps: components["schemas"]["SetupStatusSteps"];
+            /** @description True if the setup screen was closed for good. */
+            dismissed: boolean;
+            /** @description Step that was open last. Null if none was. */
+            lastStep: components["schemas"]["SetupStepName"] | null;
+        };
+        SetupStatusSteps: {
+            /** @description The script is on the site: something has arrived, be it a test. */
+            install: components["schemas"]["SetupStepStatus"];
+            /** @description A visit was counted that is no test. */
+            traffic: components["schemas"]["SetupStepStatus"];
+            /** @description There is a goal beyond those of the preset. */
+            goals: components["schemas"]["SetupStepStatus"];
+            /** @description An ad account has costs. */
+            ads: components["schemas"]["SetupStepStatus"];
+            /** @description A conversion was counted. */
+            conversions: components["schemas"]["SetupStepStatus"];
+            /** @description An assistant has called a tool. Not done as long as this server offers no tools. */
+            ai: components["schemas"]["SetupStepStatus"];
+            /** @description The organization has a second member. */
+            team: components["schemas"]["SetupStepStatus"];
+        };
         /** @description A step. Exactly one of `env`, `command`, `file`, `code`, `config` and `check` is there: the one that `kind` names. */
         SetupStep: {
             /** @description Name of the step, unique within the instructions. */
@@ -9436,6 +9622,35 @@ export interface components {
             check: components["schemas"]["SetupCheck"] | null;
         };
         SetupStepKind: "env" | "command" | "file" | "code" | "config" | "check";
+        /**
+         * @description Step of the setup.
+         *
+         *     - `install`: The script is on the site.
+         *     - `traffic`: A visit was counted that is no test.
+         *     - `goals`: There is a goal beyond those of the preset.
+         *     - `ads`: An ad account has costs.
+         *     - `conversions`: A conversion was counted.
+         *     - `ai`: An assistant has called a tool.
+         *     - `team`: The organization has a second member.
+         * @enum {string}
+         */
+        SetupStepName: "install" | "traffic" | "goals" | "ads" | "conversions" | "ai" | "team";
+        /** @description State of a step. */
+        SetupStepStatus: {
+            /** @description True if data shows that the step is done. */
+            done: boolean;
+            /** @description Null for a step that waits to be done. */
+            how: components["schemas"]["SetupHow"] | null;
+            /** @description Data that shows it; null if the step is not done. */
+            evidence: components["schemas"]["SetupEvidence"] | null;
+            /**
+             * Format: date-time
+             * @description Time of that data; null if the step is not done, or if the data has no time.
+             */
+            at: string | null;
+            /** @description Operation of this API that leads to the step, by its id; null if the step is done, or if none does. */
+            action: string | null;
+        };
         /** @description Package or file that told something. */
         Sign: {
             source: components["schemas"]["SignSource"];
@@ -17753,6 +17968,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SetupInstructions"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSetupStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupStatus"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupProgressUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupStatus"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSetupInstallation: {
+        parameters: {
+            query?: {
+                /** @description Earliest start of the visits. Default: a day ago. An earlier time than 30 days ago counts as 30 days ago. */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupInstallation"];
                 };
             };
             400: components["responses"]["Problem"];

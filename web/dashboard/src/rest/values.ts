@@ -1312,6 +1312,46 @@ export const allSessionSort = [
 ] as const;
 export type SessionSort = (typeof allSessionSort)[number];
 
+/** How a step was settled.
+ * 
+ * - `derived`: Data shows that the step is done.
+ * - `skipped`: Somebody left the step out. */
+export const allSetupHow = [
+  "derived",
+  "skipped",
+] as const;
+export type SetupHow = (typeof allSetupHow)[number];
+
+/** Mark of a step.
+ * 
+ * - `skipped`: The step is left out.
+ * - `open`: The step waits to be done. */
+export const allSetupMark = [
+  "skipped",
+  "open",
+] as const;
+export type SetupMark = (typeof allSetupMark)[number];
+
+/** Step of the setup.
+ * 
+ * - `install`: The script is on the site.
+ * - `traffic`: A visit was counted that is no test.
+ * - `goals`: There is a goal beyond those of the preset.
+ * - `ads`: An ad account has costs.
+ * - `conversions`: A conversion was counted.
+ * - `ai`: An assistant has called a tool.
+ * - `team`: The organization has a second member. */
+export const allSetupStepName = [
+  "install",
+  "traffic",
+  "goals",
+  "ads",
+  "conversions",
+  "ai",
+  "team",
+] as const;
+export type SetupStepName = (typeof allSetupStepName)[number];
+
 export const allSignSource = [
   "package",
   "file",
