@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use domain::Error;
+use domain::ground::aside;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -93,8 +94,8 @@ pub struct LargeTable<T>(Response, PhantomData<T>);
 
 impl<T: Serialize + JsonSchema + Tabular + Send + 'static> LargeTable<T> {
     pub async fn of(answer: T, format: Format) -> Result<Self> {
-        let written = tokio::task::spawn_blocking(move || Tabled(answer, format).into_response());
-        Ok(Self(written.await.map_err(Error::internal)?, PhantomData))
+        let written = aside::run(move || Tabled(answer, format).into_response()).await?;
+        Ok(Self(written, PhantomData))
     }
 }
 

@@ -19,6 +19,7 @@ use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderV
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::ground::aside;
 use domain::ground::turns::{Share, Turn, Turns};
 use flate2::Compression;
 use futures::stream::{self, BoxStream, Stream, StreamExt};
@@ -163,7 +164,7 @@ impl LargeAnswers {
     async fn gzipped(&self, owners: &[Uuid], content: &Bytes) -> Option<Bytes> {
         let _turn = self.compressing.take(owners).await.ok()?;
         let content = content.clone();
-        let small = tokio::task::spawn_blocking(move || file::gzipped(&content, Compression::fast()));
+        let small = aside::run(move || file::gzipped(&content, Compression::fast()));
         small.await.ok()?.map(Bytes::from)
     }
 

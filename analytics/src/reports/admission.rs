@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use domain::ground::aside;
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::{Error, Result, Violation, ViolationCode};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -24,8 +25,12 @@ const LIGHT_WAITING: usize = 200;
 
 /// Thread pool of heavy reports. If it could not be created, they run with the others.
 static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
-    let named = ThreadPoolBuilder::new().num_threads(threads()).thread_name(|at| format!("heavy-{at}"));
-    named.build().inspect_err(|error| tracing::error!(%error, "cannot create threads for heavy reports")).ok()
+    let pool = ThreadPoolBuilder::new().num_threads(threads()).thread_name(|at| format!("heavy-{at}"));
+    // Quick reports come first, and whatever stores visits.
+    pool.start_handler(|_| aside::give_way())
+        .build()
+        .inspect_err(|error| tracing::error!(%error, "cannot create threads for heavy reports"))
+        .ok()
 });
 
 /// Returns the number of threads in the pool.

@@ -8,6 +8,7 @@ use async_graphql::registry::Registry;
 use async_graphql::{
     ContextSelectionSet, InputObject, OutputType, Positioned, ServerError, ServerResult, SimpleObject,
 };
+use domain::ground::aside;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -90,7 +91,7 @@ impl OutputType for SqlRows {
         field: &Positioned<Field>,
     ) -> ServerResult<async_graphql::Value> {
         let rows = self.0.clone();
-        let converted = tokio::task::spawn_blocking(move || async_graphql::to_value(&*rows)).await;
+        let converted = aside::run(move || async_graphql::to_value(&*rows)).await;
         let failed = |error: String| ServerError::new(error, Some(field.pos));
         converted.map_err(|error| failed(error.to_string()))?.map_err(|error| failed(error.to_string()))
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
+use domain::ground::aside;
 use domain::money::ads;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Error, Result, Violation, ViolationCode};
@@ -76,13 +77,13 @@ impl Reports {
         // columns may take.
         let room = self.columns.memory() / limits.concurrency.max(1);
         let data = Data::new(self.columns.clone(), project, patience, site.zone, deadline, stop, room);
-        let running = tokio::task::spawn_blocking(move || {
+        let running = aside::run(move || {
             // The place is freed when the query has ended, not when its caller leaves.
             let _place = place;
             let data = Arc::new(data);
             memory::limited(limits.memory, || execute(&data, costs, &query.query, rows, limits))
         });
-        let (columns, rows, truncated) = running.await.map_err(Error::internal)??;
+        let (columns, rows, truncated) = running.await??;
         drop(leaving);
         let took = began.elapsed();
         metrics::histogram!("svc_report_seconds", "report" => "sql", "executor" => "columns").record(took);

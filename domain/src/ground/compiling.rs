@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
+use super::aside;
 use super::turns::{Share, Turns};
-use crate::{Context, Error, Result};
+use crate::{Context, Result};
 
 /// How long a request waits for its turn, and how many of one tenant wait.
 const WAIT: Duration = Duration::from_secs(10);
@@ -39,5 +40,5 @@ pub(crate) async fn compile<T: Send + 'static>(
         let _turn = turn;
         work()
     };
-    tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+    aside::run(work).await
 }

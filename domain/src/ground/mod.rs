@@ -4,6 +4,7 @@
 //! goal or a conversion belongs in a wing above. Scopes, kinds of credentials and the salts of visitors are exceptions,
 //! because other rooms here need them.
 
+pub mod aside;
 pub(crate) mod compiling;
 pub mod confirmed_clock;
 pub mod connections;

@@ -4,7 +4,7 @@ use async_graphql_axum::GraphQLResponse;
 use axum::http::header::{ACCEPT, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::Error;
+use domain::ground::aside;
 use serde_json::json;
 
 use crate::http::{Json, Result, large};
@@ -70,9 +70,7 @@ pub(super) fn size(value: &async_graphql::Value) -> u64 {
 /// Builds the answer to an operation, a large one on a thread that serves nobody else.
 pub(super) async fn write(response: async_graphql::Response, media: Media) -> Result<Response> {
     match size(&response.data) > large::LARGE {
-        true => {
-            Ok(tokio::task::spawn_blocking(move || of(response, media)).await.map_err(Error::internal)?)
-        }
+        true => Ok(aside::run(move || of(response, media)).await?),
         false => Ok(of(response, media)),
     }
 }

@@ -1,5 +1,7 @@
 //! Reads PostgreSQL: pageviews and events first, then the sessions to which they belong.
 
+use std::sync::LazyLock;
+
 use domain::Error;
 use domain::ground::connections;
 use entity::visits::Cells;
@@ -25,6 +27,15 @@ use crate::visits::store::revision;
 pub(crate) fn error(error: sqlx::Error) -> Error {
     sea_orm::DbErr::Query(sea_orm::RuntimeErr::SqlxError(error.into())).into()
 }
+
+/// The state of the server.
+static STATE: LazyLock<String> =
+    LazyLock::new(|| format!("select visit_horizon(), server_timeline(), ({})", revision::CLUSTER));
+
+/// What has changed in a project, in one round trip. On a busy machine each trip waits for the processor several times,
+/// here and at the server, and every report begins with this one.
+static CHANGED_AT_ONCE: LazyLock<String> =
+    LazyLock::new(|| format!("select ({RECOMPUTING}), ({CHANGED}), exists ({GONE})"));
 
 pub(super) async fn days(pool: &PgPool, project: Uuid) -> Result<Vec<(i32, u32)>, sqlx::Error> {
     let rows = sqlx::query(DAYS).bind(project).fetch_all(pool).await?;
@@ -99,18 +110,26 @@ pub(super) async fn changes(
     let mut transaction = snapshot(pool).await?;
     // The horizon belongs to the same snapshot. Rows that it does not see yet are read by the next refresh, and rows
     // beyond the horizon are read twice.
-    let (cursor, timeline): (i64, i64) =
-        sqlx::query_as("select visit_horizon(), server_timeline()").fetch_one(&mut *transaction).await?;
-    // In a cluster, every connection to a worker has its own snapshot.
-    let cluster: bool = sqlx::query_scalar(revision::CLUSTER).fetch_one(&mut *transaction).await?;
-    let recomputing = sqlx::query_scalar(RECOMPUTING).bind(project).fetch_one(&mut *transaction).await?;
-    let count: i64 =
-        sqlx::query_scalar(CHANGED).bind(project).bind(since).fetch_one(&mut *transaction).await?;
-    let tombstones = sqlx::query(GONE)
-        .bind(project)
-        .bind(since)
-        .fetch_all(&mut *transaction)
-        .await?
+    let (cursor, timeline, cluster) =
+        sqlx::query_as::<_, (i64, i64, bool)>(AssertSqlSafe(&**STATE)).fetch_one(&mut *transaction).await?;
+    let (recomputing, count, is_gone) = match cluster {
+        false => {
+            let changed = sqlx::query_as::<_, (bool, i64, bool)>(AssertSqlSafe(&**CHANGED_AT_ONCE));
+            changed.bind(project).bind(since).fetch_one(&mut *transaction).await?
+        }
+        // Citus answers one statement about one table. Every connection to a worker has its own snapshot.
+        true => {
+            let recomputing = sqlx::query_scalar(RECOMPUTING).bind(project);
+            let recomputing = recomputing.fetch_one(&mut *transaction).await?;
+            let changed = sqlx::query_scalar(CHANGED).bind(project).bind(since);
+            (recomputing, changed.fetch_one(&mut *transaction).await?, true)
+        }
+    };
+    let gone = match is_gone {
+        true => sqlx::query(GONE).bind(project).bind(since).fetch_all(&mut *transaction).await?,
+        false => Vec::new(),
+    };
+    let tombstones = gone
         .iter()
         .map(|row| Ok(Tombstone { day: row.try_get(0)?, session: row.try_get(1)? }))
         .collect::<Result<_, sqlx::Error>>()?;
@@ -143,11 +162,8 @@ pub(super) async fn read(
 /// Begins a transaction in which all statements see the same rows.
 pub(super) async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let pool = pool.clone();
-    let mut transaction = connections::to_the_end(async move { pool.begin().await }).await?;
-    sqlx::query("set transaction isolation level repeatable read read only")
-        .execute(&mut *transaction)
-        .await?;
-    Ok(transaction)
+    let begin = "begin isolation level repeatable read read only";
+    connections::to_the_end(async move { pool.begin_with(begin).await }).await
 }
 
 async fn read_in(
