@@ -1,4 +1,4 @@
-//! What people noted on the setup screen of a project.
+//! Notes of people on the setup screen of a project.
 
 use sea_orm::entity::prelude::*;
 

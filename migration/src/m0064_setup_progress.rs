@@ -1,4 +1,4 @@
-//! What people noted on the setup screen of a project: skipped steps, and where they were. Whether a step is done is never
+//! Notes of people on the setup screen of a project: skipped steps, and where they were. Whether a step is done is never
 //! stored, because it follows from data.
 
 use super::Step;

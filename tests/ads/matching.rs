@@ -189,7 +189,7 @@ async fn an_id_or_a_name_that_another_ad_has_as_well_is_ambiguous_from_then_on()
         assert_eq!(world.seen(number).await, [json!(outcome), json!("10001"), json!("30001")], "{number}");
     }
     world.recomputed().await;
-    // The same id and the same name on another platform, by an import.
+    // An import brings the same id and the same name of another platform.
     let day = TODAY;
     let import = async |rows: Value| {
         let body = json!({ "source": "sheet", "mode": "upsert", "rows": rows });

@@ -1,4 +1,4 @@
-//! What is read is stored a day at a time: nobody waits for a whole window, and no day is ever there in part.
+//! Costs are stored a day at a time: nobody waits for a whole window, and no day is ever there in part.
 
 use futures::future::{Either, select};
 use futures::poll;

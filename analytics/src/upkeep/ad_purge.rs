@@ -1,5 +1,5 @@
 //! Deletes the costs of ad accounts whose connection was removed with them, in chunks as in a
-//! [deletion](crate::upkeep::deletion). If the process dies in between, the job that reads [`connections::to_purge`]
+//! [deletion](crate::upkeep::deletion). If the process dies in between, the job that reads [`connections::next_to_purge`]
 //! continues.
 
 use domain::money::ads::connections::{self, PurgedAccount};
@@ -43,7 +43,7 @@ pub async fn remove_connection(
 
 /// Deletes one chunk of what removed connections leave, in rows, columns and snapshots.
 pub async fn purge_chunk(context: &Context, reports: &Reports, pace: &mut Pace) -> Result<Chunk> {
-    let Some(account) = connections::to_purge(context).await?.into_iter().next() else {
+    let Some(account) = connections::next_to_purge(context).await? else {
         return Ok(Chunk { done: 0, more: false });
     };
     for (table, key) in ROWS {

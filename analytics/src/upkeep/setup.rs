@@ -84,7 +84,7 @@ pub struct SetupEvidence {
     pub count: Option<u64>,
 }
 
-/// What arrives from the site.
+/// Visits, refused origins and ignored batches of the site.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetupInstallation {
@@ -151,20 +151,18 @@ pub async fn status(context: &Context, access: &ProjectAccess) -> Result<SetupSt
         members(context, access),
     )?;
     let step = |name: SetupStepName, found: Option<Found>| shown(name, found, &progress);
-    let visit = |at: Option<i64>| at.map(|at| Found { at: Timestamp::from_ms(at), ..Found::default() });
-    let goals = goals.into_iter().enumerate().next_back().map(|(last, key)| Found {
-        key: Some(key),
-        count: Some(last as u64 + 1),
-        at: None,
-    });
+    let since = |at: Option<i64>| at.map(|at| Found { at: Timestamp::from_ms(at), ..Found::default() });
+    let count = goals.len() as u64;
+    let goals =
+        goals.into_iter().next_back().map(|key| Found { key: Some(key), count: Some(count), at: None });
     let team = (members > 1).then_some(Found { count: Some(members), ..Found::default() });
     Ok(SetupStatus {
         steps: SetupStatusSteps {
-            install: step(SetupStepName::Install, visit(first)),
-            traffic: step(SetupStepName::Traffic, visit(first_real)),
+            install: step(SetupStepName::Install, since(first)),
+            traffic: step(SetupStepName::Traffic, since(first_real)),
             goals: step(SetupStepName::Goals, goals),
-            ads: step(SetupStepName::Ads, visit(ads.map(|day| i64::from(day) * MS_PER_DAY))),
-            conversions: step(SetupStepName::Conversions, visit(conversion)),
+            ads: step(SetupStepName::Ads, since(ads.map(|day| i64::from(day) * MS_PER_DAY))),
+            conversions: step(SetupStepName::Conversions, since(conversion)),
             ai: step(SetupStepName::Ai, None),
             team: step(SetupStepName::Team, team),
         },

@@ -32,7 +32,7 @@ pub(crate) fn error(error: sqlx::Error) -> Error {
 static STATE: LazyLock<String> =
     LazyLock::new(|| format!("select visit_horizon(), server_timeline(), ({})", revision::CLUSTER));
 
-/// What has changed in a project, in one round trip. On a busy machine each trip waits for the processor several times,
+/// Asks in one round trip what has changed in a project. On a busy machine each trip waits for the processor several times,
 /// here and at the server, and every report begins with this one.
 static CHANGED_AT_ONCE: LazyLock<String> =
     LazyLock::new(|| format!("select ({RECOMPUTING}), ({CHANGED}), exists ({GONE})"));

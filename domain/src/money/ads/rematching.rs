@@ -39,7 +39,7 @@ const AT_ONCE: usize = 200;
 const TAGGED: &str =
     "(utm_campaign is not null or utm_content is not null or utm_term is not null or utm_id is not null)";
 
-/// What visits may be matched with since some ads became known.
+/// Ids and names by which visits may be matched since some ads became known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Changes {
     /// Ids of ads, ad sets and campaigns that are new, or belong to another campaign or ad set.
@@ -100,7 +100,7 @@ pub(super) async fn follow(context: &Context, project: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// What a visit has to tell for its ad to be another one.
+/// Ids and names that a visit has to tell for its ad to be another one.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Wanted {
     ids: BTreeSet<String>,

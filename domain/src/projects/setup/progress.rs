@@ -1,4 +1,5 @@
-//! Progress of the setup: what people noted on its screen. Only data ticks a step, so nothing here says that one is done.
+//! Progress of the setup: steps that people skip, the step they were at, and whether they closed its screen. Only data ticks
+//! a step, so nothing here says that one is done.
 
 use std::collections::BTreeSet;
 

@@ -9463,7 +9463,7 @@ export interface components {
          * @enum {string}
          */
         SetupHow: "derived" | "skipped";
-        /** @description What arrives from the site. */
+        /** @description Visits, refused origins and ignored batches of the site. */
         SetupInstallation: {
             /**
              * Format: date-time

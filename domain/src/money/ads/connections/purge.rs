@@ -35,12 +35,11 @@ pub(super) async fn mark<C: ConnectionTrait>(transaction: &C, connection: Uuid) 
     Ok(())
 }
 
-/// Returns the accounts that are to be deleted.
-pub async fn to_purge(context: &Context) -> Result<Vec<PurgedAccount>> {
+/// Returns an account that is to be deleted. None if there is none left.
+pub async fn next_to_purge(context: &Context) -> Result<Option<PurgedAccount>> {
     let marked = ad_account::Entity::find().filter(ad_account::Column::Purged.eq(true));
-    let marked = marked.order_by_asc(ad_account::Column::Id).all(&context.db).await?;
-    let account = |row: ad_account::Model| PurgedAccount { project: row.project_id, account: row.id };
-    Ok(marked.into_iter().map(account).collect())
+    let next = marked.order_by_asc(ad_account::Column::Id).one(&context.db).await?;
+    Ok(next.map(|row| PurgedAccount { project: row.project_id, account: row.id }))
 }
 
 /// Deletes an account with the last of its costs and ads. Past visits are matched again in the background.
