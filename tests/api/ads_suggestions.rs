@@ -65,6 +65,7 @@ async fn an_accepted_suggestion_moves_what_it_promised() {
         "examples": [{ "value": "spring_sale-a", "sessions": 2 }, { "value": "Spring_Sale-B", "sessions": 1 }],
         "why": "The campaign Spring Sale cost 60.00 EUR and brought no session. 3 sessions without an ad have a \
                 utm_campaign that begins as its name, or its name begins so.",
+        "together": 0,
     });
     assert_eq!(answer["items"], json!([item]));
     assert_eq!((&answer["currency"], &answer["otherCurrencies"]), (&json!("EUR"), &json!([])));
@@ -99,6 +100,35 @@ async fn costs_must_weigh_enough() {
         world.of_ad(2, tags("google", "spring_sale")).await;
         assert_eq!(world.suggested().await.len(), count, "{other}");
     }
+}
+
+#[tokio::test]
+async fn small_campaigns_are_suggested_as_a_group_and_do_together_what_they_promise() {
+    let world = World::new().await;
+    let rows = json!([
+        campaign("10001", "Spring Sale", "12"),
+        campaign("10002", "Brand", "78"),
+        campaign("10003", "Autumn Film", "10"),
+    ]);
+    world.import("upsert", rows).await;
+    world.of_ad(1, json!({ "utm_source": "google", "utm_medium": "cpc", "utm_id": "10002" })).await;
+    world.of_ad(2, tags("google", "spring_sale")).await;
+    assert_eq!(world.suggested().await, [] as [Value; 0], "12 of 100");
+    world.of_ad(3, tags("google", "autumn_film")).await;
+    let items = <[Value; 2]>::try_from(world.suggested().await).unwrap();
+    let why = "Its costs are too few for a rule alone: the rule is suggested together with 1 other.";
+    for (item, name) in items.iter().zip(["Spring Sale", "Autumn Film"]) {
+        assert_eq!((&item["targetName"], &item["together"]), (&json!(name), &json!(1)));
+        assert_eq!(item["rates"], json!({ "before": 0.78, "after": 1.0 }));
+        assert_eq!(item["wouldMatch"]["sessions"], 1);
+        assert!(item["why"].as_str().unwrap().ends_with(why), "{}", item["why"]);
+    }
+    let path = "/v1/projects/shop/ads/mapping-rules";
+    for item in &items {
+        world.app.post(path).bearer(&world.owner).json(&item["rule"]).send().await.ok(201);
+    }
+    world.recomputed().await;
+    assert_eq!(world.rate("campaign").await, 1.0);
 }
 
 #[tokio::test]

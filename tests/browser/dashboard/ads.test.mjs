@@ -85,6 +85,44 @@ test('a suggested rule is created by one click, undone, and moves its visits', a
   assert.equal(kpis.totals.sessions, 2);
 });
 
+test('rules for many small campaigns are created by one click, and undone by another', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const platform = 'social_ads_3';
+  await importCosts(
+    at.server,
+    [
+      ['50001', 'Brand', '70'],
+      ['50002', 'Winter Film', '12'],
+      ['50003', 'Summer Film', '9'],
+      ['50004', 'Harvest Film', '9'],
+    ].map(([campaignId, campaign, cost]) => ({ day, cost, platform, campaignId, campaign })),
+  );
+  const tags = { utm_source: 'tiktok', utm_medium: 'cpc' };
+  await visitOfAd(at.server, { ...tags, utm_id: '50001' });
+  for (const utm_campaign of ['winter_film', 'summer_film', 'harvest_film'])
+    await visitOfAd(at.server, { ...tags, utm_campaign });
+  const page = await at.openAs(OWNER, `${ADS}/unmatched`);
+  const suggestions = page.getByRole('region', { name: 'Suggested rules' });
+  await suggestions.getByText('70.0% now, 100.0% with all of these rules').waitFor();
+  const group = suggestions.getByRole('list', { name: '3 rules that are worth it together' });
+  assert.equal(await group.getByRole('button', { name: /^Create rule:/ }).count(), 3);
+  const accept = suggestions.getByRole('button', { name: 'Create all 3 rules' });
+  const rules = async () => (await at.server.get('/v1/projects/shop%2Fweb/ads/mapping-rules')).items.length;
+  const before = await rules();
+  await accept.click();
+  await suggestions.getByText('3 rules are saved.').waitFor();
+  await accept.waitFor({ state: 'detached' });
+  assert.equal(await rules(), before + 3);
+  await suggestions.getByRole('button', { name: 'Undo' }).click();
+  await accept.waitFor();
+  assert.equal(await rules(), before);
+  await accept.click();
+  await eventually(async () => {
+    const kpis = await at.server.get('/v1/projects/shop%2Fweb/ads/kpis?ad_platform=social_ads_3');
+    return kpis.withoutSessions.spend === 0;
+  }, 'the visits have moved');
+});
+
 test('the address of an ad is checked while it is typed, and corrected', async () => {
   const page = await at.openAs(OWNER, `${ADS}/templates`);
   await page.getByText('__CAMPAIGN_ID__', { exact: true }).waitFor();

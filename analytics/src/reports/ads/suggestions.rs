@@ -1,6 +1,7 @@
 //! Suggested mapping rules: ads whose costs brought no session, and visits without an ad that are probably theirs.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
@@ -56,7 +57,8 @@ pub struct AdsMappingSuggestions {
     pub period: Period,
     /// Currency of all amounts, the project's.
     pub currency: String,
-    /// Suggestions, those with the highest costs first. No visit is promised by two of them.
+    /// Suggestions: those that are worth creating alone, then group by group; each with the highest costs first. No visit is
+    /// promised by two of them.
     pub items: Vec<AdMappingSuggestion>,
     /// Costs in currencies without an exchange rate. A platform with such costs has no suggestions, because the shares of
     /// its costs are not known.
@@ -85,6 +87,9 @@ pub struct AdMappingSuggestion {
     pub examples: Vec<AdMappingExample>,
     /// Reason in plain words.
     pub why: String,
+    /// Number of other suggestions of the same platform and level with which this one is worth creating: a group, whose
+    /// rates count all of its rules. 0 for a suggestion that is worth creating alone.
+    pub together: u32,
 }
 
 /// What a suggested rule would match in the period.
@@ -104,7 +109,7 @@ pub struct AdMappingReach {
 pub struct AdMappingRates {
     /// Share without the rule.
     pub before: f64,
-    /// Share with the rule.
+    /// Share with the rule; with all rules of its group if it has one.
     pub after: f64,
 }
 
@@ -205,7 +210,8 @@ fn weighed(spend: &SpendOf, visits: &VisitsOfAds, (level, of_entity): (AdsLevel,
 }
 
 fn told(suggested: Suggested, currency: &str) -> AdMappingSuggestion {
-    let Suggested { rule, name, sessions, cost, rates: (before, after), confidence, values } = suggested;
+    let Suggested { rule, name, sessions, cost, rates: (before, after), confidence, values, together } =
+        suggested;
     let spend = millionths(cost);
     let has_id = values.iter().any(|(value, _)| value.contains(&rule.target.entity_id));
     let like = match confidence {
@@ -222,11 +228,18 @@ fn told(suggested: Suggested, currency: &str) -> AdMappingSuggestion {
         AdLevel::Ad => "ad",
     };
     let (count, have) = if sessions == 1 { ("session", "has") } else { ("sessions", "have") };
-    let why = format!(
+    let mut why = format!(
         "The {level} {name} cost {spend:.2} {currency} and brought no session. {sessions} {count} without an ad {have} a \
          {} that {like}.",
         rule.field
     );
+    if together > 0 {
+        let others = if together == 1 { "1 other".to_owned() } else { format!("{together} others") };
+        let _ = write!(
+            why,
+            " Its costs are too few for a rule alone: the rule is suggested together with {others}."
+        );
+    }
     let examples = values.into_iter().take(EXAMPLES);
     AdMappingSuggestion {
         rule,
@@ -236,6 +249,7 @@ fn told(suggested: Suggested, currency: &str) -> AdMappingSuggestion {
         confidence,
         examples: examples.map(|(value, sessions)| AdMappingExample { value, sessions }).collect(),
         why,
+        together: u32::try_from(together).unwrap_or(u32::MAX),
     }
 }
 

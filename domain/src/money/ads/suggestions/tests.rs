@@ -2,8 +2,9 @@
 
 use entity::visits::ClickId;
 
+use super::worth::is_worth;
 use super::*;
-use crate::money::ads::known::Name;
+use crate::money::ads::known::{AdEntity, Name};
 
 const SEARCH: AdPlatform = AdPlatform::SearchAds1;
 
@@ -27,23 +28,25 @@ fn visits(source: &str, campaign: &str, sessions: u64) -> TaggedVisits {
 
 /// The suggested rules, if campaign 10001 has 40 of 100 and everything else has sessions.
 fn suggested(ads: &[(&str, &str)], visits: Vec<TaggedVisits>, owners: &[(&str, AdPlatform)]) -> Vec<String> {
-    let entities = ads.iter().map(|(id, name)| campaign(SEARCH, id, name)).collect();
-    let ads = Ads::new(entities, vec![Some(SEARCH)]);
-    let costs = vec![Weighed {
-        platform: SEARCH,
-        level: AdLevel::Campaign,
-        total: 100,
-        idle: 40,
-        ads: vec![(Arc::from("10001"), 40)],
-    }];
     let owners = owners.iter().map(|(source, platform)| (Arc::from(*source), *platform)).collect();
+    let costs = vec![weighed(100, 40, &[("10001", 40)])];
     let evidence = Evidence { visits, owners, costs, days: (0, 90) };
     let told = |one: Suggested| {
         let when = one.rule.when.unwrap_or_default();
         let when = [when.utm_source, when.utm_medium].map(|text| text.unwrap_or_else(|| "-".to_owned()));
         format!("{} {} {} {} {}", one.rule.kind, one.rule.value, when.join(" "), one.sessions, one.confidence)
     };
-    Search::new(&ads, Vec::new(), &evidence).suggest().into_iter().map(told).collect()
+    found(ads, &evidence, Vec::new()).into_iter().map(told).collect()
+}
+
+fn found(ads: &[(&str, &str)], evidence: &Evidence, written: Vec<AdMappingRuleWrite>) -> Vec<Suggested> {
+    let entities = ads.iter().map(|(id, name)| campaign(SEARCH, id, name)).collect();
+    Search::new(&Ads::new(entities, vec![Some(SEARCH)]), written, evidence).suggest()
+}
+
+fn weighed(total: i128, idle: i128, ads: &[(&str, i128)]) -> Weighed {
+    let ads = ads.iter().map(|(id, cost)| (Arc::from(*id), *cost)).collect();
+    Weighed { platform: SEARCH, level: AdLevel::Campaign, total, idle, ads }
 }
 
 const SPRING: (&str, &str) = ("10001", "Spring Sale");
@@ -103,8 +106,6 @@ fn no_visit_moves_that_is_of_another_platform_or_of_no_ad() {
 
 #[test]
 fn the_costs_must_weigh_enough() {
-    let weighed =
-        |total, idle| Weighed { platform: SEARCH, level: AdLevel::Campaign, total, idle, ads: vec![] };
     for (total, idle, cost, expected) in [
         (100, 15, 15, true),
         (100, 14, 14, false),
@@ -114,6 +115,106 @@ fn the_costs_must_weigh_enough() {
         (0, 0, 0, false),
         (-10, 5, 5, false),
     ] {
-        assert_eq!(is_worth(&weighed(total, idle), cost), expected, "{total} {idle} {cost}");
+        assert_eq!(is_worth(&weighed(total, idle, &[]), cost), expected, "{total} {idle} {cost}");
     }
+}
+
+const TOWNS: [&str; 24] = [
+    "Aachen",
+    "Bremen",
+    "Coburg",
+    "Dresden",
+    "Erfurt",
+    "Freiburg",
+    "Goslar",
+    "Hamburg",
+    "Ingolstadt",
+    "Jena",
+    "Kassel",
+    "Leipzig",
+    "Mannheim",
+    "Nuremberg",
+    "Oldenburg",
+    "Passau",
+    "Quedlinburg",
+    "Rostock",
+    "Stuttgart",
+    "Trier",
+    "Ulm am",
+    "Vechta",
+    "Weimar",
+    "Xanten",
+];
+
+/// Campaigns of these costs, all without sessions, and visits of each.
+fn of_towns(costs: &[i128], total: i128) -> (Vec<(String, &'static str)>, Evidence) {
+    let towns: Vec<(String, &str)> =
+        (10_001..).zip(TOWNS).take(costs.len()).map(|(id, town)| (id.to_string(), town)).collect();
+    let ads: Vec<(&str, i128)> =
+        towns.iter().zip(costs).map(|((id, _), cost)| (id.as_str(), *cost)).collect();
+    let costs = vec![weighed(total, costs.iter().sum(), &ads)];
+    let visits = towns.iter().map(|(_, town)| visits("google", town, 2)).collect();
+    (towns, Evidence { visits, costs, days: (0, 90), ..Evidence::default() })
+}
+
+/// Costs, number of others and rates of each rule that is suggested.
+fn together(costs: &[i128], total: i128, change: impl Fn(&mut Evidence)) -> Vec<(i128, usize, (f64, f64))> {
+    let (towns, mut evidence) = of_towns(costs, total);
+    change(&mut evidence);
+    let ads: Vec<(&str, &str)> = towns.iter().map(|(id, town)| (id.as_str(), *town)).collect();
+    let found = found(&ads, &evidence, Vec::new());
+    found.into_iter().map(|one| (one.cost, one.together, one.rates)).collect()
+}
+
+#[test]
+fn small_campaigns_are_suggested_together() {
+    let rates = (0.8, 1.0);
+    let all = together(&[4, 6, 10], 100, |_| ());
+    assert_eq!(all, [(10, 2, rates), (6, 2, rates), (4, 2, rates)]);
+    // Too little, also together, and too little of all costs.
+    assert!(together(&[4, 10], 100, |_| ()).is_empty());
+    assert_eq!(together(&[5, 10], 100, |_| ()).len(), 2);
+    let of_half = |others: i128| {
+        let also = |evidence: &mut Evidence| {
+            evidence.costs[0].idle += others;
+            evidence.costs[0].total += others;
+        };
+        together(&[10; 9], 90, also).len()
+    };
+    assert_eq!((of_half(90), of_half(91)), (9, 0));
+    // One that is worth a rule alone stands first, and counts for nobody else.
+    let all = together(&[8, 20, 9], 100, |_| ());
+    assert_eq!(all, [(20, 0, (0.63, 0.83)), (9, 1, (0.63, 0.8)), (8, 1, (0.63, 0.8))]);
+    assert_eq!(together(&[20, 9], 100, |_| ()), [(20, 0, (0.71, 0.91))]);
+    // Credits are no costs.
+    assert!(together(&[10, 4, -4], 100, |_| ()).is_empty());
+}
+
+#[test]
+fn only_what_visits_name_counts_in_a_group_and_the_largest_are_tried() {
+    let lacks = |town: usize| move |evidence: &mut Evidence| drop(evidence.visits.remove(town));
+    assert_eq!(together(&[4, 6, 10], 100, lacks(0)).len(), 2, "16 of 100");
+    assert!(together(&[4, 6, 10], 100, lacks(1)).is_empty(), "14 of 100");
+    // Of 24, the four smallest are not tried.
+    let costs: Vec<i128> = (1..=24).collect();
+    let all = together(&costs, 300, |_| ());
+    assert_eq!(all.iter().map(|(cost, ..)| *cost).collect::<Vec<_>>(), (5..=24).rev().collect::<Vec<_>>());
+    assert!(all.iter().all(|(_, others, _)| *others == 19));
+}
+
+#[test]
+fn a_visit_is_promised_by_one_rule_of_a_group_and_the_group_fits_among_the_rules() {
+    // One visit names two campaigns: by its name and by its id.
+    let both = |evidence: &mut Evidence| {
+        evidence.visits.truncate(2);
+        evidence.visits[0].utm[5] = Some(Arc::from("x10003"));
+    };
+    assert_eq!(together(&[6, 10, 9], 100, both).len(), 2, "10 and 9, of which the visit is");
+    assert!(together(&[9, 5, 8], 100, both).is_empty(), "9 and 5");
+    let (towns, evidence) = of_towns(&[4, 6, 10], 100);
+    let ads: Vec<(&str, &str)> = towns.iter().map(|(id, town)| (id.as_str(), *town)).collect();
+    let rule = found(&ads, &evidence, Vec::new()).remove(0).rule;
+    let other = |number: usize| AdMappingRuleWrite { value: format!("other-{number}"), ..rule.clone() };
+    let count = |rules: usize| found(&ads, &evidence, (0..rules).map(other).collect()).len();
+    assert_eq!((count(497), count(498)), (3, 0));
 }

@@ -8,7 +8,7 @@ import type { AdsMappingSuggestionsQuery } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { lower } from '@/lib/names';
-import { CreateRuleDocument, DeleteRuleDocument, type Suggestion, useAdsChange } from './ads';
+import { CreateRuleDocument, DeleteRuleDocument, groupsOf, type Suggestion, useAdsChange, useAdsChanged } from './ads';
 import ads from './Ads.module.css';
 import { sayRule } from './RuleTable';
 import classes from './Suggestions.module.css';
@@ -22,20 +22,35 @@ interface SuggestionsProps {
 
 /** Rules that are worth creating. Nothing if there are none. */
 export function Suggestions({ report, mayWrite }: SuggestionsProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const words = t.ads.unmatched.suggestions;
   const project = useProject().address;
-  const [saved, setSaved] = useState<{ id: string; said: string } | null>(null);
+  const changed = useAdsChanged();
+  const [saved, setSaved] = useState<{ ids: string[]; said: string } | null>(null);
   const create = useAdsChange(
-    async ({ rule, said }: { rule: Suggestion['rule']; said: string }) => {
-      const { createAdMappingRule } = await request(CreateRuleDocument, { project, input: rule });
-      setSaved({ id: createAdMappingRule.id, said });
+    async (rules: Suggestion['rule'][]) => {
+      const ids: string[] = [];
+      try {
+        for (const rule of rules) {
+          const { createAdMappingRule } = await request(CreateRuleDocument, { project, input: rule });
+          ids.push(createAdMappingRule.id);
+          const count = format.whole(ids.length);
+          setSaved({
+            ids: [...ids],
+            said: rules.length > 1 ? words.savedAll(ids.length, count) : words.saved(sayRule(rule, t)),
+          });
+        }
+      } catch (error) {
+        // The rules before it are there.
+        if (ids.length > 0) await changed();
+        throw error;
+      }
     },
     () => undefined,
   );
   const undo = useAdsChange(
-    async (id: string) => {
-      await request(DeleteRuleDocument, { project, id });
+    async (ids: string[]) => {
+      for (const id of ids) await request(DeleteRuleDocument, { project, id });
     },
     () => {
       setSaved(null);
@@ -50,13 +65,13 @@ export function Suggestions({ report, mayWrite }: SuggestionsProps) {
       {saved ? (
         <div className={ads.saved} role="status">
           <IconRoute size={17} stroke={1.8} aria-hidden />
-          <span>{words.saved(saved.said)}</span>
+          <span>{saved.said}</span>
           <Button
             size="compact-sm"
             variant="subtle"
             loading={undo.isPending}
             onClick={() => {
-              undo.mutate(saved.id);
+              undo.mutate(saved.ids);
             }}
           >
             {words.undo}
@@ -64,37 +79,79 @@ export function Suggestions({ report, mayWrite }: SuggestionsProps) {
         </div>
       ) : null}
       <ul className={classes.list}>
-        {items.map((item) => {
-          const said = sayRule(item.rule, t);
-          return (
-            <Item
-              key={JSON.stringify(item.rule)}
-              item={item}
-              currency={report?.currency ?? ''}
-              busy={create.isPending}
-              onCreate={
-                mayWrite
-                  ? () => {
-                      create.mutate({ rule: item.rule, said });
-                    }
-                  : null
-              }
-            />
-          );
-        })}
+        {groupsOf(items).map((group) => (
+          <Group
+            key={JSON.stringify(group.map(({ rule }) => rule))}
+            group={group}
+            currency={report?.currency ?? ''}
+            busy={create.isPending}
+            onCreate={mayWrite ? create.mutate : null}
+          />
+        ))}
       </ul>
     </Panel>
   );
 }
 
-interface ItemProps {
-  item: Suggestion;
+interface GroupProps {
+  /** Rules that are worth creating together, or one that is alone. */
+  group: readonly Suggestion[];
   currency: string;
   busy: boolean;
-  onCreate: (() => void) | null;
+  onCreate: ((rules: Suggestion['rule'][]) => void) | null;
 }
 
-function Item({ item, currency, busy, onCreate }: ItemProps) {
+function Group({ group, ...shared }: GroupProps) {
+  const { t, format } = useI18n();
+  const words = t.ads.unmatched.suggestions;
+  const [first, ...others] = group;
+  if (!first) return null;
+  if (others.length === 0) return <Item item={first} {...shared} />;
+  const { busy, onCreate } = shared;
+  const { platform, level } = first.rule.target;
+  const named = t.values.ad_platform[lower(platform)];
+  const [count, before, after] = [
+    format.whole(group.length),
+    format.percentExact(first.rates.before),
+    format.percentExact(first.rates.after),
+  ];
+  return (
+    <li className={classes.group}>
+      <div className={classes.item}>
+        <div className={classes.what}>
+          <p className={classes.rule}>
+            <strong>{words.group(count)}</strong>{' '}
+            <small>
+              {named} · {t.ads.levels[lower(level)]}
+            </small>
+          </p>
+          <p className={ads.muted}>{words.groupText}</p>
+          <p className={ads.muted}>{words.groupRates(named, before, after)}</p>
+        </div>
+        {onCreate ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRoute size={14} />}
+            disabled={busy}
+            onClick={() => {
+              onCreate(group.map(({ rule }) => rule));
+            }}
+          >
+            {words.acceptAll(count)}
+          </Button>
+        ) : null}
+      </div>
+      <ul className={classes.list} aria-label={words.group(count)}>
+        {group.map((item) => (
+          <Item key={JSON.stringify(item.rule)} item={item} {...shared} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Item({ item, currency, busy, onCreate }: Omit<GroupProps, 'group'> & { item: Suggestion }) {
   const { t, format } = useI18n();
   const words = t.ads.unmatched.suggestions;
   const { rule, targetName, wouldMatch, rates, examples } = item;
@@ -127,9 +184,11 @@ function Item({ item, currency, busy, onCreate }: ItemProps) {
           {words.moves(wouldMatch.sessions, format.whole(wouldMatch.sessions))} ·{' '}
           {words.spend(format.money(wouldMatch.spend, currency))}
         </p>
-        <p className={ads.muted}>
-          {words.rates(platform, format.percentExact(rates.before), format.percentExact(rates.after))}
-        </p>
+        {item.together === 0 ? (
+          <p className={ads.muted}>
+            {words.rates(platform, format.percentExact(rates.before), format.percentExact(rates.after))}
+          </p>
+        ) : null}
         <p className={ads.muted}>
           <strong>{words.confidence[confidence]}.</strong>{' '}
           {words.why[confidence === 'exact' && hasId ? 'id' : confidence]}
@@ -152,7 +211,9 @@ function Item({ item, currency, busy, onCreate }: ItemProps) {
           leftSection={<IconRoute size={14} />}
           aria-label={words.acceptOf(sayRule(rule, t), targetName)}
           disabled={busy}
-          onClick={onCreate}
+          onClick={() => {
+            onCreate([rule]);
+          }}
         >
           {words.accept}
         </Button>

@@ -84,6 +84,7 @@ const SuggestionsDocument = graphql(`
             value
             sessions
           }
+          together
         }
       }
     }
@@ -91,6 +92,14 @@ const SuggestionsDocument = graphql(`
 `);
 
 export type Suggestion = AdsMappingSuggestionsQuery['project']['adsMappingSuggestions']['items'][number];
+
+/** Suggestions in their order: each alone, or with those of its group. */
+export function groupsOf<Item extends Pick<Suggestion, 'together'>>(items: readonly Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (let at = 0; at < items.length; at += groups.at(-1)?.length ?? 1)
+    groups.push(items.slice(at, at + 1 + (items[at]?.together ?? 0)));
+  return groups;
+}
 
 /** Suggested rules for the period of the reports. The other conditions do not count, because a rule is for all visits. */
 export const suggestionsQuery = (project: string, search: ReportSearch) => {

@@ -154,6 +154,13 @@ export const ads: Pick<Dictionary, 'ads'> = {
         confidence: { exact: 'Sicher', high: 'Wahrscheinlich', medium: 'Möglich' },
         examples: 'Worauf die Regel passt',
         example: (value, sessions) => `${value} (${sessions})`,
+        group: (count) => `${count} Regeln, die sich zusammen lohnen`,
+        groupText: 'Jede einzelne betrifft zu geringe Kosten, um sich allein zu lohnen.',
+        groupRates: (platform, before, after) =>
+          `Kosten von ${platform} mit Sitzungen: jetzt ${before}, mit allen diesen Regeln ${after}`,
+        acceptAll: (count) => `Alle ${count} Regeln anlegen`,
+        savedAll: (count, text) =>
+          `${count === 1 ? 'Eine Regel ist' : `${text} Regeln sind`} gespeichert. Frühere Besuche werden in wenigen Minuten neu zugeordnet.`,
         accept: 'Regel anlegen',
         acceptOf: (rule, target) => `Regel anlegen: ${rule} gehört zu ${target}`,
         saved: (rule) => `Die Regel ${rule} ist gespeichert. Frühere Besuche werden in wenigen Minuten neu zugeordnet.`,

@@ -210,6 +210,13 @@ export const ads = {
         confidence: { exact: 'Certain', high: 'Likely', medium: 'Possible' },
         examples: 'What the rule fits',
         example: (value: string, sessions: string) => `${value} (${sessions})`,
+        group: (count: string) => `${count} rules that are worth it together`,
+        groupText: 'Each of these costs too little for a rule alone.',
+        groupRates: (platform: string, before: string, after: string) =>
+          `Costs of ${platform} with sessions: ${before} now, ${after} with all of these rules`,
+        acceptAll: (count: string) => `Create all ${count} rules`,
+        savedAll: (count: number, text: string) =>
+          `${count === 1 ? 'One rule is' : `${text} rules are`} saved. Past visits are matched again within minutes.`,
         accept: 'Create rule',
         acceptOf: (rule: string, target: string) => `Create rule: ${rule} belongs to ${target}`,
         saved: (rule: string) => `The rule ${rule} is saved. Past visits are matched again within minutes.`,
