@@ -15,8 +15,6 @@ pub struct Model {
     pub covered_from: Option<i32>,
     pub covered_to: Option<i32>,
     pub last_success_at: Option<DateTimeUtc>,
-    /// When somebody last asked for a reading, by hand or by a change of settings, or when the one is due that had to wait.
-    pub asked_at: Option<DateTimeUtc>,
     /// Code of the error because of which reading fails; `message` is the platform's own text.
     pub error: Option<String>,
     pub message: Option<String>,
@@ -26,8 +24,6 @@ pub struct Model {
     /// Lease of the instance that reads the account.
     pub lease: Option<Uuid>,
     pub leased_until: Option<DateTimeUtc>,
-    /// Until when the platform wants to be left alone.
-    pub paused_until: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

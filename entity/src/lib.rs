@@ -7,6 +7,7 @@
 pub mod choices;
 
 pub mod ad_account;
+pub mod ad_account_pause;
 pub mod ad_change;
 pub mod ad_connection;
 pub mod ad_connection_link;

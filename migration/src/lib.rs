@@ -106,6 +106,7 @@ steps! {
     m0064_setup_progress
     m0065_ad_changes
     m0066_purged_ad_accounts
+    m0067_pauses_of_accounts
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

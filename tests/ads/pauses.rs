@@ -1,5 +1,7 @@
 //! When an account may be asked again: whoever changes it does not end a pause, nor the ten minutes between readings by hand.
 
+use entity::ad_account_pause;
+
 use super::*;
 
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -111,6 +113,110 @@ async fn a_pause_of_the_platform_outlasts_every_change() {
         world.settle().await;
         world.agrees().await;
     }
+}
+
+/// Deletes the shop, and attaches the account to another project of the organization.
+async fn move_to_second(world: &World) {
+    let app = &world.inner.app;
+    app.delete("/v1/projects/shop").bearer(&world.inner.owner).send().await.ok(204);
+    app.get("/v1/cron/deletions").token(CRON_SECRET).send().await.ok(200);
+    app.project(&world.inner.owner, "second").await;
+    put(world, "second", json!({ "backfillDays": BACKFILL })).await;
+}
+
+async fn pauses(world: &World) -> usize {
+    ad_account_pause::Entity::find().all(&world.context().db).await.unwrap().len()
+}
+
+async fn forget(world: &World) {
+    world.inner.app.get("/v1/cron/ad_connections").token(CRON_SECRET).send().await.ok(200);
+}
+
+#[tokio::test]
+async fn a_pause_outlasts_the_project_and_the_connection_but_not_the_organization() {
+    for change in ["project", "connection"] {
+        let mut world = world("social_ads_3").await;
+        fill(&world);
+        world.settle().await;
+        world.inner.app.advance(HOUR);
+        world.platform.with(|fake| fake.faults.push_back(Fault::TooMany { retry_after: Some(3 * 3_600) }));
+        assert_eq!(world.step().await.unwrap().outcome, Some(Outcome::Throttled));
+        let (until, before) = (world.context().clock.now() + TimeDelta::hours(3), requests(&world));
+        world.inner.app.sudo(&world.inner.owner).await;
+        let (app, owner) = (&world.inner.app, &world.inner.owner);
+        if change == "project" {
+            move_to_second(&world).await;
+        } else {
+            let path = format!("/v1/orgs/acme/ad-connections/{}?purge=true", world.connection);
+            app.delete(&path).bearer(owner).send().await.ok(204);
+            forget(&world).await;
+            world.connection = world.connect(json!({ "platform": "social_ads_3" })).await;
+            put(&world, "shop", json!({ "backfillDays": BACKFILL })).await;
+        }
+        assert_eq!(pauses(&world).await, 1, "{change}");
+        job(&world).await;
+        assert_eq!(requests(&world), before, "{change}");
+        let left = (until - world.context().clock.now()).to_std().unwrap();
+        world.inner.app.advance(left - Duration::from_secs(1));
+        job(&world).await;
+        assert_eq!(requests(&world), before, "{change}");
+        world.inner.app.advance(Duration::from_secs(1));
+        job(&world).await;
+        assert!(requests(&world) > before, "{change}");
+        world.inner.app.sudo(&world.inner.owner).await;
+        assert_eq!(pauses(&world).await, 1);
+        world.inner.app.delete("/v1/orgs/acme").bearer(&world.inner.owner).send().await.ok(204);
+        assert_eq!(pauses(&world).await, 0, "{change}");
+    }
+}
+
+#[tokio::test]
+async fn the_ten_minutes_outlast_the_project_and_are_forgotten_after() {
+    let world = world("social_ads_3").await;
+    fill(&world);
+    world.settle().await;
+    ask(&world).await.ok(202);
+    world.inner.app.sudo(&world.inner.owner).await;
+    move_to_second(&world).await;
+    let app = &world.inner.app;
+    let again = async || {
+        let path = "/v1/projects/second/ads/sync";
+        app.post(path).bearer(&world.inner.owner).json(&json!({})).send().await
+    };
+    again().await.problem(429, "rate_limited");
+    forget(&world).await;
+    assert_eq!(pauses(&world).await, 1);
+    app.advance(Duration::from_secs(600));
+    forget(&world).await;
+    assert_eq!(pauses(&world).await, 0);
+    again().await.ok(202);
+}
+
+#[tokio::test]
+async fn a_pause_counts_although_the_project_is_deleted_while_the_platform_answers() {
+    let world = world("search_ads_1").await;
+    fill(&world);
+    world.settle().await;
+    world.inner.app.advance(HOUR);
+    world.platform.with(|fake| {
+        fake.faults.extend([Fault::Held, Fault::TooMany { retry_after: Some(3 * 3_600) }]);
+    });
+    world.inner.app.sudo(&world.inner.owner).await;
+    let moved = async {
+        while world.platform.with(|fake| fake.faults.len() > 1) {
+            tokio::task::yield_now().await;
+        }
+        world.inner.app.delete("/v1/projects/shop").bearer(&world.inner.owner).send().await.ok(204);
+        world.platform.with(|fake| fake.gate.notify_one());
+    };
+    let (step, ()) = tokio::join!(world.step(), moved);
+    assert_eq!(step, None, "the project is gone");
+    assert_eq!(pauses(&world).await, 1);
+    let before = requests(&world);
+    world.inner.app.project(&world.inner.owner, "second").await;
+    put(&world, "second", json!({ "backfillDays": BACKFILL })).await;
+    job(&world).await;
+    assert_eq!(requests(&world), before);
 }
 
 #[tokio::test]

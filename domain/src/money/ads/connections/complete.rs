@@ -167,7 +167,7 @@ async fn take(
     };
     let update = row.clone().into_active_model().reset_all();
     drop(ad_connection::Entity::update(update).exec(&transaction).await?);
-    sync::resume(context, &transaction, row.id).await?;
+    sync::resume(context, &transaction, &row).await?;
     let completed = AdConnectionCompleted {
         connection: stored::shown(&row, context.clock.now())?,
         accounts: stored::accounts_of(&row)?,

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::start::LIFETIME;
 use super::{events, stored, token};
 use crate::ground::confirmed_clock;
+use crate::money::ads::sync;
 use crate::tenancy::mail;
 use crate::{Context, Result};
 
@@ -29,7 +30,7 @@ pub struct Kept {
     pub warned: usize,
     /// Connections whose grant has ended.
     pub expired: usize,
-    /// Links, events and connections that were forgotten.
+    /// Links, events and connections that were forgotten, and pauses of accounts that have ended.
     pub forgotten: u64,
 }
 
@@ -103,5 +104,6 @@ async fn forget(context: &Context, now: DateTime<Utc>) -> Result<u64> {
         .add(of(AdConnectionStatus::Started, now - UNFINISHED))
         .add(of(AdConnectionStatus::Removed, now - REMOVED));
     let connections = ad_connection::Entity::delete_many().filter(old).exec(&context.db).await?;
-    Ok(links.rows_affected + events.rows_affected + connections.rows_affected)
+    let pauses = sync::forget_ended_pauses(context).await?;
+    Ok(links.rows_affected + events.rows_affected + connections.rows_affected + pauses)
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use uuid::Uuid;
 
-use super::pauses::Pauses;
+use super::pauses::{self, Pauses};
 use super::plan::Plan;
 use super::{JOB, reading};
 use crate::ground::jobs_lease::make_due;
@@ -65,7 +65,8 @@ pub async fn request(
     let attached = ad_account::Entity::find()
         .filter(ad_account::Column::ProjectId.eq(access.id()))
         .filter(ad_account::Column::ConnectionId.is_not_null())
-        .order_by_asc(ad_account::Column::Id)
+        // Requests of several projects write pauses in the same order.
+        .order_by_asc(ad_account::Column::Key)
         .all(&transaction)
         .await?;
     let wanted: Option<HashSet<Uuid>> = input.account_ids.as_ref().map(|ids| ids.iter().copied().collect());
@@ -76,11 +77,12 @@ pub async fn request(
     if wanted.is_some_and(|wanted| wanted.len() != accounts.len()) {
         return Err(Error::invalid("body.accountIds", "must be ids of attached accounts"));
     }
+    let org = access.project().org_id;
     let (mut queued, mut free_at) = (AdSyncQueued { queued: 0, running: 0 }, None);
     for account in &accounts {
         let cursor = ad_cursor::Entity::find_by_id((access.id(), account.id)).lock_exclusive();
         let Some(cursor) = cursor.one(&transaction).await? else { continue };
-        let pauses = Pauses::of(&transaction, access.project().org_id, &account.key, now).await?;
+        let pauses = Pauses::of(&transaction, org, &account.key, now).await?;
         if let Some(at) = pauses.free_at(now) {
             free_at = free_at.into_iter().chain([at]).min();
             continue;
@@ -99,8 +101,8 @@ pub async fn request(
         let mut asked = cursor.into_active_model();
         asked.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
         asked.next_at = Set(pauses.after_pause(now));
-        asked.asked_at = Set(Some(now));
         asked.update(&transaction).await?;
+        pauses::asked(&transaction, org, &account.key, now).await?;
     }
     if let Some(free_at) = free_at.filter(|_| queued.queued == 0) {
         let seconds = (free_at - now).num_seconds().max(1);

@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 use super::after::PAUSE;
-use super::pauses::{Pauses, after_pause};
+use super::pauses::{self, Pauses};
 use super::plan::Plan;
 use super::{JOB, Key};
 use crate::ground::jobs_lease::make_due;
@@ -44,22 +44,19 @@ pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
             covered_from: None,
             covered_to: None,
             last_success_at: None,
-            asked_at: pauses.asked_at(),
             error: None,
             message: None,
             plan: json!({}),
             lease: None,
             leased_until: None,
-            paused_until: pauses.paused_until(),
         };
         ad_cursor::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;
         return make_due(JOB, transaction).await;
     };
     let plan = Plan::of(&known).anew();
     let mut begun = known.into_active_model();
-    (begun.next_at, begun.asked_at) = (Set(next_at), Set(Some(at)));
+    begun.next_at = Set(next_at);
     (begun.error, begun.message) = (Set(None), Set(None));
-    begun.paused_until = Set(pauses.paused_until());
     if anew {
         (begun.covered_from, begun.covered_to) = (Set(None), Set(None));
         begun.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
@@ -67,6 +64,7 @@ pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
         (begun.lease, begun.leased_until) = (Set(None), Set(None));
     }
     begun.update(transaction).await?;
+    pauses::asked(transaction, org, &account.key, at).await?;
     make_due(JOB, transaction).await
 }
 
@@ -75,24 +73,36 @@ pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
 pub(in crate::money::ads) async fn resume<C: ConnectionTrait>(
     context: &Context,
     transaction: &C,
-    connection: Uuid,
+    connection: &ad_connection::Model,
 ) -> Result<()> {
-    let accounts = Query::select()
-        .column(ad_account::Column::Id)
-        .from(ad_account::Entity)
-        .and_where(ad_account::Column::ConnectionId.eq(connection))
-        .to_owned();
+    let now = context.clock.now();
+    let of_connection = |key: Option<&str>| {
+        let mut accounts = Query::select();
+        accounts.column(ad_account::Column::Id).from(ad_account::Entity);
+        accounts.and_where(ad_account::Column::ConnectionId.eq(connection.id));
+        if let Some(key) = key {
+            accounts.and_where(ad_account::Column::Key.eq(key));
+        }
+        accounts
+    };
     let resumed = ad_cursor::Entity::update_many()
-        .col_expr(ad_cursor::Column::NextAt, after_pause(context.clock.now()))
+        .col_expr(ad_cursor::Column::NextAt, Expr::value(now))
         .col_expr(ad_cursor::Column::Error, Expr::value(None::<String>))
         .col_expr(ad_cursor::Column::Message, Expr::value(None::<String>))
-        .filter(ad_cursor::Column::AccountId.in_subquery(accounts))
+        .filter(ad_cursor::Column::AccountId.in_subquery(of_connection(None)))
         .exec(transaction)
         .await?;
-    if resumed.rows_affected > 0 {
-        make_due(JOB, transaction).await?;
+    if resumed.rows_affected == 0 {
+        return Ok(());
     }
-    Ok(())
+    for (key, until) in pauses::of_org(transaction, connection.org_id, now).await? {
+        ad_cursor::Entity::update_many()
+            .col_expr(ad_cursor::Column::NextAt, Expr::value(until))
+            .filter(ad_cursor::Column::AccountId.in_subquery(of_connection(Some(&key))))
+            .exec(transaction)
+            .await?;
+    }
+    make_due(JOB, transaction).await
 }
 
 /// Account that is due.

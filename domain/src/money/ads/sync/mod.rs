@@ -40,6 +40,7 @@ use crate::{Context, Error, Result};
 pub use self::asked::{AdSyncQueued, AdSyncRequest, request};
 pub use self::lease::{Busy, Due, due, end_leases};
 pub(super) use self::lease::{begin, resume};
+pub(super) use self::pauses::forget_ended as forget_ended_pauses;
 pub use self::runs::{AdAccountRuns, AdSyncDifference, AdSyncRun, AdSyncs, list};
 
 /// Name of the job that reads costs.
@@ -127,28 +128,33 @@ fn settings(row: &ad_account::Model) -> Result<AdAccountSettings> {
 async fn read_next(context: &Context, key: Key, lease: Uuid) -> Result<Option<SyncStep>> {
     let opened = open(context, key).await?;
     let (row, cursor) = (&opened.row, &opened.cursor);
-    let left = match refused(context, row).await? {
+    let org = org_of(context, row).await?;
+    let left = match refused(context, org).await? {
         Some(trouble) => Failed::before(context, cursor, trouble).left(context, row, &[]),
         None => read_with_token(context, &opened).await?,
     };
     let read = left.whole.clone().zip(left.facts.clone());
-    let (window, paused_until) = (left.window, left.paused_until);
+    let window = left.window;
     let choice = opened.settings.campaigns.compile()?;
-    let step = store::finish(context, row, cursor, lease, left.chosen(&choice)).await?;
-    if let Some(until) = paused_until {
-        pauses::remember(context, row, until).await?;
+    // First, because it counts although the account or the project is gone meanwhile.
+    if let Some(until) = left.paused_until {
+        pauses::remember(context, row, org, until).await?;
     }
+    let step = store::finish(context, row, cursor, lease, left.chosen(&choice)).await?;
     if let (Some(_), Some((whole, facts))) = (&step, read) {
         shared::store(context, row, (whole.as_ref(), &facts, window)).await?;
     }
     Ok(step)
 }
 
-/// Returns why nothing may be stored for the project now.
-async fn refused(context: &Context, row: &ad_account::Model) -> Result<Option<Trouble>> {
+async fn org_of(context: &Context, row: &ad_account::Model) -> Result<Uuid> {
     let project = project::Entity::find_by_id(row.project_id).one(&context.db).await?;
-    let project = project.ok_or(Error::NotFound)?;
-    match storage::refuse_paused(context, &context.db, project.org_id).await {
+    Ok(project.ok_or(Error::NotFound)?.org_id)
+}
+
+/// Returns why nothing may be stored for the projects of an organization now.
+async fn refused(context: &Context, org: Uuid) -> Result<Option<Trouble>> {
+    match storage::refuse_paused(context, &context.db, org).await {
         Ok(()) => Ok(None),
         Err(Error::TryLater(message)) => {
             Ok(Some(Trouble::Refused { code: "storage".to_owned(), message: message.into_owned() }))

@@ -70,7 +70,7 @@ async fn store_for(
 ) -> Result<bool> {
     let cursor = ad_cursor::Entity::find_by_id((row.project_id, row.id)).one(&context.db).await?;
     let cursor = cursor.ok_or(Error::NotFound)?;
-    if super::refused(context, row).await?.is_some() {
+    if super::refused(context, super::org_of(context, row).await?).await?.is_some() {
         return Ok(false);
     }
     let settings = settings(row)?;

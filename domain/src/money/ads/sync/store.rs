@@ -81,9 +81,6 @@ pub(super) async fn finish(
     after.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
     after.next_at = Set(next_at);
     (after.lease, after.leased_until) = (Set(None), Set(None));
-    if left.paused_until.is_some() {
-        after.paused_until = Set(left.paused_until);
-    }
     if is_stored {
         let (first, last) = covered(held_days, left.window);
         (after.covered_from, after.covered_to) = (Set(Some(first)), Set(Some(last)));
