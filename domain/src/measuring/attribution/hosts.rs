@@ -69,6 +69,16 @@ pub(super) fn host(host: &str) -> Host {
     }
 }
 
+/// Iterates over all known hosts and package names of apps with their channels. None for hosts that count as no source.
+pub(super) fn names() -> impl Iterator<Item = (Option<Channel>, &'static str)> {
+    let hosts = HOSTS.iter().flat_map(|(kind, names)| names.iter().map(move |name| (*kind, *name)));
+    let hosts = hosts.map(|(kind, name)| match kind {
+        Host::Channel(channel) => (Some(channel), name),
+        Host::Referral | Host::Passage => (None, name),
+    });
+    hosts.chain(APPS.iter().map(|(package, channel)| (Some(*channel), *package)))
+}
+
 fn is_search(channel: Channel) -> bool {
     matches!(channel, Channel::SearchOrganic1 | Channel::Search2 | Channel::SearchOther)
 }

@@ -41,9 +41,23 @@ pub fn platform_of_source(source: &str) -> Option<AdPlatform> {
 }
 
 /// Returns the sources of an ad platform by name, in lower-case letters and digits. [`platform_of_source`] also knows
-/// hosts, and names with one of [`SOURCE_ENDS`].
+/// [hosts](ad_hosts), and names with one of [`SOURCE_ENDS`].
 pub fn sources_of(platform: AdPlatform) -> impl Iterator<Item = &'static str> {
     sources::names().filter(move |(channel, _)| platform_of(*channel) == Some(platform)).map(|(_, name)| name)
+}
+
+/// Returns the hosts of ad platforms, with those below them that belong to none. A brand with domains under many public
+/// suffixes ends with a dot. The longest name of a host decides, and of search engines only editions of up to three
+/// letters, such as `uk.`, count besides the names.
+pub fn ad_hosts() -> impl Iterator<Item = (&'static str, Option<AdPlatform>)> {
+    let own = |channel: Option<Channel>| channel.and_then(platform_of);
+    let is_below = move |name: &str| {
+        let above = |known: &str| name.strip_suffix(known).is_some_and(|front| front.ends_with('.'));
+        hosts::names().any(|(channel, known)| own(channel).is_some() && above(known))
+    };
+    hosts::names()
+        .filter(move |(channel, name)| own(*channel).is_some() || is_below(name))
+        .map(move |(channel, name)| (name, own(channel)))
 }
 
 /// Returns the ad platform whose ads and posts a channel counts.
@@ -74,6 +88,27 @@ pub fn referrer_host(referrer: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The dashboard reads hosts of ad platforms by [`ad_hosts`], and is tested with the same cases.
+    #[test]
+    fn hosts_of_ad_platforms_are_sources() {
+        let cases = include_str!("../../../../web/dashboard/src/lib/adHosts.cases.json");
+        let cases: Vec<(String, Option<AdPlatform>)> = serde_json::from_str(cases).unwrap_or_default();
+        assert!(!cases.is_empty());
+        for (host, platform) in cases {
+            assert_eq!(platform_of_source(&host), platform, "{host}");
+        }
+        let table: Vec<_> = ad_hosts().collect();
+        for known in [
+            ("google.", Some(AdPlatform::SearchAds1)),
+            ("pay.google.", None),
+            ("facebook.com", Some(AdPlatform::SocialAds1)),
+            ("com.linkedin.android", Some(AdPlatform::SocialAds2)),
+        ] {
+            assert!(table.contains(&known), "{known:?}");
+        }
+        assert!(!table.iter().any(|(name, _)| *name == "bing.com" || *name == "paypal."));
+    }
 
     #[test]
     fn a_referrer_keeps_only_its_host() {

@@ -1,7 +1,12 @@
 //! Placeholders of ad platforms in the addresses of ads, such as `{campaignid}` or `__CAMPAIGN_ID__`, which the platform
 //! replaces when somebody clicks. One that is still there was typed wrong, or the visit came from a preview of the ad.
 
+use std::sync::LazyLock;
+
 use entity::visits::AdPlatform;
+use regex::Regex;
+
+use crate::ground::fixed_pattern::fixed_pattern;
 
 /// Placeholders of an ad platform: one of the words between `open` and `close`.
 #[derive(Clone, Copy, Debug)]
@@ -97,31 +102,16 @@ const SOCIAL_ADS_3: [&str; 10] = [
     "OS",
 ];
 
+/// Matches a value with a placeholder that was not replaced: in braces, also as an address encodes them
+/// (`%7Bcampaignid%7D`), in double underscores, and `_CAMPAIGN_ID_`, which people type when they lose an underscore. The
+/// dashboard has the same pattern, so it contains only what every dialect knows.
+pub const UNFILLED: &str =
+    r"\{[\s\S]*\}|%7[Bb][\s\S]*%7[Dd]|__[0-9A-Z_]*[0-9A-Z]__|^_[0-9A-Z_]*[A-Z][0-9A-Z_]*_$";
+
 /// Returns true if a value has a placeholder that was not replaced.
 pub fn is_unfilled(value: &str) -> bool {
-    let value = value.trim();
-    // As an address writes them: `%7Bcampaignid%7D`.
-    let encoded = value.to_ascii_lowercase();
-    let in_braces = |open: &str, close: &str| {
-        encoded.find(open).is_some_and(|begin| encoded[begin + open.len()..].contains(close))
-    };
-    in_braces("{", "}") || in_braces("%7b", "%7d") || in_underscores(value)
-}
-
-/// Returns true for `__AID__`, and for `_CAMPAIGN_ID_`, which people type when they lose an underscore.
-fn in_underscores(value: &str) -> bool {
-    let is_word = |text: &str| {
-        !text.is_empty()
-            && text.bytes().all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'0'..=b'9'))
-    };
-    if let Some((_, rest)) = value.split_once("__")
-        && let Some((word, _)) = rest.split_once("__")
-        && is_word(word)
-    {
-        return true;
-    }
-    let inner = value.strip_prefix('_').and_then(|rest| rest.strip_suffix('_'));
-    inner.is_some_and(|word| is_word(word) && word.bytes().any(|byte| byte.is_ascii_uppercase()))
+    static UNFILLED_PATTERN: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(UNFILLED));
+    UNFILLED_PATTERN.is_match(value.trim())
 }
 
 #[cfg(test)]
@@ -141,6 +131,8 @@ mod tests {
             "tt___AID__",
             "_CAMPAIGN_ID_",
             "_CID_",
+            "__1_AID__",
+            "a__b__AID__",
             " {keyword} ",
         ] {
             let cut = value == "{{campaign.id";

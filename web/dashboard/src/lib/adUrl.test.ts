@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdPlatform } from '@/rest/values';
+import hosts from './adHosts.cases.json';
 import cases from './adUrl.cases.json';
 import { checkAdUrl, isMistake, platformOfSource, type Templates } from './adUrl';
 
@@ -63,5 +64,7 @@ test('sources name their platform in any spelling', () => {
   expect(platformOfSource('LinkedIn')).toBe('social_ads_2');
   expect(platformOfSource('tiktok-paid')).toBe('social_ads_3');
   expect(platformOfSource('newsletter')).toBeNull();
+  for (const [host, platform] of hosts as [string, AdPlatform | null][])
+    expect(platformOfSource(host), host).toBe(platform);
   expect(platformOfSource('ads')).toBeNull();
 });

@@ -3,6 +3,7 @@
  * replaces when somebody clicks. `adUrl.cases.json` lists cases.
  */
 import {
+  AD_HOSTS,
   AD_PLACEHOLDERS,
   AD_SOURCES,
   type AdPlatform,
@@ -76,14 +77,35 @@ function writtenBy(platform: AdPlatform, word: string): string | null {
   return known === undefined ? null : `${open}${known}${close}`;
 }
 
-/** Platform that a utm_source names; null if it names none. The server also knows hosts, such as `facebook.com`. */
+/** Platform that a utm_source names; null if it names none. */
 export function platformOfSource(source: string): AdPlatform | null {
   const whole = plain(source);
   const end = SOURCE_ENDS.find((end) => whole.endsWith(end)) ?? '';
   const bare = whole.slice(0, whole.length - end.length);
   const of = (name: string) =>
     allAdPlatform.find((platform) => AD_SOURCES[platform].some((source) => source === name)) ?? null;
-  return of(whole) ?? of(bare);
+  return of(whole) ?? of(bare) ?? (source.includes('.') ? platformOfHost(source) : null);
+}
+
+const hosts: Readonly<Record<string, AdPlatform | null>> = AD_HOSTS;
+/** Public suffix of a brand's domain, such as `com` or `co.uk`. The server knows all of them. */
+const suffix = /(?<=\.)(?:com?\.)?[a-z]{2,}$/;
+
+/** Platform that a host belongs to: the longest known name decides. Search engines also run other services on subdomains. */
+function platformOfHost(text: string): AdPlatform | null {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, '');
+  for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+    const known = [name, name.replace(suffix, '')].find((name) => Object.hasOwn(hosts, name));
+    if (known === undefined) continue;
+    const platform = hosts[known] ?? null;
+    const isBrand = known !== name && known.indexOf('.') === known.length - 1;
+    const front = host.slice(0, host.length - name.length);
+    return platform === 'search_ads_1' && isBrand && !/^(?:[^.]{1,3}\.)?$/.test(front) ? null : platform;
+  }
+  return null;
 }
 
 interface Token {

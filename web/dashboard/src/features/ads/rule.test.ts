@@ -60,6 +60,7 @@ test.each([
   ['%7Bcampaignid%7D', true],
   ['tt___AID__', true],
   ['_CID_', true],
+  ['a__b__AID__', true],
   ['spring_sale', false],
   ['_spring_', false],
   ['a__b__c', false],

@@ -3,7 +3,7 @@ import type { AdsUnmatchedQuery } from '@/gql/graphql';
 import { platformOfSource } from '@/lib/adUrl';
 import { lower } from '@/lib/names';
 import { matcherOf } from '@/lib/rule';
-import type { AdLevel, AdPlatform, MappingField, RuleKind } from '@/rest/values';
+import { AD_UNFILLED, type AdLevel, type AdPlatform, type MappingField, type RuleKind } from '@/rest/values';
 
 export type UnmatchedRow = AdsUnmatchedQuery['project']['adsUnmatched']['rows'][number];
 
@@ -50,13 +50,8 @@ export const tagsOf = (row: Tags): [name: string, value: string][] =>
     ] as const
   ).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 
-/** Returns true if a value has a placeholder that the platform has not replaced (`money/ads/placeholders.rs`). */
-export function isUnfilled(value: string): boolean {
-  const text = value.trim();
-  return (
-    /\{[^]*\}|%7b[^]*%7d/i.test(text) || /__[A-Z0-9_]*?[A-Z0-9]__/.test(text) || /^_(?=.*[A-Z])[A-Z0-9_]+_$/.test(text)
-  );
-}
+/** Returns true if a value has a placeholder that the platform has not replaced. */
+export const isUnfilled = (value: string) => AD_UNFILLED.test(value.trim());
 
 /** Level that a parameter usually names. */
 const levels: Record<MappingField, AdLevel> = {
