@@ -106,7 +106,8 @@ impl App {
         let context =
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
         let context = context.with_fetcher(pages::fetcher(&config)?);
-        let context = context.with_connectors(config.ad_connectors.clone());
+        let context =
+            context.with_connectors(config.ad_connectors.clone()).with_ads_memory(config.ads_memory);
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         Ok(Self(Arc::new(Shared {

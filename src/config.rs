@@ -15,6 +15,7 @@ use analytics::upkeep::storage::Thresholds;
 use axum::http::HeaderName;
 use domain::Database;
 use domain::ground::secrets::Clear;
+use domain::money::ads::LEAST_ADS_MEMORY;
 use domain::money::ads::connections::{BrokerSettings, ConnectorSettings, Connectors, OauthClient};
 use domain::money::destinations::Addresses;
 use domain::tenancy::caps::Caps;
@@ -51,6 +52,7 @@ pub struct Config {
     pub private_sites: bool,
     pub reports: Executor,
     pub columns_memory: usize,
+    pub ads_memory: usize,
     pub sql: SqlLimits,
     pub snapshots: Option<Location>,
     pub spool_limit: u64,
@@ -102,6 +104,7 @@ impl Config {
             metrics_listen: read.optional::<Address>("SVC_METRICS_LISTEN", "Address and port of the Prometheus listener (GET /metrics); without it no metrics are recorded.")?.map(|address| address.0),
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on columns in memory; sql runs them in the database (PostgreSQL only); auto uses the columns while they fit into memory.")?,
             columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Maximum memory of the report columns; the least recently used days are evicted first.")?.0).unwrap_or(usize::MAX),
+            ads_memory: read.or::<AdsMemory>("SVC_ADS_MEMORY", "256MiB", "Memory of the costs that are read from ad accounts at the same time, at least 16MiB; one account may use a quarter of it, and has a sixteenth for itself.")?.0,
             snapshots: None,
             sql: SqlLimits {
                 timeout: Duration::from_secs(read.or::<AtLeastOne>("SVC_SQL_TIMEOUT", "10", "Timeout in seconds of a query sent to POST /v1/projects/{project}/sql.")?.0.get().into()),
@@ -580,6 +583,18 @@ impl FromStr for Bytes {
     }
 }
 
+/// Memory for reading costs of ads, in bytes.
+struct AdsMemory(usize);
+
+impl FromStr for AdsMemory {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let memory = usize::try_from(text.parse::<Bytes>()?.0).unwrap_or(usize::MAX);
+        if memory < LEAST_ADS_MEMORY { Err("it must be at least 16MiB") } else { Ok(Self(memory)) }
+    }
+}
+
 impl From<Signup> for domain::tenancy::auth::SignupPolicy {
     fn from(signup: Signup) -> Self {
         match signup {
@@ -614,6 +629,7 @@ mod tests {
             ("SVC_ENV", "staging"),
             ("SVC_PUBLIC_URL", "stats.example.com"),
             ("SVC_COLUMNS_MEMORY", "much"),
+            ("SVC_ADS_MEMORY", "16777215"),
             ("SVC_SQL_TIMEOUT", "0"),
             ("SVC_SQL_MEMORY", "much"),
             ("SVC_DATABASE_URL", "mysql://localhost/svc"),

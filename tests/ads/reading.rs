@@ -74,10 +74,11 @@ async fn an_answer_larger_than_anybody_reads_is_too_large() {
 
 #[tokio::test]
 async fn a_window_with_more_text_than_its_memory_is_narrowed() {
-    let world = world_with("social_ads_1", json!({ "backfillDays": 28 })).await;
+    let memory = [("SVC_ADS_MEMORY", "16MiB")];
+    let world = world_on("social_ads_1", json!({ "backfillDays": 28 }), &memory).await;
     world.platform.with(|fake| {
-        // As many names as rows, each of the longest.
-        fake.ads = (0..28_000)
+        // As many names as rows, each of the longest: 2.4 KB a row, of which a quarter of the memory does not hold 1,750.
+        fake.ads = (0..1_750)
             .map(|number: i32| {
                 let name = format!("{number:05}{}", "𝔘".repeat(195));
                 let mut one = ad(["10001", "20001", &(100_000 + number).to_string()], [&name, "Set", "Ad"]);
@@ -91,6 +92,10 @@ async fn a_window_with_more_text_than_its_memory_is_narrowed() {
     });
     assert_eq!(outcome(&world).await.outcome, Some(Outcome::Narrowed));
     assert_eq!(world.cursor().await.plan["queue"].as_array().unwrap().len(), 2);
+    // The halves fit.
+    world.settle().await;
+    assert_eq!((narrowed(&world).await, world.stored().await.len()), (1, 1_750));
+    world.agrees().await;
 }
 
 #[tokio::test]

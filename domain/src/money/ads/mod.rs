@@ -23,6 +23,7 @@ pub mod suggestions;
 pub mod sync;
 pub mod templates;
 
+pub use reading::LEAST_ADS_MEMORY;
 pub use rows::NONE as NO_AD;
 
 use std::sync::Arc;

@@ -22,6 +22,7 @@ use std::time::Duration;
 use entity::visits::AdPlatform;
 
 pub(super) use self::keeper::Keeper;
+pub use self::room::LEAST_ADS_MEMORY;
 pub(super) use self::room::{Room, Rooms};
 use super::rows::CostRow;
 use crate::ground::secrets::Clear;

@@ -4,26 +4,52 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Trouble;
+use crate::Context;
 
-/// Maximum size of the rows and texts of a window in bytes. A window with more is asked for in parts.
-const OF_A_WINDOW: usize = 64 << 20;
+/// Memory of all readings of a server unless it is set, in bytes.
+const ALL: usize = 256 << 20;
 
-/// Memory that is there for each reading, whatever others take, in bytes.
-const ITS_OWN: usize = 16 << 20;
+/// Least memory of all readings that may be set, in bytes. With less, an ordinary day would not fit.
+pub const LEAST_ADS_MEMORY: usize = 16 << 20;
 
-/// Memory that all readings together may take beyond that, in bytes.
-const SHARED: usize = 128 << 20;
+/// Part of the memory that a window may take. A window with more is asked for in parts.
+const OF_A_WINDOW: usize = 4;
+
+/// Part of the memory that is there for each reading, whatever others take. Half of the memory suffices for the eight
+/// readings that a server does at a time.
+const ITS_OWN: usize = 16;
+
+/// Part of the memory that all readings share beyond that.
+const SHARED: usize = 2;
 
 /// Size of the parts in which a reading takes shared memory. Smaller ones would need more writes to the common counter.
 const STEP: usize = 1 << 20;
 
-/// Counter of the memory that all readings of the server share. It says how much is free.
+/// Counter of the memory that all readings of the server share, and what one of them may take.
 #[derive(Clone)]
-pub(in crate::money::ads) struct Rooms(Arc<AtomicUsize>);
+pub(in crate::money::ads) struct Rooms {
+    free: Arc<AtomicUsize>,
+    of_a_window: usize,
+    its_own: usize,
+}
 
 impl Default for Rooms {
     fn default() -> Self {
-        Self(Arc::new(AtomicUsize::new(SHARED)))
+        Self::of(ALL)
+    }
+}
+
+impl Rooms {
+    fn of(all: usize) -> Self {
+        let free = Arc::new(AtomicUsize::new(all / SHARED));
+        Self { free, of_a_window: all / OF_A_WINDOW, its_own: all / ITS_OWN }
+    }
+}
+
+impl Context {
+    /// Sets the memory that costs may take while they are read from accounts, in bytes.
+    pub fn with_ads_memory(self, bytes: usize) -> Self {
+        self.with_shared(Rooms::of(bytes.max(LEAST_ADS_MEMORY)))
     }
 }
 
@@ -43,14 +69,14 @@ impl Room {
     /// Takes some bytes. Never waits for other readings, because they would wait for each other.
     pub(super) fn take(&mut self, bytes: usize) -> Result<(), Trouble> {
         let taken = self.taken + bytes;
-        if taken > OF_A_WINDOW {
+        if taken > self.rooms.of_a_window {
             return Err(Trouble::TooLarge);
         }
-        let shared = taken.saturating_sub(ITS_OWN).next_multiple_of(STEP);
+        let shared = taken.saturating_sub(self.rooms.its_own).next_multiple_of(STEP);
         if let Some(more) = shared.checked_sub(self.shared).filter(|more| *more > 0) {
             let less = |free: usize| free.checked_sub(more);
             // Another time there may be room, so what fits is no property of the account.
-            if self.rooms.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_err() {
+            if self.rooms.free.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_err() {
                 return Err(Trouble::broken("no_memory"));
             }
             self.shared = shared;
@@ -67,7 +93,7 @@ impl Room {
 
 impl Drop for Room {
     fn drop(&mut self) {
-        self.rooms.0.fetch_add(self.shared, Ordering::Relaxed);
+        self.rooms.free.fetch_add(self.shared, Ordering::Relaxed);
     }
 }
 
@@ -78,28 +104,32 @@ mod tests {
     #[test]
     fn a_window_has_a_bound() {
         let mut room = Room::new(&Rooms::default());
-        assert_eq!(room.take(OF_A_WINDOW), Ok(()));
+        assert_eq!(room.take(64 << 20), Ok(()));
         assert_eq!(room.take(1), Err(Trouble::TooLarge));
         room.give_back(1);
         assert_eq!(room.take(1), Ok(()));
+        let mut room = Room::new(&Rooms::of(LEAST_ADS_MEMORY));
+        assert_eq!(room.take((4 << 20) + 1), Err(Trouble::TooLarge));
+        assert_eq!(room.take(4 << 20), Ok(()));
     }
 
     #[test]
     fn all_readings_share_what_is_beyond_their_own() {
         let rooms = Rooms::default();
-        let large = SHARED / (OF_A_WINDOW - ITS_OWN);
+        let shared = rooms.free.load(Ordering::Relaxed);
+        let large = shared / (rooms.of_a_window - rooms.its_own);
         let mut taken: Vec<Room> = (0..large).map(|_| Room::new(&rooms)).collect();
         for room in &mut taken {
-            assert_eq!(room.take(OF_A_WINDOW), Ok(()));
+            assert_eq!(room.take(rooms.of_a_window), Ok(()));
         }
-        let rest = SHARED - large * (OF_A_WINDOW - ITS_OWN);
+        let rest = shared - large * (rooms.of_a_window - rooms.its_own);
         let mut last = Room::new(&rooms);
-        assert_eq!(last.take(ITS_OWN), Ok(()), "its own is there whatever others take");
+        assert_eq!(last.take(rooms.its_own), Ok(()), "its own is there whatever others take");
         assert_eq!(last.take(rest), Ok(()));
         assert_eq!(last.take(1), Err(Trouble::broken("no_memory")));
         drop(taken);
         assert_eq!(last.take(1), Ok(()));
         drop(last);
-        assert_eq!(rooms.0.load(Ordering::Relaxed), SHARED);
+        assert_eq!(rooms.free.load(Ordering::Relaxed), shared);
     }
 }
