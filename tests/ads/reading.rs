@@ -88,7 +88,7 @@ async fn a_window_with_more_text_than_its_memory_is_narrowed() {
                 one
             })
             .collect();
-        fake.page = 2_500;
+        fake.page = 250;
     });
     assert_eq!(outcome(&world).await.outcome, Some(Outcome::Narrowed));
     assert_eq!(world.cursor().await.plan["queue"].as_array().unwrap().len(), 2);
@@ -158,11 +158,20 @@ async fn every_closed_day_that_does_not_add_up_is_shown() {
         fake.ads.push(other);
     });
     world.settle().await;
-    let differences = world.get("sync").await["items"][0]["differences"].clone();
-    let differences = differences.as_array().unwrap();
-    assert_eq!(differences.len(), 149, "today is not over");
+    let account = world.get("sync").await["items"][0].clone();
+    let differences = account["differences"].as_array().unwrap();
+    // Today is not over, and the newest 100 are listed.
+    assert_eq!((differences.len(), &account["moreDifferences"]), (100, &json!(49)));
     assert!(differences.iter().all(|one| one["missing"] == 2.5), "{differences:?}");
-    assert_eq!(differences[148]["day"], "2026-11-20");
+    assert_eq!(
+        (&differences[0]["day"], &differences[99]["day"]),
+        (&json!("2026-08-13"), &json!("2026-11-20"))
+    );
+    world.after(TimeDelta::hours(24)).await;
+    let account = world.get("sync").await["items"][0].clone();
+    let differences = account["differences"].as_array().unwrap();
+    let newest = (differences.len(), &differences[99]["day"], &account["moreDifferences"]);
+    assert_eq!(newest, (100, &json!("2026-11-21"), &json!(50)));
 }
 
 #[tokio::test]

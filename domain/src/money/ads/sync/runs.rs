@@ -17,6 +17,9 @@ use crate::money::ads::accounts::AdAccountError;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Result, Timestamp};
 
+/// Maximum number of days that an answer lists with their differences.
+const MAX_DIFFERENCES: usize = 100;
+
 /// One reading of some days of an account.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
@@ -74,8 +77,10 @@ pub struct AdAccountRuns {
     pub currency: Option<String>,
     /// Number of windows of days that wait to be read.
     pub waiting: u32,
-    /// Closed days whose costs do not add up to the account's total.
+    /// Closed days whose costs do not add up to the account's total: the newest 100.
     pub differences: Vec<AdSyncDifference>,
+    /// Number of older days whose costs do not add up either.
+    pub more_differences: u32,
     /// At most 30 runs, newest first.
     pub runs: Vec<AdSyncRun>,
 }
@@ -113,6 +118,7 @@ pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdSyncs> 
         let plan = plans.remove(&row.id)?;
         let difference =
             |(day, missing): (i32, i64)| AdSyncDifference { day: day_text(day), missing: units(missing) };
+        let more = plan.differences.len().saturating_sub(MAX_DIFFERENCES);
         Some(AdAccountRuns {
             account_id: row.id,
             platform: row.platform,
@@ -120,7 +126,8 @@ pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdSyncs> 
             name: row.name,
             currency: row.currency,
             waiting: u32::try_from(plan.queue.len()).unwrap_or(u32::MAX),
-            differences: plan.differences.into_iter().map(difference).collect(),
+            differences: plan.differences.into_iter().skip(more).map(difference).collect(),
+            more_differences: u32::try_from(more).unwrap_or(u32::MAX),
             runs: runs.remove(&row.id).unwrap_or_default(),
         })
     };

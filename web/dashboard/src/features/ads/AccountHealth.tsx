@@ -100,7 +100,14 @@ export function AccountHealth({ account }: { account: Account & { sync: Sync } }
         <>
           <Panel title={words.differences} subtitle={runs.differences.length > 0 ? words.differencesText : undefined}>
             {runs.differences.length > 0 ? (
-              <Differences differences={runs.differences} currency={currency} />
+              <>
+                <Differences differences={runs.differences} currency={currency} />
+                {runs.moreDifferences > 0 ? (
+                  <p className={ads.muted}>
+                    {words.differencesMore(runs.moreDifferences, format.whole(runs.moreDifferences))}
+                  </p>
+                ) : null}
+              </>
             ) : isUnread ? (
               <p className={ads.muted}>{words.differencesUnread}</p>
             ) : (

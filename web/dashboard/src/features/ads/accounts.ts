@@ -155,6 +155,7 @@ const SyncDocument = graphql(`
           day
           missing
         }
+        moreDifferences
         runs {
           id
           at

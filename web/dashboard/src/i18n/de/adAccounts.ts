@@ -204,6 +204,8 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
         'An diesen Tagen nennt die Plattform für das Konto eine andere Summe, als ihre Kampagnen und Anzeigen ergeben. Solange die Plattform sie berichtigen kann, werden die Tage jede Nacht noch einmal gelesen.',
       differencesNone: 'Alle gelesenen abgeschlossenen Tage ergeben die Summen des Kontos.',
       differencesUnread: 'Noch wurde kein abgeschlossener Tag gelesen.',
+      differencesMore: (count: number, text: string) =>
+        count === 1 ? 'Dazu kommt ein älterer Tag.' : `Dazu kommen ${text} ältere Tage.`,
       differenceDay: 'Tag',
       differenceMissing: 'Fehlt bei den Anzeigen',
       differenceHint: 'Was die Plattform vom Konto mehr nennt als von seinen Kampagnen und Anzeigen.',

@@ -207,6 +207,8 @@ export const adAccounts = {
         'On these days, the platform says another total for the account than the sum of its campaigns and ads. The days are read again each night while the platform may correct them.',
       differencesNone: 'All closed days that were read add up to the totals of the account.',
       differencesUnread: 'No closed day was read yet.',
+      differencesMore: (count: number, text: string) =>
+        count === 1 ? 'One older day does not add up either.' : `${text} older days do not add up either.`,
       differenceDay: 'Day',
       differenceMissing: 'Missing in the ads',
       differenceHint: 'What the platform says of the account beyond what it says of its campaigns and ads.',
