@@ -2,6 +2,7 @@
 
 use analytics::upkeep;
 use analytics::upkeep::setup::{SetupInstallation, SetupInstallationParams, SetupStatus};
+use analytics::upkeep::verify::VerifyInstallationResult;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_LANGUAGE, HeaderValue, VARY};
@@ -10,7 +11,7 @@ use domain::Error;
 use domain::projects::setup::{
     self, Catalog, DetectStackInput, DetectStackResult, PromptKind, PromptParams, SetupDetectStack,
     SetupDetectStackResult, SetupInstructions, SetupProgressUpdate, SetupPrompt, SetupPromptList,
-    SetupSelection,
+    SetupSelection, VerifyInstallationInput,
 };
 use domain::tenancy::access::{ProjectAccess, Scope};
 use entity::Locale;
@@ -54,6 +55,16 @@ pub(super) fn routes() -> Vec<Route> {
                      Answers `conflict` if the project has no valid publishable key.",
                 )
                 .scopes(&[Scope::ProjectAdmin]),
+            Route::post("/v1/projects/{project}/setup/verify", "verifyInstallation", verify)
+                .summary("Check the installation: a page of the site, its policies and proxy, and what has arrived")
+                .description(
+                    "Ten times a minute at most. Each finding has its fix and a section in the guide. A site that cannot \
+                     be had is a finding, too. Visits that arrive prove more than a page, so they turn errors of the page \
+                     into warnings. To prove script, consent, policy and proxy at once, set `waitSeconds` and open the \
+                     site in a browser meanwhile, with a test parameter if you like.",
+                )
+                .scopes(&[Scope::ProjectAdmin])
+                .only_reads(),
             Route::get("/v1/projects/{project}/setup/status", "getSetupStatus", status)
                 .summary("Get the steps of the setup, each ticked by the project's data only")
                 .scopes(&[Scope::AnalyticsRead]),
@@ -128,6 +139,15 @@ async fn snippet(
     Query(selection): Query<SetupSelection>,
 ) -> Result<Json<SetupInstructions>> {
     Ok(Json(setup::snippet(&app.context, &access, &selection).await?))
+}
+
+async fn verify(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<VerifyInstallationInput>,
+) -> Result<Json<VerifyInstallationResult>> {
+    let (waiting, commits) = (app.waiting(), app.committed());
+    Ok(Json(upkeep::verify::verify(&app.context, &access, &input, &waiting, commits).await?))
 }
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<SetupStatus>> {

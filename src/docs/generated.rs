@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use analytics::sql;
 use domain::projects::setup;
+use entity::Locale;
 use serde_json::Value;
 
 use crate::config::{Config, Setting};
@@ -12,8 +13,11 @@ use crate::config::{Config, Setting};
 const FILTERED: &str = "/v1/projects/{project}/analytics/overview";
 
 /// Replaces the names of generated parts, and `{{base}}` by the address of this service.
-pub(super) fn fill_in(text: &str, document: &Value, public_url: &str) -> String {
+pub(super) fn fill_in(text: &str, document: &Value, public_url: &str, locale: Locale) -> String {
     let mut filled = text.to_owned();
+    if filled.contains(FINDINGS) {
+        filled = filled.replace(FINDINGS, &setup::findings_guide(locale));
+    }
     for (name, write) in PARTS {
         if filled.contains(name) {
             filled = filled.replace(name, &write(document));
@@ -21,6 +25,9 @@ pub(super) fn fill_in(text: &str, document: &Value, public_url: &str) -> String 
     }
     filled.replace("{{base}}", public_url)
 }
+
+/// Name of the part about what a check of an installation finds. Its texts are in both languages.
+const FINDINGS: &str = "{{findings}}";
 
 /// Writes a part from the OpenAPI document.
 type Part = fn(&Value) -> String;

@@ -62,7 +62,7 @@ impl Guides {
             };
             let file = file.ok_or_else(|| Error::internal(format!("the guide {name} is gone")))?;
             let text = String::from_utf8_lossy(&file.data);
-            let text = generated::fill_in(&text, document, public_url);
+            let text = generated::fill_in(&text, document, public_url, locale);
             let guide = Guide::read(&text).map_err(|reason| Error::internal(format!("{name}: {reason}")))?;
             guides.push(guide);
         }

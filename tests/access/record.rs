@@ -30,6 +30,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/conversion-definitions/preview", "changes nothing"),
     ("/v1/setup/detect", "changes nothing"),
     ("/v1/projects/{project}/setup/detect-stack", "changes nothing"),
+    ("/v1/projects/{project}/setup/verify", "changes nothing"),
     ("/v1/projects/{project}/setup", "a note of the setup screen, which changes no data and no setting"),
     ("/v1/projects/{project}/destinations/{provider}/test", "changes nothing"),
     (

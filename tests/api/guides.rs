@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
 
 use domain::ProblemCode;
+use domain::projects::setup::FindingCode;
 use domain::tenancy::access::Scope;
 use serde_json::Value;
 use tokio::process::Command;
@@ -174,6 +175,26 @@ async fn every_problem_type_leads_to_its_section() {
     let (page, code) = text(&problem, "type").split_once('#').unwrap();
     let path = page.strip_prefix(&app.url).unwrap();
     assert!(ids(&app.get(path).send().await.text_of(200)).contains(code));
+}
+
+#[tokio::test]
+async fn every_finding_of_the_installation_check_leads_to_its_section() {
+    let app = App::start().await;
+    let mut texts = Vec::new();
+    for locale in LANGUAGES {
+        let page = app.get(&format!("/docs/installation-check?locale={locale}")).send().await.text_of(200);
+        for code in FindingCode::ALL {
+            let heading = format!("<h2 id=\"{code}\">");
+            let (_, section) = page.split_once(&heading).unwrap_or_else(|| panic!("{code} has no section"));
+            let section = section.split("<h2").next().unwrap();
+            let fix = if locale == "en" { "<p>Fix: " } else { "<p>Abhilfe: " };
+            assert!(section.contains(&format!("<code>{code}</code>")) && section.contains(fix), "{section}");
+            texts.push(section.to_owned());
+        }
+    }
+    // Each language has words of its own, and no two findings say the same.
+    let different: BTreeSet<&String> = texts.iter().collect();
+    assert_eq!(different.len(), 2 * FindingCode::ALL.len());
 }
 
 #[tokio::test]

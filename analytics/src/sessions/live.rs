@@ -37,9 +37,19 @@ pub async fn live_events(
     context: &Context,
     access: &ProjectAccess,
     params: LiveEventsParams,
-    mut commits: Commits,
+    commits: Commits,
 ) -> Result<LiveEvents> {
     access.require(Scope::AnalyticsRead)?;
+    arrivals(context, access, params, commits).await
+}
+
+/// Returns what arrived, whatever the caller may read: for answers that tell no more than that something arrived.
+pub(crate) async fn arrivals(
+    context: &Context,
+    access: &ProjectAccess,
+    params: LiveEventsParams,
+    mut commits: Commits,
+) -> Result<LiveEvents> {
     let tail = Tail {
         context,
         project: access.id(),

@@ -15,5 +15,6 @@ mod types;
 pub use crate::session_summary::SessionSummary;
 pub use crate::wire::SortDir;
 pub use detail::detail;
+pub(crate) use live::arrivals;
 pub use live::live_events;
 pub use types::*;

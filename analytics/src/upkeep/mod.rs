@@ -14,3 +14,4 @@ pub mod retention;
 pub mod setup;
 pub mod status;
 pub mod storage;
+pub mod verify;

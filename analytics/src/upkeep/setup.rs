@@ -125,8 +125,8 @@ pub struct SetupInstallationParams {
 /// Number of days that an installation looks back at most.
 const MAX_DAYS: i64 = 30;
 /// Maximum number of visits that an installation reads.
-const MAX_VISITS: u32 = 10_000;
-const MAX_HOSTS: u32 = 20;
+pub(super) const MAX_VISITS: u32 = 10_000;
+pub(super) const MAX_HOSTS: u32 = 20;
 
 /// Changes the progress, and returns the status.
 pub async fn update(
@@ -209,7 +209,7 @@ fn shown(name: SetupStepName, found: Option<Found>, progress: &SetupProgress) ->
 
 /// Returns the table of the project's visits with the condition that selects them, to be read by their start. SQLite's
 /// planner considers any index on the project's sessions equally good, so the statement names the index.
-fn by_start(backend: DbBackend) -> String {
+pub(super) fn by_start(backend: DbBackend) -> String {
     match backend {
         DbBackend::Sqlite => {
             let table = stored::table(backend, "sessions");

@@ -175,7 +175,7 @@ pub struct SetupCheck {
 }
 
 /// Sources that a content security policy of the site must allow.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetupCsp {
     /// Source in `script-src`.
@@ -196,12 +196,10 @@ pub fn instructions(
     locale: Locale,
     project: Option<&str>,
 ) -> Result<SetupInstructions> {
-    let site = Site {
-        domain: PLACEHOLDER_DOMAIN.to_owned(),
-        key: PLACEHOLDER_KEY.to_owned(),
-        project: project.unwrap_or("{project}").replace('/', "%2F"),
-        consent: TrackingConfig::default().consent,
-    };
+    let mut site = Site::without_key();
+    if let Some(project) = project {
+        site.project = project.replace('/', "%2F");
+    }
     write(context, selection, locale, site)
 }
 
@@ -227,6 +225,16 @@ pub(super) struct Site {
 }
 
 impl Site {
+    /// Returns placeholders, for instructions of which nothing with a key is shown.
+    pub(super) fn without_key() -> Self {
+        Self {
+            domain: PLACEHOLDER_DOMAIN.to_owned(),
+            key: PLACEHOLDER_KEY.to_owned(),
+            project: "{project}".to_owned(),
+            consent: TrackingConfig::default().consent,
+        }
+    }
+
     pub(super) async fn of(context: &Context, access: &ProjectAccess) -> Result<Self> {
         let tracking = TrackingConfig::from_stored(access.tracking());
         let key = publishable::in_force(context, access.id()).await?;

@@ -8,8 +8,10 @@ mod instructions;
 mod page_signs;
 mod progress;
 mod prompts;
+mod site_pages;
 mod stack;
 mod steps;
+mod verify;
 mod words;
 
 pub use catalog::{Catalog, ConsentTool, Framework, Proxy, catalog};
@@ -24,3 +26,7 @@ pub use progress::{
 };
 pub use prompts::{PromptKind, PromptParams, SetupPrompt, SetupPromptList, prompt, prompts};
 pub use stack::{SetupDetectStack, SetupDetectStackResult, detect_stack};
+pub use verify::{
+    Finding, FindingCode, FindingFix, FindingSeverity, SiteSeen, VerifyConsent, VerifyCsp, VerifyInstallationInput,
+    VerifyProxy, VerifySnippet, findings_guide, look_at_site,
+};

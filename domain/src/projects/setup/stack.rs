@@ -1,17 +1,14 @@
 //! Tells by its start page what a site is built with, and what else runs on it.
 
-use std::time::Duration;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use url::Url;
 
 use super::catalog::{ConsentTool, Framework, PlainConsent};
 use super::detect::Certainty;
 use super::page_signs::{self, Place};
-use crate::ground::pages::{NoPage, Page, Pages};
+use super::site_pages;
+use crate::ground::pages::{NoPage, Page};
 use crate::ground::per_minute::PerMinute;
-use crate::ground::turns::{Share, Turns};
 use crate::measuring::tracking::{Cmp, Hosts, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
@@ -96,20 +93,15 @@ pub enum StackSignSource {
     Element,
 }
 
-/// Requests for pages, for the whole server.
+/// Requests of projects, for the whole server.
 #[derive(Clone)]
 struct Requests {
-    turns: Turns,
     counts: PerMinute,
 }
 
 impl Default for Requests {
     fn default() -> Self {
-        let wait = Duration::from_secs(10);
-        Self {
-            turns: Turns::new(Share { places: 8, each: 1, waiting: 4, wait }),
-            counts: PerMinute::new(PER_MINUTE),
-        }
+        Self { counts: PerMinute::new(PER_MINUTE) }
     }
 }
 
@@ -122,44 +114,19 @@ pub async fn detect_stack(
     access.require(Scope::AnalyticsRead)?;
     let tracking = TrackingConfig::from_stored(access.tracking());
     let hosts = Hosts::new(&tracking);
-    let url = address(request.url.as_deref(), &tracking, &hosts)?;
-    let page = fetch(context, access, url, &hosts).await?;
+    let url = site_pages::address(request.url.as_deref(), &tracking, &hosts)?;
+    let requests: Requests = context.shared();
+    requests.counts.count(access.id())?;
+    let may_ask = |host: &str| hosts.owns(host);
+    let page = site_pages::fetch(context, access, url, &may_ask).await?.map_err(|why| match why {
+        NoPage::Refused(_) => Violation::new("body.url", ViolationCode::Invalid, why.reason()).into(),
+        _ => Error::Upstream(format!("the site {}", why.reason()).into()),
+    })?;
     tokio::task::spawn_blocking(move || read(&page)).await.map_err(Error::internal)
 }
 
-/// Returns the address to fetch.
-fn address(given: Option<&str>, tracking: &TrackingConfig, hosts: &Hosts) -> Result<Url> {
-    let invalid = |message: &str| Violation::new("url", ViolationCode::Invalid, message);
-    let first = tracking.first_host().unwrap_or_default();
-    let first = format!("https://{first}/");
-    let url = Url::parse(given.unwrap_or(&first))
-        .map_err(|_| invalid("is not an address such as https://example.com/"))?;
-    if !matches!(url.scheme(), "http" | "https") {
-        return Err(invalid("must begin with https:// or http://").into());
-    }
-    let host = url.host_str().unwrap_or_default().trim_end_matches('.');
-    if !hosts.owns(host) {
-        return Err(invalid("must be on one of the project's domains").into());
-    }
-    Ok(url)
-}
-
-/// Fetches a page within the limits of the project and the server.
-async fn fetch(context: &Context, access: &ProjectAccess, url: Url, hosts: &Hosts) -> Result<Page> {
-    let requests: Requests = context.shared();
-    requests.counts.count(access.id())?;
-    let _turn = requests.turns.take(&[access.id()]).await?;
-    let Pages(Some(fetcher)) = context.shared() else {
-        return Err(Error::NotConfigured("this program fetches no pages".into()));
-    };
-    let may_ask = |host: &str| hosts.owns(host);
-    fetcher.fetch(url, &may_ask).await.map_err(|why| match why {
-        NoPage::Refused(_) => Violation::new("url", ViolationCode::Invalid, why.reason()).into(),
-        _ => Error::Upstream(format!("the site {}", why.reason()).into()),
-    })
-}
-
-fn read(page: &Page) -> SetupDetectStackResult {
+/// Returns what a page shows.
+pub(super) fn read(page: &Page) -> SetupDetectStackResult {
     let mut signs = page_signs::read(&page.body);
     for (name, value) in &page.headers {
         signs.push((Place::Header, name.clone()));

@@ -2,7 +2,7 @@
 //! so that the server trusts the visitor's address in its forwarding headers.
 
 use async_graphql::InputObject;
-use entity::{KeyKind, api_key};
+use entity::{KeyKind, api_key, choices};
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,18 @@ use crate::tenancy::access::{self, ProjectAccess, Scope, ScopeSet};
 use crate::tenancy::audit::AuditAction;
 use crate::tenancy::orgs;
 use crate::{Context, Error, Result, Timestamp};
+
+choices! {
+    /// Use of a project's valid proxy keys.
+    ProxyKeyUse {
+        /// There is no valid key.
+        None = "none" / "NONE",
+        /// No valid key was ever used.
+        Unused = "unused" / "UNUSED",
+        /// A valid key was used.
+        Used = "used" / "USED",
+    }
+}
 
 /// New proxy key.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -53,6 +65,18 @@ pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Resul
     }
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
     of(&ids).all(&context.db).await?.into_iter().map(ApiKey::try_from).collect()
+}
+
+/// Returns the use of the project's valid proxy keys.
+pub(crate) async fn in_use(context: &Context, project_id: Uuid) -> Result<ProxyKeyUse> {
+    let now = context.clock.now();
+    let rows = of(&[project_id]).all(&context.db).await?;
+    let mut valid = rows.iter().filter(|key| access::is_active(key, now)).peekable();
+    Ok(match (valid.peek().is_some(), valid.any(|key| key.last_used_at.is_some())) {
+        (false, _) => ProxyKeyUse::None,
+        (true, false) => ProxyKeyUse::Unused,
+        (true, true) => ProxyKeyUse::Used,
+    })
 }
 
 /// Creates a key for the project's proxy. The caller must hold the scope ingest:proxy.

@@ -1,14 +1,29 @@
 //! Publishable keys, by which a browser names the project that its data belongs to.
 
-use entity::{KeyKind, api_key};
+use entity::{KeyKind, api_key, choices};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, change, end_rolled, grant};
+use crate::ground::credentials::{Credential, Kind};
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
 use crate::tenancy::audit::AuditAction;
 use crate::{Context, Error, Result};
+
+choices! {
+    /// Worth of a key on a page.
+    KeyWorth {
+        /// The project's visits are counted with it.
+        Valid = "valid" / "VALID",
+        /// No project has it.
+        Unknown = "unknown" / "UNKNOWN",
+        /// It belongs to another project.
+        OtherProject = "other_project" / "OTHER_PROJECT",
+        /// It was revoked, or has expired.
+        Revoked = "revoked" / "REVOKED",
+    }
+}
 
 /// Returns the publishable keys, oldest first, including revoked and expired ones.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<ApiKey>> {
@@ -42,6 +57,24 @@ pub(crate) async fn in_force(context: &Context, project_id: Uuid) -> Result<Opti
     let mut valid: Vec<_> = rows.into_iter().filter(|key| access::is_active(key, now)).collect();
     valid.sort_by_key(|key| key.expires_at.is_some());
     valid.into_iter().next().map(ApiKey::try_from).transpose()
+}
+
+/// Returns what a text on a page is worth to a project.
+pub(crate) async fn worth(context: &Context, project_id: Uuid, text: &str) -> Result<KeyWorth> {
+    let Some(key) = Credential::parse(text).filter(|key| key.kind() == Kind::Publishable) else {
+        return Ok(KeyWorth::Unknown);
+    };
+    let found = api_key::Entity::find()
+        .filter(api_key::Column::TokenHash.eq(key.hash().to_vec()))
+        .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
+        .one(&context.db)
+        .await?;
+    Ok(match found {
+        None => KeyWorth::Unknown,
+        Some(key) if key.project_id != Some(project_id) => KeyWorth::OtherProject,
+        Some(key) if !access::is_active(&key, context.clock.now()) => KeyWorth::Revoked,
+        Some(_) => KeyWorth::Valid,
+    })
 }
 
 pub async fn create(
