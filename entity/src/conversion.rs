@@ -59,6 +59,8 @@ pub struct Model {
     /// Match data by which an ad platform can recognise the visitor. Personal identifiers are hashed.
     #[sea_orm(column_type = "JsonBinary")]
     pub evidence: Option<Json>,
+    /// True for a made-up conversion that tests a destination. It counts nowhere, and is deleted after a day.
+    pub test: bool,
     /// When the row was created, in milliseconds since 1970-01-01 UTC.
     pub created_at: i64,
     /// When the row was last changed, in milliseconds since 1970-01-01 UTC.

@@ -85,6 +85,8 @@ pub struct Model {
     /// Time from `ready_at` until the platform accepted the upload, in milliseconds. Rounded, so that there are few
     /// distinct values.
     pub delay: Option<i64>,
+    /// True for the upload of a test conversion. It is sent in the platform's test mode.
+    pub test: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

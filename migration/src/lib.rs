@@ -107,6 +107,7 @@ steps! {
     m0065_ad_changes
     m0066_purged_ad_accounts
     m0067_pauses_of_accounts
+    m0068_test_conversions
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -8,6 +8,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_LANGUAGE, HeaderValue, VARY};
 use axum::response::Response;
 use domain::Error;
+use domain::money::conversions::{self, SetupTestConversion, SetupTestConversionResult};
 use domain::projects::setup::{
     self, Catalog, DetectStackInput, DetectStackResult, PromptKind, PromptParams, SetupDetectStack,
     SetupDetectStackResult, SetupInstructions, SetupProgressUpdate, SetupPrompt, SetupPromptList,
@@ -88,6 +89,15 @@ pub(super) fn routes() -> Vec<Route> {
                      `project:admin`. Answers `conflict` if the project has no valid publishable key.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
+            Route::post("/v1/projects/{project}/setup/test-conversion", "testSetupConversion", test_conversion)
+                .summary("Send a made-up conversion through the queue to an ad platform, in its test mode")
+                .description(
+                    "The conversion takes the way of all others: queue, request, answer. It counts nowhere, is in no \
+                     list and no report, and is deleted after a day. One test of a project at a time; another one is \
+                     answered with `conflict` meanwhile. An organization makes 20 tests a minute at most, connection \
+                     tests included.",
+                )
+                .scopes(&[Scope::ProjectAdmin]),
             Route::post("/v1/projects/{project}/setup/detect-stack", "detectProjectStack", detect_stack)
                 .summary("Tell by a page of the site what it is built with, and what else runs on it")
                 .description(
@@ -148,6 +158,14 @@ async fn verify(
 ) -> Result<Json<VerifyInstallationResult>> {
     let (waiting, commits) = (app.waiting(), app.committed());
     Ok(Json(upkeep::verify::verify(&app.context, &access, &input, &waiting, commits).await?))
+}
+
+async fn test_conversion(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<SetupTestConversion>,
+) -> Result<Json<SetupTestConversionResult>> {
+    Ok(Json(conversions::send_test(&app.context, &access, input).await?))
 }
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<SetupStatus>> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use analytics::conversions;
 use domain::Result;
-use domain::money::conversions::{close_late, deliver, follow_consent};
+use domain::money::conversions::{close_late, deliver, follow_consent, forget_tests};
 use serde_json::json;
 
 use super::{Turn, Work, leads};
@@ -20,8 +20,9 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         (late, unclosed) = (late + closed, more);
     }
     let (recorded, unrecorded) = record(&app, turn).await?;
+    let forgotten = forget_tests(&app.context).await?;
     let told = deliver(&app.context, || turn.is_over()).await?;
-    let stats = json!({ "followed": followed, "made": made, "refused": refused, "late": late, "recorded": recorded, "told": told });
+    let stats = json!({ "followed": followed, "made": made, "refused": refused, "late": late, "recorded": recorded, "forgotten": forgotten, "told": told });
     Ok(Work { stats, more: unfollowed || unmade || unclosed || unrecorded || told.more })
 }
 

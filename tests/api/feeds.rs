@@ -133,6 +133,7 @@ async fn a_long_feed_comes_whole_and_in_order() {
         currency: "USD".to_owned(),
         confirm_until: None,
         evidence: Some(json!({ "consent": true, "clickIds": { "gclid": "c" } })),
+        test: false,
         created_at: 0,
         updated_at: 0,
     };

@@ -54,6 +54,7 @@ mod setup;
 mod setup_instructions;
 mod setup_prompts;
 mod setup_status;
+mod setup_test_conversion;
 mod setup_verify;
 mod sql;
 mod system;

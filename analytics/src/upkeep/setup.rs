@@ -264,6 +264,7 @@ async fn first_conversion(context: &Context, access: &ProjectAccess) -> Result<O
         .column(conversion::Column::OccurredAt)
         .filter(conversion::Column::ProjectId.eq(access.id()))
         .filter(conversion::Column::Status.eq(ConversionStatus::Confirmed))
+        .filter(conversion::Column::Test.eq(false))
         .order_by_asc(conversion::Column::OccurredAt);
     Ok(times.into_tuple().one(&context.db).await?)
 }

@@ -211,6 +211,7 @@ impl Told {
                 .unwrap_or_else(|| project.currency.clone()),
             confirm_until: None,
             evidence: evidence.stored()?,
+            test: false,
             created_at: now,
             updated_at: now,
         })

@@ -98,6 +98,7 @@ impl Feed {
     fn rows(&self) -> sea_orm::Select<conversion::Entity> {
         conversion::Entity::find()
             .filter(conversion::Column::ProjectId.eq(self.project))
+            .filter(conversion::Column::Test.eq(false))
             .filter(conversion::Column::Status.eq(ConversionStatus::Confirmed))
             .filter(conversion::Column::OccurredAt.gte(self.since))
             .filter(conversion::Column::Definition.is_in(self.names.keys()))

@@ -112,6 +112,7 @@ pub async fn get(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<
     access.require(Scope::ConversionsRead)?;
     let row = conversion::Entity::find_by_id(id)
         .filter(conversion::Column::ProjectId.eq(access.id()))
+        .filter(conversion::Column::Test.eq(false))
         .one(&context.db)
         .await?
         .ok_or(Error::NotFound)?;
@@ -153,6 +154,7 @@ fn filtered(projects: &[Uuid], params: &ConversionParams) -> Result<Select<conve
     let column = conversion::Column::Id;
     Ok(conversion::Entity::find()
         .filter(conversion::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(conversion::Column::Test.eq(false))
         .apply_if(params.status, |select, status| select.filter(conversion::Column::Status.eq(status)))
         .apply_if(params.definition.as_ref(), |select, key| {
             select.filter(conversion::Column::Definition.eq(key))

@@ -37,7 +37,9 @@ use super::consent;
 use super::requests::{self, Answered};
 use super::uploads::{self, Course};
 use crate::ground::turns::{Share, Turns};
-use crate::money::destinations::{self, Mode, NO_ANSWER, OUTCOME_UNKNOWN, Verdict};
+use crate::money::destinations::{
+    self, Mode, NO_ANSWER, OUTCOME_UNKNOWN, OpenDestination, Outgoing, Verdict,
+};
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
@@ -237,7 +239,7 @@ pub async fn end_leases(context: &Context) -> Result<()> {
 }
 
 /// Takes a batch of one destination and sends it.
-async fn round(context: &Context, of: Destination) -> Result<Delivered> {
+pub(super) async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     let open = match destination::open(context, of).await? {
         Open::Ready(open) => open,
         Open::Off => return end_all(context, of).await,
@@ -259,33 +261,63 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
     let deadline = Instant::now() + SENDING;
     let (mut outcomes, mut answers) = ask(context, of, &open, &asked, deadline).await?;
     let rows = on_course(context, lease, rows, &conversions).await?;
-    let (mut sent, mut batch) = (Vec::new(), Vec::new());
+    let (mut live, mut tests) = (Vec::new(), Vec::new());
     for row in &rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
         let outgoing = outgoing(row, conversion);
         match kept_back(row, conversion, open.skips(&outgoing, now), now) {
             Some(outcome) => drop(outcomes.insert(row.id, (row.version, outcome))),
-            None => {
-                sent.push((row.id, row.version));
-                batch.push(outgoing);
-            }
+            None if row.test => tests.push((row, outgoing)),
+            None => live.push((row, outgoing)),
         }
     }
-    if !batch.is_empty() {
-        let ids: Vec<Uuid> = sent.iter().map(|(id, _)| *id).collect();
-        let ended = || ended(context, lease, &ids).boxed();
-        let sending = destinations::send_unless_ended(context, &open, &batch, Mode::Live, &ended);
-        let verdicts = tokio::time::timeout_at(deadline, sending).await.unwrap_or_else(|_| {
+    let sender = Batching { context, of, open: &open, lease, deadline };
+    for (mode, batch) in [(Mode::Live, live), (Mode::Test, tests)] {
+        sender.send(mode, batch, &mut outcomes, &mut answers).await?;
+    }
+    finish(context, lease, &outcomes, answers).await
+}
+
+/// Batch of a destination that is being sent.
+struct Batching<'batch> {
+    context: &'batch Context,
+    of: Destination,
+    open: &'batch OpenDestination,
+    lease: Uuid,
+    deadline: Instant,
+}
+
+impl Batching<'_> {
+    /// Sends uploads in a mode, and adds their outcomes and answers.
+    async fn send(
+        &self,
+        mode: Mode,
+        uploads: Vec<(&conversion_upload::Model, Outgoing)>,
+        outcomes: &mut Outcomes,
+        answers: &mut Answers,
+    ) -> Result<()> {
+        if uploads.is_empty() {
+            return Ok(());
+        }
+        let (context, now) = (self.context, self.context.clock.now_ms());
+        let (rows, batch): (Vec<_>, Vec<_>) = uploads.into_iter().unzip();
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        let ended = || ended(context, self.lease, &ids).boxed();
+        let sending = destinations::send_unless_ended(context, self.open, &batch, mode, &ended);
+        let verdicts = tokio::time::timeout_at(self.deadline, sending).await.unwrap_or_else(|_| {
             let message = "the platform did not answer in time".to_owned();
             vec![Verdict::Unknown { code: NO_ANSWER, message }; batch.len()]
         });
-        let noted = destination::note(context, of, Some(open.generation), &verdicts).await?;
-        for (((id, _), outgoing), verdict) in sent.iter().zip(&batch).zip(&verdicts) {
-            let answered = Answered::new(verdict, || destinations::sent_fields(&open, outgoing));
-            answers.extend(answered.map(|answered| (*id, answered)));
+        let noted = match mode {
+            Mode::Live => destination::note(context, self.of, Some(self.open.generation), &verdicts).await?,
+            // A test pauses nothing.
+            Mode::Test => Noted::Open,
+        };
+        for ((row, outgoing), verdict) in rows.iter().zip(&batch).zip(&verdicts) {
+            let answered = Answered::new(verdict, || destinations::sent_fields(self.open, outgoing));
+            answers.extend(answered.map(|answered| (row.id, answered)));
         }
-        let told = sent.into_iter().zip(verdicts);
-        outcomes.extend(told.map(|((id, version), verdict)| {
+        outcomes.extend(rows.into_iter().zip(verdicts).map(|(row, verdict)| {
             let outcome = match verdict {
                 // The next attempt is made at once, with the new settings.
                 Verdict::Later { .. } | Verdict::Unauthorized { .. } | Verdict::Unexplained { .. }
@@ -295,10 +327,10 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
                 }
                 verdict => Outcome::Told(verdict),
             };
-            (id, (version, outcome))
+            (row.id, (row.version, outcome))
         }));
+        Ok(())
     }
-    finish(context, lease, &outcomes, answers).await
 }
 
 /// Changes what uploads report, if their conversions have changed since a worker died or a platform refused them: the

@@ -123,6 +123,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     let used = conversion::Entity::find()
         .filter(conversion::Column::ProjectId.eq(access.id()))
         .filter(conversion::Column::Definition.eq(key))
+        .filter(conversion::Column::Test.eq(false))
         .limit(1)
         .one(&transaction)
         .await?;

@@ -211,6 +211,7 @@ async fn make(
         currency: definition.currency.clone().unwrap_or_else(|| of.currency.to_owned()),
         confirm_until,
         evidence: of.evidence.stored()?,
+        test: false,
         created_at: now,
         updated_at: now,
     };

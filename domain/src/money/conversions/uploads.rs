@@ -203,6 +203,7 @@ pub(super) fn anew(
         since: now,
         ready_at: (state == UploadState::Queued).then_some(now),
         delay: None,
+        test: conversion.test,
     }
 }
 

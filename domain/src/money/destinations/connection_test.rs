@@ -12,7 +12,7 @@ use super::send::{NOT_REACHED, OpenDestination, send};
 use super::stored;
 use super::types::{DestinationTest, DestinationTestRequest, TestOutcome};
 use crate::ground::per_minute::PerMinute;
-use crate::ground::turns::{Share, Turns};
+use crate::ground::turns::{Share, Turn, Turns};
 use crate::money::conversions::queue;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
@@ -53,11 +53,8 @@ pub async fn test(
     let destination = stored::open(context, access.id(), provider).await?;
     let destination =
         destination.ok_or_else(|| Error::Conflict("configure the destination before testing it".into()))?;
-    let name = conversion(&destination, request.conversion)?;
-    let event = made_up(context, provider, name);
-    let tests: Tests = context.shared();
-    tests.counts.count(access.project().org_id)?;
-    let _turn = tests.turns.take(&access.tenants()).await?;
+    let event = event(context, &destination, request.conversion)?;
+    let _turn = turn(context, access).await?;
     let verdict = send(context, &destination, &[event], Mode::Test).await.into_iter().next();
     let verdict = verdict.ok_or_else(|| Error::internal("no verdict"))?;
     if verdict == Verdict::Accepted && destination.enabled {
@@ -65,6 +62,23 @@ pub async fn test(
         queue::resume_after_test(context, (access.id(), provider), destination.generation).await?;
     }
     told(verdict, provider, access.project().locale)
+}
+
+/// Counts a test, and waits for its place.
+pub(crate) async fn turn(context: &Context, access: &ProjectAccess) -> Result<Turn> {
+    let tests: Tests = context.shared();
+    tests.counts.count(access.project().org_id)?;
+    tests.turns.take(&access.tenants()).await
+}
+
+/// Returns a made-up event for a destination. `name` is the name or id of the conversion on the platform.
+pub(crate) fn event(
+    context: &Context,
+    destination: &OpenDestination,
+    name: Option<String>,
+) -> Result<Outgoing> {
+    let name = conversion(destination, name)?;
+    Ok(made_up(context, destination.provider, name))
 }
 
 /// Returns the name or id of the conversion for the test event.

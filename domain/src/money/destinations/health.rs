@@ -141,7 +141,8 @@ fn grouped(projects: &[Uuid]) -> Select<Entity> {
         .column_as(Column::Since.count(), "count")
         .column_as(Column::Since.max(), "last")
         .filter(Column::ProjectId.is_in(projects.iter().copied()))
-        .filter(Column::Provider.is_in(AdPlatform::ALL.iter().copied()));
+        .filter(Column::Provider.is_in(AdPlatform::ALL.iter().copied()))
+        .filter(Column::Test.eq(false));
     together.into_iter().fold(select, QuerySelect::group_by)
 }
 

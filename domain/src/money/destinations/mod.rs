@@ -28,6 +28,7 @@ mod versions;
 mod words;
 
 pub use connection_test::test;
+pub(crate) use connection_test::{event as test_event, turn as test_turn};
 pub use exchange::{Answer, Exchanged, Failure, Method, Platforms, Request};
 pub use fields::{
     ActionSource, DestinationCredential, DestinationCredentialsWrite, DestinationSettings, SearchAdsApi,
