@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help compile timed-format run demo build library node web check check-rust check-format check-prettier check-rustfmt check-generated test test-rust test-citus test-web test-sdk test-dashboard test-browser soak faults bench lint format generated data tools clean
+.PHONY: help compile timed-format run demo build library node web check check-rust check-format check-prettier check-rustfmt check-generated test test-rust test-citus test-web test-sdk test-dashboard test-clients test-browser soak faults bench lint format generated data licences tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -159,7 +159,7 @@ check-prettier:
 
 check-generated:
 	cd web/dashboard && npm run --silent codegen:check
-	cd web/codegen && node dialling.mjs --check && node machines.mjs --check
+	cd web/codegen && node dialling.mjs --check && node machines.mjs --check && node licences.mjs --check
 
 format: web/dashboard/node_modules/.installed ## Format the Rust code and the front ends.
 	cargo fmt --all
@@ -179,3 +179,6 @@ tools: ## Install missing programs that the tests need (PostgreSQL, Chromium, ca
 
 clean: ## Remove built front ends and installed packages. The target folder stays.
 	rm -rf web/*/dist web/*/node_modules tests/browser/node_modules
+licences: web/dashboard/node_modules/.installed web/explorer/node_modules/.installed ## Write the licences of third-party code, which the server shows at /licences.txt.
+	node web/codegen/licences.mjs
+

@@ -17,6 +17,16 @@ test('logging out everywhere ends every login', async () => {
   await other.waitForURL('**/login?next=/account');
 });
 
+test('the licences of third-party software are a link away', async () => {
+  const page = await at.openAs(OWNER, '/account');
+  await page.getByRole('link', { name: 'Licences of third-party software' }).click();
+  await page.waitForURL('**/licences.txt');
+  const text = await page.locator('body').innerText();
+  assert.match(text, /^- tokio \S+ \(crate\): MIT$/m);
+  assert.match(text, /^- react \S+ \(npm\): MIT$/m);
+  assert.match(text, /Permission is hereby granted, free of charge/);
+});
+
 test('a new password is set after confirming with the old one, and ends the other logins', async () => {
   const other = await at.openAs(OWNER, '/account');
   const page = await at.openAs(OWNER, '/account');

@@ -64,6 +64,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     noAccount: 'Noch kein Konto?',
   },
   account: {
+    licences: 'Lizenzen fremder Software',
     profileTitle: 'Profil',
     since: 'Konto seit',
     unconfirmed: 'nicht bestätigt',

@@ -68,6 +68,7 @@ export const accounts = {
     noAccount: 'No account yet?',
   },
   account: {
+    licences: 'Licences of third-party software',
     profileTitle: 'Profile',
     since: 'Account since',
     unconfirmed: 'not confirmed',

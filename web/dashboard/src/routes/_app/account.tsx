@@ -25,6 +25,9 @@ function AccountScreen() {
         <PasswordForm />
         <LoginsPanel />
         <MyApps />
+        <p className={layout.text}>
+          <a href="/licences.txt">{t.account.licences}</a>
+        </p>
       </div>
     </Shell>
   );
