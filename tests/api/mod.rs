@@ -29,6 +29,7 @@ mod goals;
 mod graphql;
 mod guides;
 mod guides_search;
+mod interface;
 mod invitations;
 mod keys;
 mod leads;

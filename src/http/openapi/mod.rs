@@ -32,7 +32,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         let item = paths.entry(route.path.as_ref()).or_insert_with(|| json!({}));
         item[route.method.as_str().to_ascii_lowercase()] = operation(route, &mut components);
     }
-    components.answer(&Shape::of::<ProblemDocument>());
+    let problem = components.answer(&Shape::of::<ProblemDocument>());
     // No operation refers to these enums, but clients use them.
     for list in [
         Shape::of::<BuiltInEvent>(),
@@ -61,7 +61,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         "components": {
             "schemas": schemas,
             "parameters": shared,
-            "responses": { "Problem": problem_response(), "NoBody": { "description": "No body." } },
+            "responses": { "Problem": problem_response(&problem), "NoBody": { "description": "No body." } },
             "securitySchemes": security_schemes(),
         },
     });
@@ -175,10 +175,10 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
     statuses.into_iter().collect()
 }
 
-fn problem_response() -> Value {
+fn problem_response(schema: &Value) -> Value {
     json!({
         "description": "A problem document (RFC 9457). Branch on `code`.",
-        "content": { problem::MEDIA_TYPE: { "schema": { "$ref": "#/components/schemas/Problem" } } },
+        "content": { problem::MEDIA_TYPE: { "schema": schema } },
     })
 }
 

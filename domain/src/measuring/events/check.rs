@@ -146,6 +146,7 @@ impl From<NotKept> for EventProblem {
 /// Problem with an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
 #[graphql(name = "EventProblemFound")]
+#[schemars(rename = "EventProblemFound")]
 pub struct Problem {
     /// Prop that the problem concerns. Null: the event itself.
     pub prop: Option<String>,
