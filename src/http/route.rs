@@ -60,6 +60,13 @@ pub trait Text: Into<Cow<'static, str>> {}
 
 impl<T: Into<Cow<'static, str>>> Text for T {}
 
+/// Body of a handler that reads it itself, for the OpenAPI document.
+pub struct Reads {
+    pub shape: Shape,
+    /// Media types, the usual one first.
+    pub media_types: &'static [&'static str],
+}
+
 /// Declaration of one route.
 pub struct Route {
     pub method: Method,
@@ -88,6 +95,8 @@ pub struct Route {
     /// Error statuses without a body (the ingest routes).
     pub bodyless_failures: &'static [u16],
     pub input: input::Signature,
+    /// Body that the handler reads itself.
+    pub reads: Option<Reads>,
     pub success: Success,
     handler: Box<dyn Erased>,
 }
@@ -146,6 +155,7 @@ impl Route {
             failures: &[],
             bodyless_failures: &[],
             input: signature,
+            reads: None,
             success,
             handler: handler.erase(),
         }
@@ -211,6 +221,12 @@ impl Route {
 
     pub fn any_origin(mut self) -> Self {
         self.any_origin = true;
+        self
+    }
+
+    /// Declares the body of a handler that reads it itself.
+    pub fn reads<T: JsonSchema>(mut self, media_types: &'static [&'static str]) -> Self {
+        self.reads = Some(Reads { shape: Shape::of::<T>(), media_types });
         self
     }
 

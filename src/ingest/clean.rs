@@ -26,13 +26,11 @@ use super::proxy::Visitor;
 use super::salts::{Pair, Salt};
 use super::wire::{
     MAX_AGE_MS, MAX_ATTRIBUTION_CHARS, MAX_ENGAGED_MS, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, MAX_PAGEVIEWS,
-    MAX_REFERRER_CHARS, SCROLL_MARKS,
+    MAX_RANGES, MAX_REFERRER_CHARS, MAX_VIDEOS, SCROLL_MARKS,
 };
 use super::{Received, visitor};
 
-const MAX_VIDEOS: usize = 10;
 const MAX_SECTIONS: usize = 50;
-const MAX_RANGES: usize = 40;
 
 pub(super) fn clean(
     request: &Received<'_>,

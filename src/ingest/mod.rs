@@ -49,6 +49,7 @@ use domain::{Context, Error};
 use entity::visits::BotKind;
 
 use agent::NoVisitor;
+use wire::bodies;
 
 use crate::app::App;
 use crate::config::Config;
@@ -68,6 +69,7 @@ pub fn routes() -> Vec<Route> {
             .credential(Credential::PublishableKey)
             .patient()
             .body_limit(wire::MAX_BYTES)
+            .reads::<bodies::TrackingBatch>(bodies::MEDIA_TYPES)
             .answers(StatusCode::NO_CONTENT, None)
             .bodyless_failures(BODYLESS)
     };
@@ -94,6 +96,7 @@ pub fn routes() -> Vec<Route> {
                 )
                 .credential(Credential::PublishableKey)
                 .body_limit(beacon::MAX_BYTES)
+                .reads::<bodies::ConversionBeacon>(bodies::MEDIA_TYPES)
                 .answers(StatusCode::NO_CONTENT, None)
                 .bodyless_failures(BODYLESS),
             Route::options("/v1/e", "trackPreflight", preflight)

@@ -1,6 +1,8 @@
 //! Bounds of a tracking batch. The OpenAPI document publishes them, and the SDK applies them, so that a
 //! number on the dashboard is never a clamped one.
 
+pub mod bodies;
+
 pub use analytics::visits::SCROLL_MARKS;
 use analytics::visits::SERVER_EVENTS_FROM;
 use domain::ground::time::MS_PER_DAY;
@@ -17,6 +19,9 @@ pub const MAX_AGE_MS: i64 = MS_PER_DAY;
 /// Maximum length of a campaign parameter or click id.
 pub const MAX_ATTRIBUTION_CHARS: usize = 256;
 pub const MAX_REFERRER_CHARS: usize = 300;
+pub const MAX_VIDEOS: usize = 10;
+/// Maximum number of watched ranges of a video.
+pub const MAX_RANGES: usize = 40;
 
 /// Returns the bounds by name, as published in the OpenAPI document.
 pub fn bounds() -> Value {

@@ -1,11 +1,17 @@
 //! The OpenAPI document, held against what generators of clients make of it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::support::App;
+use crate::support::{Answer, App, CHROME};
 
 async fn document() -> Value {
     App::start().await.get("/v1/openapi.json").send().await.ok(200)
+}
+
+/// Checks a value against a schema of the document.
+fn is_valid(document: &Value, schema: &Value, value: &Value) -> bool {
+    let whole = json!({ "allOf": [schema], "components": document["components"] });
+    jsonschema::options().build(&whole).unwrap().is_valid(value)
 }
 
 /// Generators take the name for the type. Two types of one name would get `Name` and `Name2`.
@@ -23,4 +29,73 @@ async fn every_type_of_the_document_has_a_name_of_its_own() {
     assert_eq!(response["schema"]["$ref"], "#/components/schemas/Problem");
     assert_eq!(schemas["Problem"]["properties"]["code"]["$ref"], "#/components/schemas/ProblemCode");
     assert_eq!(schemas["Problem"]["properties"]["errors"]["items"]["$ref"], "#/components/schemas/Violation");
+}
+
+#[tokio::test]
+async fn bodies_that_routes_read_themselves_are_described_too() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let document = app.get("/v1/openapi.json").send().await.ok(200);
+    let content = |path: &str| document["paths"][path]["post"]["requestBody"]["content"].as_object().unwrap();
+    let (session, pageview) = ("5e55105e-0000-4000-8000-000000000001", "9a6e01e3-0000-4000-8000-000000000001");
+    let batch = shop.batch(session, pageview, |batch| {
+        batch["ev"] = json!([{ "pv": pageview, "n": 0, "t": 10, "e": "signup", "p": { "plan": "pro", "seats": 3 } }]);
+        batch["ac"] = json!({ "fbp": "fb.1.1700000000000.123" });
+        batch["id"] = json!({ "pv": pageview, "em": "0".repeat(64), "form": "newsletter" });
+        batch["pvs"][0]["marks"] = json!({ "25": 1200 });
+        batch["pvs"][0]["sec"] = json!({ "prices": [100, 2000] });
+        batch["pvs"][0]["attr"] = json!({ "utm_source": "newsletter" });
+        batch["lib"] = json!("sdk@1.0.0");
+    });
+    let beacon = json!({ "k": shop.key, "sid": session, "d": "booked", "eventId": "order-00004711", "value": 12.5 });
+    let query = json!({ "query": "{ me { user { email } } }", "variables": null });
+    for (path, body, wrong) in [
+        ("/v1/e", &batch, json!({ "pvs": [] })),
+        ("/v1/collect", &batch, json!({ "v": 1 })),
+        ("/v1/cb", &beacon, json!({ "sid": "session" })),
+        ("/graphql", &query, json!({ "query": 1 })),
+    ] {
+        for (media_type, described) in content(path) {
+            let schema = &described["schema"];
+            assert!(is_valid(&document, schema, body), "{path}");
+            let mut altered = body.clone();
+            altered.as_object_mut().unwrap().extend(wrong.as_object().unwrap().clone());
+            assert!(!is_valid(&document, schema, &altered), "{path}");
+            let send = async |body: &Value| -> Answer {
+                let call = app.post(path).header("content-type", media_type).header("user-agent", CHROME);
+                let call = call.header("origin", "https://shop.example").bearer(&owner);
+                call.body(body.to_string()).send().await
+            };
+            assert!([200, 204].contains(&send(body).await.status), "{path} as {media_type}");
+            assert_eq!(send(&altered).await.status, 400, "{path} as {media_type}");
+        }
+    }
+    // The last field counts, and what no field names does not.
+    let schema = &content("/v1/e")["text/plain"]["schema"];
+    for (pointer, value) in [("/pvs/0/eng", json!(14_400_001)), ("/pvs/0/sec", json!({ "a": [1] })), ("/ev/0/e", json!("Signup"))] {
+        let mut altered = batch.clone();
+        *altered.pointer_mut(pointer).unwrap() = value;
+        assert!(!is_valid(&document, schema, &altered), "{pointer}");
+    }
+    let mut altered = batch.clone();
+    altered["more"] = json!(1);
+    assert!(!is_valid(&document, schema, &altered));
+}
+
+/// The answers of GraphQL are as described, errors included.
+#[tokio::test]
+async fn graphql_answers_as_the_document_says() {
+    let app = App::start().await;
+    let document = app.get("/v1/openapi.json").send().await.ok(200);
+    let answers = &document["paths"]["/graphql"]["post"]["responses"]["200"]["content"];
+    let owner = app.owner().await;
+    let schema = &answers["application/json"]["schema"];
+    for query in ["{ me { user { email } } }", "{ nothing }", "{ project(project: \"none\") { id } }", "{"] {
+        let body = json!({ "query": query });
+        let answer = app.post("/graphql").bearer(&owner).json(&body).send().await.ok(200);
+        assert!(is_valid(&document, schema, &answer), "{query}: {answer}");
+        assert_eq!(answer["errors"].is_array(), query != "{ me { user { email } } }");
+    }
+    assert!(!is_valid(&document, schema, &json!({ "errors": [{ "message": "x", "extensions": {} }] })));
 }

@@ -4,6 +4,7 @@
 mod explorer;
 mod request;
 mod response;
+mod shapes;
 mod socket;
 
 use std::net::IpAddr;
@@ -40,7 +41,8 @@ pub(super) fn routes() -> Vec<Route> {
                      `application/json`, with status 200 also if the GraphQL document has errors.",
                 )
                 .public()
-                .answers(StatusCode::OK, Some("application/json"))
+                .reads::<shapes::GraphqlRequest>(&["application/json"])
+                .answers_json::<shapes::GraphqlAnswer>()
                 .fails(&[400, 401, 413, 415, 429, 503])
                 .extension(),
             Route::get("/graphql", "graphqlByGet", get)
@@ -51,7 +53,7 @@ pub(super) fn routes() -> Vec<Route> {
                      subscriptions.",
                 )
                 .public()
-                .answers(StatusCode::OK, Some("application/json"))
+                .answers_json::<shapes::GraphqlAnswer>()
                 .fails(&[400, 401, 405, 429, 503])
                 .extension(),
             Route::get("/graphql/{file}", "getExplorerFile", explorer::file)

@@ -87,6 +87,13 @@ fn operation(route: &Route, components: &mut Components) -> Value {
             "content": { "application/json": { "schema": components.request(body) } },
         });
     }
+    if let Some(reads) = &route.reads {
+        let schema = components.request(&reads.shape);
+        let content: Map<_, _> = (reads.media_types.iter())
+            .map(|media_type| ((*media_type).to_owned(), json!({ "schema": schema })))
+            .collect();
+        operation["requestBody"] = json!({ "required": true, "content": content });
+    }
     if !route.scopes.is_empty() {
         let scopes: Vec<_> = route.scopes.iter().map(|scope| scope.as_str()).collect();
         operation["x-required-scopes"] = json!(scopes);
