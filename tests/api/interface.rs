@@ -14,6 +14,21 @@ fn is_valid(document: &Value, schema: &Value, value: &Value) -> bool {
     jsonschema::options().build(&whole).unwrap().is_valid(value)
 }
 
+/// Visits every object in a document with its path.
+fn each_object(value: &Value, path: &str, visit: &mut impl FnMut(&str, &serde_json::Map<String, Value>)) {
+    match value {
+        Value::Object(members) => {
+            visit(path, members);
+            members.iter().for_each(|(name, member)| each_object(member, &format!("{path}/{name}"), visit));
+        }
+        Value::Array(items) => {
+            let numbered = items.iter().enumerate();
+            numbered.for_each(|(at, item)| each_object(item, &format!("{path}/{at}"), visit));
+        }
+        _ => {}
+    }
+}
+
 /// Generators take the name for the type. Two types of one name would get `Name` and `Name2`.
 #[tokio::test]
 async fn every_type_of_the_document_has_a_name_of_its_own() {
@@ -98,4 +113,43 @@ async fn graphql_answers_as_the_document_says() {
         assert_eq!(answer["errors"].is_array(), query != "{ me { user { email } } }");
     }
     assert!(!is_valid(&document, schema, &json!({ "errors": [{ "message": "x", "extensions": {} }] })));
+}
+
+/// A schema that is `true` ends some generators, and a variant without a name those that meet its type in it.
+#[tokio::test]
+async fn generators_can_tell_the_variants_of_a_type_apart() {
+    let document = document().await;
+    let mut wrong = Vec::new();
+    each_object(&document, "", &mut |path, members| {
+        if members.get("items").is_some_and(Value::is_boolean) {
+            wrong.push(format!("{path}: items of any kind"));
+        }
+    });
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let mut told_apart = 0;
+    for (name, schema) in schemas {
+        let Some(variants) = schema["oneOf"].as_array() else { continue };
+        let named = |variant: &Value| Some(variant["$ref"].as_str()?.rsplit('/').next()?.to_owned());
+        let mapping = schema["discriminator"]["mapping"].as_object();
+        let Some(mapping) = mapping else {
+            if variants.iter().any(|variant| variant["type"] == "object") {
+                wrong.push(format!("{name}: no discriminator"));
+            }
+            continue;
+        };
+        told_apart += 1;
+        let property = schema["discriminator"]["propertyName"].as_str().unwrap();
+        for (value, target) in mapping {
+            let target = target.as_str().unwrap().rsplit('/').next().unwrap();
+            let schema = &schemas[target]["properties"][property];
+            let says = schema["const"] == value.as_str()
+                || schema["enum"].as_array().is_some_and(|values| values.contains(&json!(value)));
+            let is_variant = variants.iter().any(|variant| named(variant).as_deref() == Some(target));
+            if !says || !is_variant {
+                wrong.push(format!("{name}: {value} is not {target}"));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(told_apart > 5, "{told_apart}");
 }

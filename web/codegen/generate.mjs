@@ -78,11 +78,17 @@ function names(schemas) {
 
 /** The forms of what has several, by the text that tells each from the others: `string`, `int` and so on. */
 function forms({ oneOf }) {
-  const found = (oneOf ?? []).map((form) => [
-    Object.values(form.properties ?? {}).find((property) => property.const !== undefined)?.const,
-    form,
-  ]);
+  const found = (oneOf ?? [])
+    .map(resolved)
+    .map((form) => [
+      Object.values(form.properties ?? {}).find((property) => property.const !== undefined)?.const,
+      form,
+    ]);
   return found.every(([kind]) => kind !== undefined) ? found : [];
+}
+
+function resolved({ $ref, ...schema }) {
+  return $ref === undefined ? schema : document.components.schemas[$ref.split('/').at(-1)];
 }
 
 /** `PropDefinition` becomes the constant `kindsOfPropDefinition` and the type `PropDefinitionKind`. */
@@ -101,7 +107,11 @@ function kinds(schemas) {
  * of each form.
  */
 function bounds(schemas) {
-  return Object.entries(schemas).flatMap(([name, schema]) => {
+  const isForm = new Set(
+    Object.values(schemas).flatMap(({ discriminator }) => Object.values(discriminator?.mapping ?? {})),
+  );
+  const types = Object.entries(schemas).filter(([name]) => !isForm.has(`#/components/schemas/${name}`));
+  return types.flatMap(([name, schema]) => {
     const bounded = boundsOf(schema, '  ');
     const each = forms(schema).flatMap(([kind, form]) => {
       const own = boundsOf(form, '    ');

@@ -10,6 +10,7 @@ use async_graphql::{
 };
 use domain::ground::aside;
 use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -55,7 +56,23 @@ type Rows = Vec<Vec<Option<Value>>>;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]
-pub struct SqlRows(Arc<Rows>);
+pub struct SqlRows(#[schemars(with = "Vec<Vec<SqlValue>>")] Arc<Rows>);
+
+/// JSON Schema of a value in a row.
+struct SqlValue;
+
+impl JsonSchema for SqlValue {
+    fn schema_name() -> Cow<'static, str> {
+        "SqlValue".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["string", "number", "null"],
+            "description": "Value of a row, of the type that its column names.",
+        })
+    }
+}
 
 impl From<Rows> for SqlRows {
     fn from(rows: Rows) -> Self {

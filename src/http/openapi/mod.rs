@@ -3,6 +3,7 @@
 mod ad_addresses;
 mod parameters;
 mod schemas;
+mod variants;
 
 use std::collections::BTreeSet;
 
@@ -66,6 +67,9 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         },
     });
     settle(&mut document, &differing);
+    if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
+        variants::name(schemas);
+    }
     document
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::http::shape::Shape;
 
-const COMPONENTS: &str = "#/components/schemas/";
+pub(super) const COMPONENTS: &str = "#/components/schemas/";
 
 /// Property of an object, as shown as a parameter.
 pub(super) struct Property {

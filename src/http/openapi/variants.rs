@@ -1,0 +1,72 @@
+//! Names for the variants of types that have several. Generators of clients tell variants apart by a discriminator, and
+//! refuse a variant that refers to its own type unless it has a name.
+
+use serde_json::{Map, Value, json};
+
+use super::schemas::COMPONENTS;
+
+/// Moves each variant of a named type into a component of its own, and says which member tells them apart. `Match` with
+/// the kind `page_group` becomes `MatchPageGroup`.
+pub(super) fn name(schemas: &mut Map<String, Value>) {
+    let names: Vec<String> = schemas.keys().cloned().collect();
+    for name in names {
+        let Some(Value::Array(variants)) = schemas.get(&name).and_then(|schema| schema.get("oneOf")) else {
+            continue;
+        };
+        let Some(property) = discriminator(variants) else { continue };
+        let named: Vec<_> = variants
+            .iter()
+            .map(|variant| {
+                let values = values(variant, &property);
+                let words = values.iter().map(|value| pascal_case(value)).collect::<String>();
+                (format!("{name}{words}"), values, variant.clone())
+            })
+            .collect();
+        if named.iter().any(|(name, ..)| schemas.contains_key(name)) {
+            continue;
+        }
+        let reference = |name: &str| format!("{COMPONENTS}{name}");
+        let mapping: Map<_, _> = (named.iter())
+            .flat_map(|(name, values, _)| values.iter().map(|value| (value.clone(), reference(name).into())))
+            .collect();
+        let references = named.iter().map(|(name, ..)| json!({ "$ref": reference(name) })).collect();
+        if let Some(schema) = schemas.get_mut(&name) {
+            schema["oneOf"] = references;
+            schema["discriminator"] = json!({ "propertyName": property, "mapping": mapping });
+        }
+        schemas.extend(named.into_iter().map(|(name, _, variant)| (name, variant)));
+    }
+    schemas.sort_keys();
+}
+
+/// Returns the member that has other values in each variant.
+fn discriminator(variants: &[Value]) -> Option<String> {
+    let members = variants.first()?.get("properties")?.as_object()?;
+    let tells_apart = |name: &&String| {
+        let mut all: Vec<_> = variants.iter().map(|variant| values(variant, name)).collect();
+        let has_values = all.iter().all(|values| !values.is_empty());
+        let mut flat: Vec<String> = all.drain(..).flatten().collect();
+        let count = flat.len();
+        flat.sort();
+        flat.dedup();
+        has_values && flat.len() == count
+    };
+    members.keys().find(tells_apart).cloned()
+}
+
+/// Returns the values that a member can have, if a variant lists them.
+fn values(variant: &Value, property: &str) -> Vec<String> {
+    let schema = &variant["properties"][property];
+    let listed = schema["enum"].as_array().into_iter().flatten();
+    schema.get("const").into_iter().chain(listed).filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+fn pascal_case(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words
+        .flat_map(|word| {
+            let (first, rest) = word.split_at(usize::from(!word.is_empty()));
+            [first.to_ascii_uppercase(), rest.to_owned()]
+        })
+        .collect()
+}
