@@ -46,7 +46,9 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::ConfigWrite]),
             Route::post("/v1/events/validate", "validateEvent", try_out)
                 .summary("Check how an event would be processed; nothing is stored")
-                .public(),
+                .description("Without `project`, checks against the built-in events only, and needs no credential.")
+                .public()
+                .fails(&[401, 403, 404]),
         ],
     )
 }

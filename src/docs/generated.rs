@@ -109,7 +109,7 @@ fn dimensions(document: &Value) -> String {
 }
 
 /// Follows the reference of a parameter or schema.
-pub(super) fn resolve<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
+pub(crate) fn resolve<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     let reference = value["$ref"].as_str().and_then(|reference| reference.strip_prefix('#'));
     reference.and_then(|pointer| document.pointer(pointer)).unwrap_or(value)
 }

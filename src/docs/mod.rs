@@ -1,7 +1,6 @@
 //! The documentation: guides in Markdown (`web/docs`), the reference written from the route declarations, and the search
 //! over both. The routes are in `src/api/docs.rs`.
 
-mod example;
 mod generated;
 mod guides;
 mod llms;
@@ -21,6 +20,8 @@ pub use search::{Hit, HitKind};
 
 use crate::api;
 use crate::http::openapi;
+
+pub(crate) use generated::resolve;
 use search::Search;
 
 pub(crate) use page::{POLICY, guide_page, index_page, reference_page};

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use domain::ProblemCode;
 use serde_json::Value;
 
-use super::{example, generated, markdown};
+use super::{generated, markdown};
 use crate::http::problem::status_of;
 use crate::http::{Credential, Route};
 
@@ -236,9 +236,9 @@ impl Writer<'_> {
         if !bearer.is_empty() {
             let _ = write!(text, " \\\n  -H \"authorization: Bearer {bearer}\"");
         }
-        let schema = &described["requestBody"]["content"]["application/json"]["schema"];
-        if schema.is_object() {
-            let body = example::of(self.document, schema, true).to_string().replace('\'', "’");
+        let example = &described["requestBody"]["content"]["application/json"]["example"];
+        if !example.is_null() {
+            let body = example.to_string().replace('\'', "’");
             let _ = write!(text, " \\\n  -H 'content-type: application/json' \\\n  -d '{body}'");
         }
         text.push_str("\n```\n\n");
@@ -247,6 +247,9 @@ impl Writer<'_> {
     fn answers(&self, text: &mut String, described: &Value) {
         let mut failures = BTreeSet::new();
         for (status, answer) in described["responses"].as_object().into_iter().flatten() {
+            if status.starts_with('3') {
+                continue;
+            }
             if !status.starts_with('2') {
                 failures.insert(status.as_str());
                 continue;
@@ -255,10 +258,9 @@ impl Writer<'_> {
             let types: Vec<_> = content.into_iter().flatten().map(|(kind, _)| format!("`{kind}`")).collect();
             let form = if types.is_empty() { "no body".to_owned() } else { types.join(" or ") };
             let _ = write!(text, "Answers {status}: {form}.\n\n");
-            let schema = &answer["content"]["application/json"]["schema"];
-            if schema.is_object() && !text.contains("```json") {
-                let value = example::of(self.document, schema, false);
-                let written = serde_json::to_string_pretty(&value).unwrap_or_default();
+            let example = &answer["content"]["application/json"]["example"];
+            if !example.is_null() && !text.contains("```json") {
+                let written = serde_json::to_string_pretty(example).unwrap_or_default();
                 let _ = write!(text, "```json\n{}\n```\n\n", shortened(&written));
             }
         }

@@ -88,6 +88,8 @@ pub struct Route {
     pub patient: bool,
     /// Allows pages of any origin to read the answers, errors included (CORS).
     pub any_origin: bool,
+    /// True if answers have a tag, and a client that has the content already gets 304.
+    pub revalidated: bool,
     /// Media type of a successful body that is not JSON.
     pub media_type: Option<&'static str>,
     /// Error statuses in addition to those that follow from the declaration.
@@ -151,6 +153,7 @@ impl Route {
             extension: false,
             patient: false,
             any_origin: false,
+            revalidated: false,
             media_type: None,
             failures: &[],
             bodyless_failures: &[],
@@ -221,6 +224,12 @@ impl Route {
 
     pub fn any_origin(mut self) -> Self {
         self.any_origin = true;
+        self
+    }
+
+    /// Declares that answers have a tag, and that `If-None-Match` gets 304.
+    pub fn revalidated(mut self) -> Self {
+        self.revalidated = true;
         self
     }
 

@@ -108,18 +108,21 @@ pub fn routes() -> Vec<Route> {
                 .summary("Get the client config: the part of a project's tracking config that browsers need")
                 .credential(Credential::PublishableKey)
                 .any_origin()
+                .revalidated()
                 .answers_json::<ClientConfig>(),
             Route::get("/v1/s/{file}", "getSdkFile", sdk::file)
                 .patient()
                 .summary("Get a file of the tracking SDK")
                 .public()
                 .any_origin()
+                .revalidated()
                 .answers(StatusCode::OK, Some("text/javascript")),
             Route::get("/v1/sdk/{file}", "getSdkPackage", sdk::package)
                 .patient()
                 .summary("Get the npm package of the tracking SDK")
                 .public()
                 .any_origin()
+                .revalidated()
                 .answers(StatusCode::OK, Some("application/gzip")),
         ],
     )

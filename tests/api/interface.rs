@@ -153,3 +153,114 @@ async fn generators_can_tell_the_variants_of_a_type_apart() {
     assert_eq!(wrong, Vec::<String>::new());
     assert!(told_apart > 5, "{told_apart}");
 }
+
+/// Follows the reference of a parameter, a response or a header.
+fn resolved<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
+    let pointer = value["$ref"].as_str().and_then(|reference| reference.strip_prefix('#'));
+    pointer.map_or(value, |pointer| document.pointer(pointer).unwrap())
+}
+
+fn operations(document: &Value) -> Vec<(String, &Value)> {
+    let mut operations = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            operations.push((format!("{} {path}", method.to_uppercase()), operation));
+        }
+    }
+    operations
+}
+
+#[tokio::test]
+async fn every_body_has_an_example_that_is_valid() {
+    let document = document().await;
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (name, operation) in operations(&document) {
+        let answers = operation["responses"].as_object().unwrap();
+        let bodies = answers.iter().filter(|(_, answer)| answer["$ref"].is_null()).map(|(_, answer)| answer);
+        for content in std::iter::once(&operation["requestBody"]).chain(bodies) {
+            let media_types = content["content"].as_object().into_iter().flatten();
+            for (media_type, described) in media_types.filter(|(name, _)| *name != "text/csv") {
+                let (schema, example) = (&described["schema"], &described["example"]);
+                if schema.is_object() {
+                    count += 1;
+                    if example.is_null() || !is_valid(&document, schema, example) {
+                        wrong.push(format!("{name}: {media_type}: {example}"));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(count > 200, "{count}");
+}
+
+/// A client may rely on a header that is declared.
+#[tokio::test]
+async fn answers_carry_the_headers_that_are_declared() {
+    let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "20")]).await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let document = app.get("/v1/openapi.json").send().await.ok(200);
+    let check = |method: &str, path: &str, answer: &Answer| {
+        let declared = &document["paths"][path][method]["responses"][answer.status.to_string()];
+        let headers = resolved(&document, declared)["headers"].as_object();
+        let names: Vec<&String> = headers.into_iter().flatten().map(|(name, _)| name).collect();
+        assert!(!names.is_empty(), "{method} {path} {}", answer.status);
+        for name in names {
+            assert!(answer.header(name).is_some(), "{name} of {method} {path} {}", answer.status);
+        }
+    };
+    let key = app.secret_key(&owner, &[domain::tenancy::access::Scope::EventsWrite], &[]).await;
+    let events = json!({ "events": [{ "sessionId": "5e55105e-0000-4000-8000-000000000001", "name": "signup" }] });
+    let path = "/v1/projects/{project}/events";
+    let send = || app.post("/v1/projects/shop/events").token(&key).header("idempotency-key", "once").json(&events);
+    assert_eq!(send().send().await.status, 202);
+    check("post", path, &send().send().await);
+    check("get", "/v1/openapi.json", &app.get("/v1/openapi.json").send().await);
+    let tag = app.get("/v1/docs/errors").send().await.header("etag").unwrap().to_owned();
+    let again = app.get("/v1/docs/errors").header("if-none-match", &tag).send().await;
+    check("get", "/v1/docs/{slug}", &again);
+    let config = format!("/v1/c/{}", shop.key);
+    check("get", "/v1/c/{pk}", &app.get(&config).send().await);
+    check("get", "/v1/orgs", &app.get("/v1/orgs").send().await);
+    check("get", "/v1/orgs", &app.get("/v1/orgs").token("svcs_wrong").send().await);
+    let read = async || app.get("/v1/projects").token(&key).send().await;
+    check("get", "/v1/projects", &read().await);
+    let mut last = read().await;
+    while last.status == 200 {
+        last = read().await;
+    }
+    last.problem(429, "rate_limited");
+    check("get", "/v1/projects", &last);
+}
+
+#[tokio::test]
+async fn failures_that_can_happen_are_listed_and_limits_say_their_default() {
+    let app = App::start().await;
+    let document = app.get("/v1/openapi.json").send().await.ok(200);
+    let lists = |method: &str, path: &str, answer: &Answer| {
+        let status = answer.status.to_string();
+        let listed = document["paths"][path][method]["responses"].get(&status).is_some();
+        assert!(answer.status >= 400 && listed, "{method} {path} {status}");
+    };
+    for (name, operation) in operations(&document) {
+        let (method, path) = name.split_once(' ').unwrap();
+        // Whoever misspells a parameter learns it everywhere.
+        if method == "GET" && operation["security"] == json!([]) && !path.contains('{') && path != "/graphql" {
+            lists("get", path, &app.get(&format!("{path}?nothing=1")).send().await);
+        }
+        for parameter in operation["parameters"].as_array().unwrap() {
+            let parameter = resolved(&document, parameter);
+            if parameter["name"] == "limit" {
+                let said = parameter["description"].as_str().unwrap_or_default().contains("by default");
+                let default = &parameter["schema"]["default"];
+                assert!(said || default.is_number(), "{name}: {parameter}");
+            }
+        }
+    }
+    let owner = app.owner().await;
+    let event = json!({ "project": "none", "name": "signup" });
+    let validate = || app.post("/v1/events/validate").json(&event);
+    lists("post", "/v1/events/validate", &validate().send().await);
+    lists("post", "/v1/events/validate", &validate().bearer(&owner).send().await);
+}

@@ -30,9 +30,11 @@ pub struct Page<T> {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PageParams {
+    /// Maximum number of items; 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
+    /// `nextCursor` of the page before; without it, the list begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub cursor: Option<String>,

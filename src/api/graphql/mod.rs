@@ -60,6 +60,7 @@ pub(super) fn routes() -> Vec<Route> {
                 .patient()
                 .summary("Get a file of GraphiQL (development only)")
                 .public()
+                .revalidated()
                 .answers(StatusCode::OK, Some("text/javascript"))
                 .fails(&[404])
                 .extension(),

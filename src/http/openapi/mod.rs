@@ -1,6 +1,8 @@
 //! Generates the OpenAPI 3.1 document from the route declarations.
 
 mod ad_addresses;
+mod example;
+mod headers;
 mod parameters;
 mod schemas;
 mod variants;
@@ -62,7 +64,8 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         "components": {
             "schemas": schemas,
             "parameters": shared,
-            "responses": { "Problem": problem_response(&problem), "NoBody": { "description": "No body." } },
+            "headers": headers::all(),
+            "responses": headers::shared_responses(&problem),
             "securitySchemes": security_schemes(),
         },
     });
@@ -70,6 +73,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
     if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
         variants::name(schemas);
     }
+    add_examples(&mut document);
     document
 }
 
@@ -115,7 +119,8 @@ fn operation(route: &Route, components: &mut Components) -> Value {
 fn responses(route: &Route, components: &mut Components) -> Value {
     let mut responses = Map::new();
     let status = route.success.status;
-    let mut success = json!({ "description": status.canonical_reason().unwrap_or("Success") });
+    let description = status.canonical_reason().unwrap_or("Success");
+    let mut success = json!({ "description": description, "headers": headers::of_success(route) });
     if let Some(body) = &route.success.body {
         success["content"] = json!({ "application/json": { "schema": components.answer(body) } });
         if route.success.tabular {
@@ -125,19 +130,57 @@ fn responses(route: &Route, components: &mut Components) -> Value {
         success["content"] = json!({ media_type: {} });
     }
     if route.success.or_found {
-        let found = json!({ "description": "The resource existed before", "content": success["content"] });
+        let mut found = success.clone();
+        found["description"] = "The resource existed before".into();
         responses.insert(StatusCode::OK.as_str().to_owned(), found);
     }
     responses.insert(status.as_str().to_owned(), success);
+    let shared = |name: &str| json!({ "$ref": format!("#/components/responses/{name}") });
+    if route.revalidated {
+        responses.insert(StatusCode::NOT_MODIFIED.as_str().to_owned(), shared("NotModified"));
+    }
     for status in route.bodyless_failures {
-        responses.insert(status.to_string(), json!({ "$ref": "#/components/responses/NoBody" }));
+        responses.insert(status.to_string(), shared("NoBody"));
     }
     if route.bodyless_failures.is_empty() {
         for status in problem_statuses(route) {
-            responses.insert(status.to_string(), json!({ "$ref": "#/components/responses/Problem" }));
+            responses.insert(status.to_string(), shared(headers::failure(status)));
         }
     }
     Value::Object(responses)
+}
+
+/// Adds an example to each body of JSON, made from its schema.
+fn add_examples(document: &mut Value) {
+    let mut examples = Vec::new();
+    let whole: &Value = document;
+    for (path, item) in whole["paths"].as_object().into_iter().flatten() {
+        for (method, operation) in item.as_object().into_iter().flatten() {
+            let pointer = |rest: &str| {
+                let path = path.replace('~', "~0").replace('/', "~1");
+                format!("/paths/{path}/{method}/{rest}")
+            };
+            let mut add = |place: String, content: &Value, is_request: bool| {
+                for (media_type, described) in content.as_object().into_iter().flatten() {
+                    let schema = &described["schema"];
+                    if schema.is_object() && media_type != csv::MEDIA_TYPE {
+                        let media_type = media_type.replace('/', "~1");
+                        let value = example::of(whole, schema, is_request);
+                        examples.push((format!("{place}/content/{media_type}"), value));
+                    }
+                }
+            };
+            add(pointer("requestBody"), &operation["requestBody"]["content"], true);
+            for (status, answer) in operation["responses"].as_object().into_iter().flatten() {
+                add(pointer(&format!("responses/{status}")), &answer["content"], false);
+            }
+        }
+    }
+    for (pointer, value) in examples {
+        if let Some(Value::Object(content)) = document.pointer_mut(&pointer) {
+            content.insert("example".to_owned(), value);
+        }
+    }
 }
 
 /// Describes the CSV form of a table.
@@ -159,6 +202,10 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
     let reads = &route.input;
     if reads.body.is_some() {
         statuses.extend([400, 413, 415, 422]);
+    }
+    if !reads.raw {
+        // An unknown parameter.
+        statuses.insert(422);
     }
     if reads.query.is_some() || reads.path.is_some() {
         // 400: an unknown cursor or contradictory parameters.
@@ -186,11 +233,8 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
     statuses.into_iter().collect()
 }
 
-fn problem_response(schema: &Value) -> Value {
-    json!({
-        "description": "A problem document (RFC 9457). Branch on `code`.",
-        "content": { problem::MEDIA_TYPE: { "schema": schema } },
-    })
+fn problem_content(schema: &Value) -> Value {
+    json!({ problem::MEDIA_TYPE: { "schema": schema } })
 }
 
 fn security(credential: Credential) -> Value {

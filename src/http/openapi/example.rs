@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::generated::resolve;
+use crate::docs::resolve;
 
 /// How deep an example goes. Deeper objects and lists are empty.
 const DEPTH: usize = 5;
