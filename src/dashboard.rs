@@ -1,11 +1,12 @@
 //! The dashboard: a single-page application embedded in the binary.
 
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::front_ends::Files;
 use crate::http::envelope;
 use crate::http::file::File;
 
@@ -19,8 +20,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
     img-src 'self' data:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// Handler for paths without a route. Answers with a file of the dashboard, with its page for a client-side
-/// route, or with a problem.
+/// Handler for paths without a route. Answers with a file of the dashboard, with its page for the path of one of its
+/// pages, or with 404: as a page for a browser that opens one, else as a problem.
 pub async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let files = app.front_ends.dashboard;
     let path = uri.path().trim_start_matches('/');
@@ -28,18 +29,55 @@ pub async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers:
     if !matches!(method, Method::GET | Method::HEAD) || RESERVED.contains(&first) {
         return envelope::not_found().await.into_response();
     }
-    if let Some(file) = File::embedded(files, path).filter(|_| path != INDEX) {
+    if let Some(file) = File::embedded(files, path).filter(|_| ![INDEX, ROUTES].contains(&path)) {
         return asset(path, file, &headers);
     }
-    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.')) && path != INDEX;
     match File::embedded(files, INDEX) {
-        Some(index) if !is_file => page(index, &headers),
+        Some(index) if is_page(files, path) => page(index, &headers),
+        Some(index) if takes_page(&headers) => nobodys(page(index, &headers)),
         None if path.is_empty() => not_built(),
         _ => envelope::not_found().await.into_response(),
     }
 }
 
 const INDEX: &str = "index.html";
+
+/// File in which the dashboard's build lists the paths of its pages, such as `/p/$org/$project/goals`.
+const ROUTES: &str = "routes.json";
+
+/// Returns true if the dashboard has a page at this path.
+fn is_page(files: Files, path: &str) -> bool {
+    let Some(list) = files(ROUTES) else { return false };
+    let routes: Vec<String> = serde_json::from_slice(&list.data).unwrap_or_default();
+    routes.iter().any(|route| {
+        let (mut wanted, mut given) = (segments(route), segments(path));
+        loop {
+            match (wanted.next(), given.next()) {
+                (None, None) => return true,
+                (Some(wanted), Some(given)) if wanted.starts_with('$') || wanted == given => {}
+                _ => return false,
+            }
+        }
+    })
+}
+
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter(|segment| !segment.is_empty())
+}
+
+/// Returns true for a browser that opens a page.
+fn takes_page(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|range| range.trim().starts_with("text/html"))
+}
+
+/// Marks the page of the dashboard, which says that there is nothing here, as the answer to a path that is nobody's.
+fn nobodys(mut page: Response) -> Response {
+    if page.status() == StatusCode::OK {
+        *page.status_mut() = StatusCode::NOT_FOUND;
+    }
+    page
+}
 
 /// Serves a file with its cache lifetime. Vite puts a content hash into the names of its bundles, so those
 /// never change.

@@ -1,7 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Lists the paths of all pages for the server, which answers 404 to others. */
+function pagesForServer(): Plugin {
+  return {
+    name: 'pages-for-server',
+    async generateBundle() {
+      const tree = await readFile(new URL('./src/routeTree.gen.ts', import.meta.url), 'utf8');
+      const [, union = ''] = /\n  fullPaths:([^;]*);/.exec(tree) ?? [];
+      const paths = [...union.matchAll(/'([^']*)'/g)].map(([, path]) => path);
+      if (!paths.includes('/login')) this.error('routeTree.gen.ts does not list the paths of the pages');
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(paths) });
+    },
+  };
+}
 
 const server = process.env.SVC_URL ?? 'http://127.0.0.1:8787';
 
@@ -16,6 +31,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    pagesForServer(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The version of the SDK stands in its own folder.
