@@ -9,7 +9,7 @@ use tokio::runtime::Builder;
 use tokio::task::JoinHandle;
 
 use crate::app::{self, App};
-use crate::config::{Config, Invalid, Setting};
+use crate::config::{self, Config, Invalid, Setting};
 use crate::front_ends::FrontEnds;
 use crate::{
     api, bench, check, citus, data_dir, database, demo, http, log, metrics, rates, secrets, serve, spool,
@@ -84,13 +84,15 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
         None if is_demo && variable == "SVC_RATES_URL" => Some("off".to_owned()),
         value => value,
     });
-    let (config, settings) = match read {
+    let (mut config, settings) = match read {
         Ok(read) => read,
         Err(Invalid(sentence)) => {
             complain(&sentence);
             return ExitCode::from(2);
         }
     };
+    let variables = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    config.doubts.extend(config::misspelt(&settings, variables));
     keep_private();
     let lines = log::start(&config, matches!(command, Command::Bench(_)));
     analytics::huge_pages::disable();
@@ -159,6 +161,9 @@ async fn execute(
 async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
     let _claim = data_dir::claim(&config)?;
     warn_of_strangers(&config);
+    for doubt in &config.doubts {
+        tracing::warn!("{doubt}");
+    }
     let listen = config.listen;
     let public_url = config.public_url();
     let mut stop = Box::pin(serve::told_to_stop());

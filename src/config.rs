@@ -1,6 +1,8 @@
 //! Every setting of the service: variable, default and a one-sentence description. `svc config` prints the
 //! list with the current values.
 
+mod doubts;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -28,6 +30,8 @@ use crate::database::Connections;
 use crate::mail;
 use crate::secret_key;
 use crate::snapshots::Location;
+
+pub use doubts::misspelt;
 
 /// Minimum length of a deployment secret in production: 96 bits as hexadecimal digits.
 const SHORTEST_SECRET: usize = 24;
@@ -69,6 +73,8 @@ pub struct Config {
     pub ad_connectors: Connectors,
     pub log_format: LogFormat,
     pub log: String,
+    /// What is probably not meant as it is, a sentence each.
+    pub doubts: Vec<String>,
 }
 
 impl Config {
@@ -80,8 +86,8 @@ impl Config {
         let config = Self {
             listen: read.or::<Address>("SVC_LISTEN", "127.0.0.1:8787", "Address and port the server listens on.")?.0,
             configured_public_url: read
-                .optional("SVC_PUBLIC_URL", "Address under which browsers reach the service; by default the listen address.")?
-                .map(|url: HttpUrl| url.0),
+                .optional("SVC_PUBLIC_URL", "Address under which browsers reach the service, without a path; by default the listen address.")?
+                .map(|SiteUrl(url)| url),
             env: read.or("SVC_ENV", "development", "development or production; development serves GraphiQL and sends the x-svc-debug header.")?,
             data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; copying it while the service is stopped makes a full backup.")?,
             database: Database::file(""),
@@ -147,6 +153,7 @@ impl Config {
             ad_connectors: Connectors::default(),
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
             log: read.or::<LogFilter>("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Log filter in the syntax of tracing's EnvFilter.")?.0,
+            doubts: Vec::new(),
         };
         let ad_connectors = ad_connectors(&mut read, config.is_production())?;
         let database_url = read.secret(
@@ -204,6 +211,7 @@ impl Config {
         }
         secret_key::check(config.secret_key.as_ref())?;
         mail::check(config.mail_url.as_ref(), config.mail_from.as_ref())?;
+        let config = Self { doubts: doubts::of(&config), ..config };
         Ok((config, read.settings))
     }
 
@@ -445,6 +453,22 @@ impl FromStr for HttpUrl {
     }
 }
 
+/// URL of a host without a path: the service answers at the root only.
+struct SiteUrl(String);
+
+impl FromStr for SiteUrl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let HttpUrl(url) = text.parse()?;
+        let (_, place) = url.split_once("://").unwrap_or_default();
+        match place.contains('/') {
+            true => Err("it must have no path, because the service answers at the root of its host"),
+            false => Ok(Self(url)),
+        }
+    }
+}
+
 /// Folder of the exchange rates, without a trailing slash; none if they are not fetched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatesSource(Option<String>);
@@ -628,6 +652,7 @@ mod tests {
             ("SVC_LISTEN", "8787"),
             ("SVC_ENV", "staging"),
             ("SVC_PUBLIC_URL", "stats.example.com"),
+            ("SVC_PUBLIC_URL", "https://example.com/stats"),
             ("SVC_COLUMNS_MEMORY", "much"),
             ("SVC_ADS_MEMORY", "16777215"),
             ("SVC_SQL_TIMEOUT", "0"),

@@ -38,6 +38,11 @@ fn a_wrong_setting_is_one_sentence() {
     let (_folder, data) = folder();
     for (variable, value, sentence) in [
         ("SVC_LISTEN", "localhost", "it must look like 127.0.0.1:8787"),
+        (
+            "SVC_PUBLIC_URL",
+            "https://example.com/stats",
+            "it must have no path, because the service answers at the root of its host",
+        ),
         ("SVC_REQUESTS_PER_MINUTE", "0", "it must be a whole number of at least 1"),
         ("SVC_MAIL_FROM", "a", "it must look like Analytics <stats@example.com>"),
         ("SVC_LOG", "bogus===", "it must look like info,sqlx=warn"),
@@ -194,6 +199,45 @@ fn the_demo_keeps_away_from_real_installations() {
     let said = refusal(&data, &["demo"], &[("SVC_LISTEN", &address), ("SVC_DEMO_LISTEN", &free)]);
     assert!(said.starts_with(&format!("svc: cannot listen on {address} (SVC_LISTEN)")), "{said}");
     assert!(!data.join("svc.db").exists(), "nothing was made before");
+}
+
+/// A server that starts with such a setting does something else than its operator thinks.
+#[tokio::test]
+async fn a_server_warns_of_settings_that_are_probably_meant_otherwise() {
+    let (_folder, data) = folder();
+    let address = free_address();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
+    command
+        .arg("serve")
+        .env("SVC_DATA_DIR", &data)
+        .env_remove("SVC_DATABASE_URL")
+        .env_remove("SVC_PUBLIC_URL")
+        .env("SVC_RATES_URL", "off")
+        .env("SVC_LISTEN", address.to_string())
+        .env("SVC_ENV", "production")
+        .env("SVC_CRON_SECRET", "0123456789abcdef0123456789abcdef")
+        .env("SVC_DATABASEURL", "sqlite:///elsewhere/svc.db")
+        .env("SVC_GEOIP_DB", data.join("none.mmdb"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut server = command.spawn().unwrap();
+    let ready = BufReader::new(server.stdout.take().unwrap()).lines().next().unwrap().unwrap();
+    assert!(ready.starts_with("svc is ready on SQLite"), "{ready}");
+    let health = reqwest::get(format!("http://{address}/v1/health")).await.unwrap();
+    let health: serde_json::Value = serde_json::from_slice(&health.bytes().await.unwrap()).unwrap();
+    Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap();
+    let mut log = String::new();
+    server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    server.wait().unwrap();
+    assert_eq!(health["config"], "incomplete");
+    for sentence in [
+        "SVC_DATABASEURL is not a setting and has no effect; SVC_DATABASE_URL is one",
+        &format!("SVC_PUBLIC_URL is not set, so links in mails and snippets lead to http://{address}; set it"),
+        "Cannot read SVC_GEOIP_DB: visits get no country",
+    ] {
+        assert_eq!(log.matches(sentence).count(), 1, "{sentence}: {log}");
+    }
 }
 
 /// Who runs the server reads what it prints, and nobody else does.

@@ -45,7 +45,8 @@ struct Health {
     /// `ok` if the database stores batches, which is tried every few seconds while anybody asks, and answers
     /// queries.
     db: DatabaseHealth,
-    /// Whether the settings are complete enough for every route.
+    /// `incomplete` if a setting that routes need is missing, seems to be misspelt, or names a file that cannot be read. The
+    /// log says which when the server starts.
     config: ConfigHealth,
     /// State of this server's disk, on which it spools batches that cannot be stored yet.
     disk: DiskHealth,
@@ -119,7 +120,8 @@ async fn health(State(app): State<App>) -> Json<Health> {
     // Without a database the jobs cannot be queried either.
     let able = works && app.context.pulse.or_silent(jobs::health::of(&app)).await.is_ok_and(|jobs| jobs.ok);
     let damaged = damage::was_seen();
-    let complete = !app.config.is_production() || app.config.cron_secret.is_some();
+    let can_run_jobs = !app.config.is_production() || app.config.cron_secret.is_some();
+    let complete = can_run_jobs && app.config.doubts.is_empty() && !app.ingest.lacks_countries();
     Json(Health {
         ok: able && waiting.disk == DiskHealth::Ok && loops.ok && !damaged,
         db,

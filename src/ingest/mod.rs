@@ -298,6 +298,11 @@ impl Ingest {
         }))
     }
 
+    /// Returns true if there should be a country database, but it could not be read.
+    pub fn lacks_countries(&self) -> bool {
+        self.0.settings.geoip_db.is_some() && self.0.geoip.is_none()
+    }
+
     pub fn writer(&self) -> &Writer {
         &self.0.writer
     }

@@ -19,6 +19,23 @@ async fn health_says_that_the_database_works() {
     assert_eq!(health, expected);
 }
 
+/// The server starts and warns; what reads only its health learns of it, too.
+#[tokio::test]
+async fn health_repeats_that_settings_are_doubtful() {
+    let config = async |settings: &[(&str, &str)]| {
+        let health = App::with(settings).await.get("/v1/health").send().await.ok(200);
+        assert_eq!(health["ok"], true, "{settings:?}");
+        health["config"].as_str().unwrap().to_owned()
+    };
+    let production = ("SVC_ENV", "production");
+    let secret = ("SVC_CRON_SECRET", "0123456789abcdef0123456789abcdef");
+    let with = |more: &[(&'static str, &'static str)]| [&[production, secret], more].concat();
+    assert_eq!(config(&with(&[("SVC_PUBLIC_URL", "https://stats.example")])).await, "ok");
+    assert_eq!(config(&with(&[("SVC_PUBLIC_URL", "")])).await, "incomplete");
+    assert_eq!(config(&[("SVC_PUBLIC_URL", "")]).await, "ok");
+    assert_eq!(config(&[("SVC_GEOIP_DB", "/nowhere/countries.mmdb")]).await, "incomplete");
+}
+
 #[tokio::test]
 async fn a_job_runs_by_name_and_tick_runs_what_is_due() {
     let app = App::start().await;
