@@ -27,6 +27,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::connections::Limits;
 use crate::database::Connections;
+use crate::http::cors::Origins;
 use crate::mail;
 use crate::secret_key;
 use crate::snapshots::Location;
@@ -54,6 +55,8 @@ pub struct Config {
     pub geoip_db: Option<PathBuf>,
     /// True if sites of projects may be in private networks, and at any port.
     pub private_sites: bool,
+    /// Origins whose pages may read the API.
+    pub cors_origins: Origins,
     pub reports: Executor,
     pub columns_memory: usize,
     pub ads_memory: usize,
@@ -100,6 +103,7 @@ impl Config {
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your reverse proxy puts the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without it visits have no country, unless a proxy sends one.")?,
             private_sites: read.or("SVC_PRIVATE_SITES", "false", "true lets the setup check fetch sites in private networks and at any port, for a deployment inside a company; requests then reach what this server can reach.")?,
+            cors_origins: read.optional("SVC_CORS_ORIGINS", "Origins whose pages may read the API with a bearer token, for example https://app.example.com,https://other.example.com, or * for any; without it only the dashboard may.")?.unwrap_or_default(),
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Maximum disk space of batches spooled while the database is unavailable; one organization may use half of it. Further batches are lost and counted.")?.0,
             quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Maximum disk space of the quarantine (batches that the database refused, kept for a retry); one organization may use half of it. Further batches are lost and counted.")?.0,
             storage: Thresholds {
@@ -675,6 +679,8 @@ mod tests {
             ("SVC_SOCIAL_ADS_2_CLIENT_SECRET", "hunter2"),
             ("SVC_ADS_BROKER_URL", "https://broker.example"),
             ("SVC_ADS_BROKER_INTEGRATIONS", "google=google-ads"),
+            ("SVC_CORS_ORIGINS", "app.example.com"),
+            ("SVC_CORS_ORIGINS", "https://app.example.com/path"),
             ("SVC_LOG", "bogus==="),
             ("SVC_MAIL_URL", "smtp://localhost"),
         ] {

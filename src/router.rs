@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::dashboard;
 use crate::health;
 use crate::http::large;
-use crate::http::{Route, envelope};
+use crate::http::{Route, cors, envelope};
 
 pub fn router(app: App) -> Router {
     with_routes(app, api::routes())
@@ -50,6 +50,7 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .layer(CatchPanicLayer::custom(envelope::panicked))
         .layer(middleware::from_fn_with_state(app.clone(), large::hold))
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
+        .layer(middleware::from_fn_with_state(app.clone(), cors::allow))
         // While the answer is sent, on a thread that serves others, too. So it is quick, and large answers come compressed.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressible()))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod caller;
+pub mod cors;
 pub mod csv;
 pub mod envelope;
 pub mod file;

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod connections;
+mod cors;
 mod dashboard;
 mod failures;
 mod headers;
