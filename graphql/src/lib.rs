@@ -19,6 +19,7 @@ mod input;
 mod limits;
 mod loaders;
 mod mutation;
+mod order;
 mod parameters;
 mod query;
 mod subscription;
@@ -26,6 +27,7 @@ mod texts;
 pub mod types;
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use analytics::reports::Reports;
 use analytics::visits::Writer;
@@ -41,6 +43,7 @@ use futures::{FutureExt, StreamExt};
 
 use caller::Proved;
 use loaders::Loader;
+use order::Order;
 
 pub use caller::{Bearer, Caller};
 pub use mutation::Mutation;
@@ -96,6 +99,7 @@ pub fn subscribe(schema: &Schema, request: Request, caller: Caller) -> BoxStream
 struct Recheck {
     /// Proves access again to a query that took long. A mutation has happened, and a subscription proves access itself.
     query: Option<Proof>,
+    order: Arc<Order>,
 }
 
 #[derive(Clone)]
@@ -115,6 +119,7 @@ impl Recheck {
             return refusal(error);
         }
         error::complete(&mut response, "validation_error");
+        self.order.apply(&mut response.data);
         response
     }
 }
@@ -190,11 +195,15 @@ fn admitted(
 ) -> Result<(Request, Recheck), Box<Response>> {
     let mut recheck = Recheck::default();
     let in_variables = texts::has_nul(&request.variables);
+    let name = request.operation_name.clone();
     let document = request.parsed_query().map_err(|error| refused(error, "bad_request"))?;
     limits::bounded(document).map_err(|error| refused(error, "validation_error"))?;
     if in_variables || texts::document_has_nul(document) {
         let error = ServerError::new("Texts must not contain the character U+0000.", None);
         return Err(refused(error, "validation_error"));
+    }
+    if let Some(operation) = operation(document, name.as_deref()) {
+        recheck.order = Arc::new(Order::of(document, &operation.selection_set.node));
     }
     let Some(Caller { principal, bearer }) = caller else { return Ok((request, recheck)) };
     let is_query = operation_type(&mut request) == Some(OperationType::Query);

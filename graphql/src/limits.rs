@@ -70,10 +70,13 @@ where
 /// be a live tail of its own, and the specification allows only one
 /// (<https://spec.graphql.org/October2021/#sec-Single-root-field>).
 pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> {
-    let mut measure = Measure { document, fragments: HashMap::new() };
+    let mut measure = Measure { document, fragments: HashMap::new(), open: Vec::new(), cycle: None };
     let size = document.operations.iter().try_fold(0_usize, |sum, (_, operation)| {
         sum.checked_add(measure.selections(&operation.node.selection_set.node, 0)?)
     });
+    if let Some(cycle) = measure.cycle {
+        return Err(ServerError::new(cycle, None));
+    }
     if size.is_none_or(|size| size > SELECTIONS) {
         return Err(ServerError::new("Query is too complex.", None));
     }
@@ -178,9 +181,12 @@ impl<'document> Asked<'document> {
 /// Counts selections. `None` means more than the limit.
 struct Measure<'document> {
     document: &'document ExecutableDocument,
-    /// Size of each visited fragment. `None` while the fragment is being counted: a fragment that is found in
-    /// this state uses itself.
+    /// Size of each visited fragment.
     fragments: HashMap<&'document Name, Option<usize>>,
+    /// Fragments that are being counted, each used by the one before it.
+    open: Vec<&'document Name>,
+    /// What is wrong with a fragment that uses itself.
+    cycle: Option<String>,
 }
 
 impl<'document> Measure<'document> {
@@ -203,13 +209,19 @@ impl<'document> Measure<'document> {
     }
 
     fn fragment(&mut self, name: &'document Name, nesting: usize) -> Option<usize> {
+        if let Some(at) = self.open.iter().position(|open| *open == name) {
+            let way = self.open[at + 1..].iter().map(|name| format!(" by way of `{name}`")).collect::<String>();
+            self.cycle = Some(format!("The fragment `{name}` uses itself{way}."));
+            return None;
+        }
         if let Some(known) = self.fragments.get(name) {
             return *known;
         }
         // Validation refuses an unknown fragment and names it.
         let Some(fragment) = self.document.fragments.get(name) else { return Some(0) };
-        self.fragments.insert(name, None);
+        self.open.push(name);
         let size = self.selections(&fragment.node.selection_set.node, nesting);
+        self.open.pop();
         self.fragments.insert(name, size);
         size
     }

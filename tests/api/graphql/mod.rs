@@ -32,6 +32,47 @@ async fn the_same_bearer_asks_graphql_and_rest() {
     assert_eq!(rest["total"], 0);
 }
 
+/// Whatever is there first: a client that compares texts, or caches by them, sees the same each time.
+#[tokio::test]
+async fn an_answer_is_in_the_order_of_its_query() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let query = "query ($not: Boolean!) {
+        project(project: \"shop\") { ...Late slug sessions { total } name first: __typename }
+        b: __typename
+        me { memberships { org { slug id } } user { email id } }
+        ... on Query { a: __typename me { user { name } sudoUntil } }
+        skipped: __typename @skip(if: $not)
+    }
+    fragment Late on Project { publishableKeys { value name } id }";
+    let request = json!({ "query": query, "variables": { "not": true } });
+    let answer = app.post("/graphql").bearer(&owner).json(&request).send().await;
+    let text = answer.text_of(200);
+    let keys = [
+        "data", "project", "publishableKeys", "value", "name", "id", "slug", "sessions", "total", "name", "first",
+        "b", "me", "memberships", "org", "slug", "id", "user", "email", "id", "name", "sudoUntil", "a",
+    ];
+    let written: Vec<&str> = text.split('"').collect();
+    let is_key = |at: &usize| written.get(at + 1).is_some_and(|after| after.starts_with(':'));
+    let found: Vec<&str> = (0..written.len()).filter(is_key).map(|at| written[at]).collect();
+    assert_eq!(found, keys, "{text}");
+}
+
+#[tokio::test]
+async fn a_fragment_that_uses_itself_is_named() {
+    let app = App::start().await;
+    let said = async |query: &str| {
+        let answer = app.post("/graphql").json(&json!({ "query": query })).send().await.ok(200);
+        assert_eq!(answer["errors"][0]["extensions"]["code"], "validation_error");
+        answer["errors"][0]["message"].as_str().unwrap().to_owned()
+    };
+    let one = "{ ...A } fragment A on Query { __typename ...A }";
+    assert_eq!(said(one).await, "The fragment `A` uses itself.");
+    let two = "{ ...C } fragment C on Query { ...A } fragment A on Query { ... { ...B } } fragment B on Query { ...A }";
+    assert_eq!(said(two).await, "The fragment `A` uses itself by way of `B`.");
+}
+
 #[tokio::test]
 async fn without_a_credential_only_introspection_answers() {
     let app = App::start().await;

@@ -1,15 +1,17 @@
 //! Moves frames between the protocol library and the client.
 
+use std::collections::HashSet;
 use std::pin::pin;
 use std::time::Duration;
 
 use axum::Error;
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use domain::ground::turns::Turn;
 use domain::tenancy::access;
 use futures::channel::mpsc;
 use futures::stream::{self, SplitSink, SplitStream};
 use futures::{FutureExt, SinkExt, Stream, StreamExt};
+use serde_json::{Value, json};
 use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
@@ -60,6 +62,36 @@ impl Heard {
         }
         self.count += 1;
         timeout(PATIENCE, self.from_client.next()).await.ok()?
+    }
+}
+
+/// Member of an answer's extensions that marks an operation as refused, and how the message begins in which the library
+/// sends such an answer. A client's text cannot imitate it, because its quotation marks are escaped.
+pub(super) const REFUSED: &str = "refused";
+const REFUSAL: &str = r#""payload":{"data":null,"extensions":{"refused":true}"#;
+
+/// Turns the answer to an operation that was refused into the protocol's message for it, which also ends the operation. The
+/// library knows answers only, and says afterwards that the operation is complete. `refused` holds the ids of operations of
+/// which that is not to be said.
+fn of_operation(text: Utf8Bytes, refused: &mut HashSet<String>) -> Option<Message> {
+    if refused.is_empty() && !text.contains(REFUSAL) {
+        return Some(Message::Text(text));
+    }
+    let Ok(mut message) = serde_json::from_str::<Value>(&text) else { return Some(Message::Text(text)) };
+    let id = message["id"].as_str().unwrap_or_default().to_owned();
+    match message["type"].as_str() {
+        Some("next") if text.contains(REFUSAL) => {
+            let payload = message["payload"]["errors"].take();
+            let message = json!({ "id": id, "type": "error", "payload": payload });
+            refused.insert(id);
+            Some(Message::Text(message.to_string().into()))
+        }
+        Some("complete") if refused.remove(&id) => None,
+        _ => {
+            // Another operation has the id by now.
+            refused.remove(&id);
+            Some(Message::Text(text))
+        }
     }
 }
 
@@ -117,11 +149,16 @@ impl Connection {
         mut to_client: SplitSink<WebSocket, Message>,
     ) -> Option<SplitSink<WebSocket, Message>> {
         let mut waiting = pin!(waiting.peekable());
+        let mut refused = HashSet::new();
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let message = tokio::select! {
                 message = waiting.next() => match message {
+                    Some(Message::Text(text)) => match of_operation(text, &mut refused) {
+                        Some(message) => message,
+                        None => continue,
+                    },
                     Some(message) => self.with_code(message),
                     None => return Some(to_client),
                 },

@@ -249,20 +249,25 @@ impl Connection {
         reading: Option<Turn>,
         operation: Operation,
     ) -> BoxStream<'static, Response> {
+        let is_tail = graphql::operation_type(&mut request) == Some(OperationType::Subscription);
         match self.admitted(&mut request, reading).await {
             Ok(Admitted { caller, tenants, place, turn }) => {
                 let answers = graphql::subscribe(self.0.app.graphql(), request, caller);
                 // Held as long as the operation runs.
                 let held = (place, operation);
-                let state = (self, answers, tenants, held, turn);
-                stream::unfold(state, |(this, mut answers, tenants, held, turn)| async move {
+                let refuses: fn(&Response) -> bool = if is_tail { is_over } else { graphql::is_refused };
+                let state = (self, Some(answers), tenants, held, turn);
+                stream::unfold(state, move |(this, answers, tenants, held, turn)| async move {
+                    let mut answers = answers?;
                     let answer = turns::holding(turn, answers.next()).await?;
                     let answer = this.with_room(answer, &tenants);
-                    Some((answer, (this, answers, tenants, held, None)))
+                    let is_refused = refuses(&answer);
+                    let answer = if is_refused { marked(answer) } else { answer };
+                    Some((answer, (this, (!is_refused).then_some(answers), tenants, held, None)))
                 })
                 .boxed()
             }
-            Err(error) => stream::iter([graphql::refusal(error)]).boxed(),
+            Err(error) => stream::iter([marked(graphql::refusal(error))]).boxed(),
         }
     }
 
@@ -281,6 +286,18 @@ impl Connection {
             None => graphql::refusal(large::refused()),
         }
     }
+}
+
+/// Returns true for the answer of a subscription that cannot begin or go on.
+fn is_over(answer: &Response) -> bool {
+    answer.is_err() && answer.data == async_graphql::Value::Null
+}
+
+/// Marks an answer that refuses its operation, for [`Connection::write`].
+fn marked(mut answer: Response) -> Response {
+    answer.data = async_graphql::Value::Null;
+    answer.extensions.insert(frames::REFUSED.to_owned(), async_graphql::Value::Boolean(true));
+    answer
 }
 
 /// An operation that may run.
