@@ -21,7 +21,35 @@ use crate::sql::SqlResult;
 pub trait Tabular {
     /// Returns the name of a file with this answer.
     fn name(&self) -> &'static str;
+    /// Returns how many rows there are in all, as far as the answer knows.
+    fn extent(&self) -> Extent {
+        Extent::Whole
+    }
+    /// Returns true while past visits are being recomputed.
+    fn recomputing(&self) -> bool;
     fn sheet(self) -> Sheet;
+}
+
+/// Which part of all rows an answer has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    Whole,
+    /// Some of so many.
+    Of(u64),
+    /// There are more, nobody knows how many.
+    Cut,
+}
+
+impl Extent {
+    /// Returns the extent of an answer with `rows` of `all` rows.
+    fn of(rows: usize, all: impl Into<u64>) -> Self {
+        let all = all.into();
+        if rows as u64 >= all { Self::Whole } else { Self::Of(all) }
+    }
+
+    fn until(next_cursor: Option<&String>) -> Self {
+        if next_cursor.is_some() { Self::Cut } else { Self::Whole }
+    }
 }
 
 /// Table: column names and rows.
@@ -109,10 +137,18 @@ fn cell(row: &Value, path: &[String]) -> Value {
 
 /// Implements [`Tabular`] for reports whose rows are one of their fields.
 macro_rules! tabular {
-    ($($report:ident . $rows:ident),+ $(,)?) => {
+    ($($report:ident . $rows:ident $(of $all:ident)?),+ $(,)?) => {
         $(impl Tabular for $report {
             fn name(&self) -> &'static str {
                 <$report as Report>::NAME
+            }
+
+            $(fn extent(&self) -> Extent {
+                Extent::of(self.$rows.len(), self.$all)
+            })?
+
+            fn recomputing(&self) -> bool {
+                self.recomputing
             }
 
             fn sheet(self) -> Sheet {
@@ -122,20 +158,37 @@ macro_rules! tabular {
     };
 }
 tabular!(
-    AdsKpis.rows,
+    AdsKpis.rows of distinct,
     AdsTimeseries.series,
-    AdsUnmatched.rows,
-    Clicks.rows,
-    EventsQueryResult.items,
-    Flow.transitions,
+    AdsUnmatched.rows of distinct,
+    Clicks.rows of distinct,
+    Flow.transitions of distinct_transitions,
     GoalsReport.rows,
-    Pages.rows,
-    RelevanceRanking.rows,
+    Pages.rows of distinct,
+    RelevanceRanking.rows of distinct,
     Scroll.curve,
-    Sections.rows,
+    Sections.rows of distinct,
     Timeseries.series,
-    Videos.rows
+    Videos.rows of distinct
 );
+
+impl Tabular for EventsQueryResult {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    fn extent(&self) -> Extent {
+        Extent::until(self.next_cursor.as_ref())
+    }
+
+    fn recomputing(&self) -> bool {
+        self.recomputing
+    }
+
+    fn sheet(self) -> Sheet {
+        Sheet::of(self.items)
+    }
+}
 
 /// Figures of the sessions with one value of each of two dimensions.
 #[derive(Serialize, JsonSchema)]
@@ -152,6 +205,14 @@ struct PivotCell {
 impl Tabular for Breakdown {
     fn name(&self) -> &'static str {
         Self::NAME
+    }
+
+    fn extent(&self) -> Extent {
+        Extent::of(self.rows.len(), self.distinct)
+    }
+
+    fn recomputing(&self) -> bool {
+        self.recomputing
     }
 
     /// One row per value. With a second dimension, one row per pair of values.
@@ -178,6 +239,14 @@ impl Tabular for LeadList {
         "leads"
     }
 
+    fn extent(&self) -> Extent {
+        Extent::until(self.next_cursor.as_ref())
+    }
+
+    fn recomputing(&self) -> bool {
+        false
+    }
+
     fn sheet(self) -> Sheet {
         Sheet::of(self.items)
     }
@@ -186,6 +255,10 @@ impl Tabular for LeadList {
 impl Tabular for FunnelReport {
     fn name(&self) -> &'static str {
         Self::NAME
+    }
+
+    fn recomputing(&self) -> bool {
+        self.recomputing
     }
 
     /// One row per step.
@@ -197,6 +270,10 @@ impl Tabular for FunnelReport {
 impl Tabular for FilterOptions {
     fn name(&self) -> &'static str {
         Self::NAME
+    }
+
+    fn recomputing(&self) -> bool {
+        self.recomputing
     }
 
     /// One row per value; the first column is its dimension.
@@ -213,6 +290,10 @@ impl Tabular for Engagement {
         Self::NAME
     }
 
+    fn recomputing(&self) -> bool {
+        self.recomputing
+    }
+
     /// One row per class; the first column is its quantity: `engagedMs`, `scroll` or `pages`.
     fn sheet(self) -> Sheet {
         let spreads = [("engagedMs", self.engaged_ms), ("scroll", self.scroll), ("pages", self.pages)];
@@ -223,6 +304,10 @@ impl Tabular for Engagement {
 impl Tabular for VideoRetention {
     fn name(&self) -> &'static str {
         Self::NAME
+    }
+
+    fn recomputing(&self) -> bool {
+        self.recomputing
     }
 
     /// One row per point of a curve; the first column is the format: `all` or one that was played.
@@ -237,6 +322,10 @@ impl Tabular for Answers {
         Self::NAME
     }
 
+    fn recomputing(&self) -> bool {
+        self.recomputing
+    }
+
     /// One row per answer; the first column is the key of its question.
     fn sheet(self) -> Sheet {
         let questions = self.questionnaire.map(|answers| answers.questions).unwrap_or_default();
@@ -249,6 +338,14 @@ impl Tabular for SessionList {
         "sessions"
     }
 
+    fn extent(&self) -> Extent {
+        Extent::of(self.items.len(), self.total)
+    }
+
+    fn recomputing(&self) -> bool {
+        self.recomputing
+    }
+
     fn sheet(self) -> Sheet {
         Sheet::of(self.items)
     }
@@ -257,6 +354,14 @@ impl Tabular for SessionList {
 impl Tabular for SqlResult {
     fn name(&self) -> &'static str {
         "sql"
+    }
+
+    fn extent(&self) -> Extent {
+        if self.truncated { Extent::Cut } else { Extent::Whole }
+    }
+
+    fn recomputing(&self) -> bool {
+        self.recomputing
     }
 
     fn sheet(self) -> Sheet {

@@ -31,8 +31,12 @@ async fn run(
     State(app): State<App>,
     access: ProjectAccess,
     format: Format,
-    Body(query): Body<SqlQuery>,
+    Body(mut query): Body<SqlQuery>,
 ) -> Result<LargeTable<SqlResult>> {
+    if format == Format::Csv {
+        // A table is to be whole, as far as the deployment allows.
+        query.max_rows.get_or_insert(app.config.sql.rows);
+    }
     LargeTable::of(app.reports.sql(&access, query).await?, format).await
 }
 

@@ -4,12 +4,15 @@
 //! visitors. Such a text gets a leading apostrophe, which spreadsheets hide. Texts with a semicolon or tab
 //! are quoted like texts with a comma: a spreadsheet that splits at these characters would otherwise start a
 //! new cell there. Numbers stay numbers.
+//!
+//! A table that is not whole, or whose figures mix results of two versions of the rules, says so in a header and in a
+//! last line that begins with `#`.
 
 use std::marker::PhantomData;
 
-use analytics::table::{Sheet, Tabular};
+use analytics::table::{Extent, Sheet, Tabular};
 use axum::extract::FromRequestParts;
-use axum::http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue, VARY};
+use axum::http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName, HeaderValue, VARY};
 use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
@@ -24,6 +27,8 @@ use super::problem::{Problem, Result};
 use super::route::Argument;
 use super::shape::Shape;
 use crate::app::App;
+
+static TABLE: HeaderName = HeaderName::from_static("x-svc-table");
 
 /// Media type of tables.
 pub const MEDIA_TYPE: &str = "text/csv";
@@ -82,7 +87,10 @@ impl<T: Serialize + JsonSchema + Tabular> IntoResponse for Tabled<T> {
         let Self(answer, format) = self;
         let mut response = match format {
             Format::Json => Json(answer).into_response(),
-            Format::Csv => file(answer.name(), answer.sheet()),
+            Format::Csv => {
+                let about = About { extent: answer.extent(), recomputing: answer.recomputing() };
+                file(answer.name(), answer.sheet(), about)
+            }
         };
         response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
         response
@@ -111,28 +119,71 @@ impl<T> IntoResponse for LargeTable<T> {
     }
 }
 
-fn file(name: &str, sheet: Sheet) -> Response {
+/// What a table says about itself.
+#[derive(Clone, Copy)]
+struct About {
+    extent: Extent,
+    recomputing: bool,
+}
+
+impl About {
+    /// Returns the header: `rows=50, of=2500, cut, recomputing`.
+    fn header(self, rows: usize) -> String {
+        let mut parts = vec![format!("rows={rows}")];
+        match self.extent {
+            Extent::Whole => {}
+            Extent::Of(all) => parts.extend([format!("of={all}"), "cut".to_owned()]),
+            Extent::Cut => parts.push("cut".to_owned()),
+        }
+        if self.recomputing {
+            parts.push("recomputing".to_owned());
+        }
+        parts.join(", ")
+    }
+
+    /// Returns the last line of a table about which there is something to say.
+    fn line(self, rows: usize) -> Option<String> {
+        let cut = match self.extent {
+            Extent::Whole => None,
+            Extent::Of(all) => Some(format!("{rows} of {all} rows.")),
+            Extent::Cut => Some(format!("The first {rows} rows; there are more.")),
+        };
+        let mixed = self.recomputing.then(|| {
+            "Past visits are being recomputed; figures mix results from before and after the change.".to_owned()
+        });
+        let said: Vec<String> = cut.into_iter().chain(mixed).collect();
+        (!said.is_empty()).then(|| format!("# {}", said.join(" ")))
+    }
+}
+
+fn file(name: &str, sheet: Sheet, about: About) -> Response {
     let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
     let Ok(disposition) = disposition else {
         return Problem::from(Error::internal("the name of the table is not a valid file name"))
             .into_response();
     };
-    let content = match content(sheet) {
-        Ok(content) => content,
+    let (content, rows) = match content(sheet, about) {
+        Ok(written) => written,
         Err(error) => return Problem::from(Error::internal(error)).into_response(),
     };
     let media_type = HeaderValue::from_static("text/csv; charset=utf-8; header=present");
     let headers = [(CONTENT_TYPE, media_type), (CONTENT_DISPOSITION, disposition)];
-    (StatusCode::OK, headers, content).into_response()
+    let mut response = (StatusCode::OK, headers, content).into_response();
+    if let Ok(value) = HeaderValue::from_str(&about.header(rows)) {
+        response.headers_mut().insert(TABLE.clone(), value);
+    }
+    response
 }
 
-fn content(sheet: Sheet) -> std::io::Result<Vec<u8>> {
+/// Writes a table. Returns it with its number of rows.
+fn content(sheet: Sheet, about: About) -> std::io::Result<(Vec<u8>, usize)> {
     let mut file = WriterBuilder::new()
         .quote_style(QuoteStyle::Never)
         .terminator(Terminator::CRLF)
         .flexible(true)
         .from_writer(Vec::new());
     let columns = sheet.columns.into_iter().map(Value::from).collect();
+    let mut lines = 0;
     for row in std::iter::once(columns).chain(sheet.rows) {
         let mut cells: Vec<String> = row.into_iter().map(|value| quoted(cell(value))).collect();
         if let [only] = cells.as_mut_slice()
@@ -142,8 +193,13 @@ fn content(sheet: Sheet) -> std::io::Result<Vec<u8>> {
             only.push_str("\"\"");
         }
         file.write_record(&cells).map_err(std::io::Error::other)?;
+        lines += 1;
     }
-    file.into_inner().map_err(|error| error.into_error())
+    let rows = lines - 1;
+    if let Some(line) = about.line(rows) {
+        file.write_record([quoted(line)]).map_err(std::io::Error::other)?;
+    }
+    Ok((file.into_inner().map_err(|error| error.into_error())?, rows))
 }
 
 /// Returns a cell as text that no spreadsheet evaluates.
@@ -176,7 +232,8 @@ mod tests {
     fn written(columns: &[&str], rows: Vec<Vec<Value>>) -> String {
         let columns = columns.iter().map(|column| (*column).to_owned()).collect();
         let sheet = Sheet { columns, rows: Box::new(rows.into_iter()) };
-        String::from_utf8(content(sheet).unwrap()).unwrap()
+        let about = About { extent: Extent::Whole, recomputing: false };
+        String::from_utf8(content(sheet, about).unwrap().0).unwrap()
     }
 
     #[derive(serde::Deserialize)]

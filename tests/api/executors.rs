@@ -88,6 +88,8 @@ const REPORTS: &[&str] = &[
     "analytics/breakdown?dimension=channel",
     "analytics/breakdown?dimension=page&limit=2",
     "analytics/pages?limit=3",
+    "analytics/pages?limit=2&offset=1&search=R",
+    "analytics/pages?offset=1000",
     "analytics/answers",
     "analytics/funnel",
     "analytics/filter-options?limit=5",

@@ -94,6 +94,11 @@ async fn becomes_as_if_it_had_always_been_so(path: &str, change: Value) {
     assert_eq!(list().await["recomputing"], true);
     let meanwhile = answers(&app, &owner, "late").await;
     assert!(meanwhile.iter().all(|answer| answer["recomputing"] == true));
+    let table = app.get("/v1/projects/late/analytics/pages?preset=7d").bearer(&owner);
+    let table = table.header("accept", "text/csv").send().await;
+    assert_eq!(table.header("x-svc-table"), Some("rows=3, recomputing"));
+    let text = table.text_of(200);
+    assert!(text.lines().last().unwrap().starts_with("# Past visits are being recomputed"), "{text}");
     let expected = json!({ "done": 0, "total": null, "secondsLeft": null });
     assert_eq!(recomputation(&app, &owner, "late").await, expected);
     let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);

@@ -406,6 +406,48 @@ async fn tables_are_csv_for_whoever_asks() {
     assert_eq!(overview.send().await.header("content-type"), Some("application/json"));
 }
 
+/// A file that ends early without a sign is believed to be whole.
+#[tokio::test]
+async fn a_table_that_is_cut_says_so() {
+    let world = World::with(&[("SVC_SQL_ROWS", "2000")], json!({})).await;
+    for number in 1..=3 {
+        world.batch(number).path(&format!("/p/{number}")).event(0, "signup", json!({})).stored().await;
+    }
+    let call = |call: crate::support::Call| call.bearer(&world.owner).header("accept", "text/csv");
+    let numbers = "with recursive n(i) as (select 1 union all select i + 1 from n where i < $) select i from n";
+    let run = async |rows: u32, limit: Value| {
+        let mut query = json!({ "query": numbers.replace('$', &rows.to_string()) });
+        if !limit.is_null() {
+            query["maxRows"] = limit;
+        }
+        let answer = call(world.app.post(PATH)).json(&query).send().await;
+        (answer.header("x-svc-table").unwrap().to_owned(), answer.text_of(200))
+    };
+    // Without a limit, as many as the deployment allows.
+    let (said, text) = run(1_500, Value::Null).await;
+    assert_eq!((said.as_str(), text.lines().count()), ("rows=1500", 1_501));
+    assert!(text.ends_with("\r\n1500\r\n"));
+    let (said, text) = run(2_500, Value::Null).await;
+    assert_eq!((said.as_str(), text.lines().count()), ("rows=2000, cut", 2_002));
+    assert!(text.ends_with("\r\n2000\r\n# The first 2000 rows; there are more.\r\n"), "{text}");
+    assert_eq!(run(11, json!(10)).await.0, "rows=10, cut");
+    assert_eq!(run(10, json!(10)).await.0, "rows=10");
+    for (path, rows, all) in [
+        ("analytics/pages?limit=2", "rows=2, of=3, cut", "# 2 of 3 rows."),
+        ("analytics/pages", "rows=3", ""),
+        ("analytics/breakdown?dimension=entry_page&limit=1", "rows=1, of=3, cut", "# 1 of 3 rows."),
+        ("sessions?limit=2", "rows=2, of=3, cut", "# 2 of 3 rows."),
+        ("analytics/events?limit=1", "rows=1, cut", "# The first 1 rows; there are more."),
+        ("analytics/timeseries?preset=today&bucket=day", "rows=1", ""),
+    ] {
+        let answer = call(world.app.get(&format!("/v1/projects/shop/{path}"))).send().await;
+        assert_eq!(answer.header("x-svc-table"), Some(rows), "{path}");
+        let text = answer.text_of(200);
+        let last = text.lines().last().unwrap();
+        assert_eq!(if last.starts_with('#') { last } else { "" }, all, "{path}");
+    }
+}
+
 #[tokio::test]
 async fn graphql_asks_the_same() {
     let world = visited().await;

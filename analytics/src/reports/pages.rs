@@ -33,6 +33,36 @@ pub struct PagesParams {
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 1000))]
     pub limit: Option<u32>,
+    /// Number of pages to skip; 0 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 0, max = 1_000_000))]
+    pub offset: Option<u32>,
+    /// Only pages that contain this text in their path. The letters A to Z are matched in either case.
+    #[serde(default)]
+    #[schemars(with = "String", length(min = 1, max = 200))]
+    pub search: Option<String>,
+}
+
+/// Which of the pages are shown.
+struct Wanted {
+    limit: u32,
+    offset: u32,
+    /// In lower case.
+    search: Option<String>,
+}
+
+impl Wanted {
+    fn of(params: &PagesParams) -> Self {
+        Self {
+            limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
+            offset: params.offset.unwrap_or(0).min(MAX_OFFSET),
+            search: params.search.as_deref().map(str::to_ascii_lowercase),
+        }
+    }
+
+    fn finds(&self, page: &str) -> bool {
+        self.search.as_ref().is_none_or(|text| page.to_ascii_lowercase().contains(text))
+    }
 }
 
 /// Pages that the selected sessions saw, most pageviews first.
@@ -45,7 +75,7 @@ pub struct Pages {
     pub totals: Totals,
     /// One row per page, most pageviews first. Ties are sorted by path.
     pub rows: Vec<PageRow>,
-    /// Total number of pages; there may be fewer rows.
+    /// Total number of pages, or of pages that match the search; there may be fewer rows.
     pub distinct: u64,
     /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
     /// before and after the change.
@@ -82,6 +112,7 @@ pub struct PageRow {
 
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
+const MAX_OFFSET: u32 = 1_000_000;
 
 impl Report for Pages {
     type Params = PagesParams;
@@ -98,10 +129,10 @@ impl Report for Pages {
     fn answer<'a>(reports: &'a Reports, site: &'a Site, params: PagesParams) -> Answering<'a, Self> {
         Box::pin(async move {
             let filter = reports.filter(site, &params.filter)?;
-            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let wanted = Wanted::of(&params);
             let (sums, rows, distinct) = match reports.way(site, &filter).await? {
-                Way::Columns(scan) => of_columns(&scan, limit as usize).await?,
-                Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+                Way::Columns(scan) => of_columns(&scan, &wanted).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, &wanted).await?,
             };
             Ok(Self {
                 period: filter.period,
@@ -118,11 +149,21 @@ async fn of_rows(
     pool: &PgPool,
     site: &Site,
     filter: &Filter,
-    limit: u32,
+    wanted: &Wanted,
 ) -> Result<(Sums, Vec<PageRow>, u64)> {
     let sums = timeseries::totals_of_rows(pool, site, filter).await?;
-    let own = vec![Bound::Long(limit.into())];
-    let rows = definition::rows(pool, site, filter, Pages::DEFINITION, own).await?;
+    let find = async |limit: u32, offset: u32| {
+        let search = Bound::OptionalText(wanted.search.clone());
+        let own = vec![Bound::Long(limit.into()), Bound::Long(offset.into()), search];
+        definition::rows(pool, site, filter, Pages::DEFINITION, own).await
+    };
+    let mut rows = find(wanted.limit, wanted.offset).await?;
+    let mut shown = rows.len();
+    if rows.is_empty() && wanted.offset > 0 {
+        // What lies behind the last page still needs their number.
+        rows = find(1, 0).await?;
+        shown = 0;
+    }
     let quartiles = |row: &PgRow, column: &str| -> Result<_, sqlx::Error> {
         let values: Vec<f64> = row.try_get(column)?;
         let at = |index: usize| values.get(index).copied().unwrap_or_default();
@@ -145,28 +186,35 @@ async fn of_rows(
         })
     };
     let distinct = rows.first().map(|row| counted(row, "distinct_pages")).transpose().map_err(postgres)?;
-    let rows = rows.iter().map(read).collect::<Result<_, _>>().map_err(postgres)?;
+    let rows = rows.iter().take(shown).map(read).collect::<Result<_, _>>().map_err(postgres)?;
     Ok((sums, rows, distinct.unwrap_or(0)))
 }
 
-async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u64)> {
+async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<(Sums, Vec<PageRow>, u64)> {
     let visits = scan.fold(Visits::default).await?;
     let (sums, pages) = (visits.sums, &visits.pages);
     let mut shown: Vec<u32> =
         (0..).zip(pages).filter(|(_, page)| page.pageviews > 0).map(|(code, _)| code).collect();
-    let distinct = shown.len() as u64;
-    {
+    let end = (wanted.offset + wanted.limit) as usize;
+    let distinct = {
         let dictionary = scan.project.dictionary.read();
+        if wanted.search.is_some() {
+            let found = |code: u32| dictionary.text(Vocabulary::PAGE, code).is_some_and(|page| wanted.finds(page));
+            shown.retain(|code| found(*code));
+        }
+        let distinct = shown.len() as u64;
         let views = |code: u32| pages[code as usize].pageviews;
         shown.sort_unstable_by_key(|code| std::cmp::Reverse(views(*code)));
-        if let Some(&last) = shown.get(limit - 1) {
+        if let Some(&last) = shown.get(end - 1) {
             let least = views(last);
             shown.retain(|code| views(*code) >= least);
         }
         let text = |code: u32| dictionary.text(Vocabulary::PAGE, code);
         shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
-        shown.truncate(limit);
-    }
+        shown.truncate(end);
+        shown.drain(..shown.len().min(wanted.offset as usize));
+        distinct
+    };
     // Only the shown pages are read again, for their quartiles.
     let places = Arc::new(Places::of(&shown));
     let parts = scan.parts(move || Attention::new(places.clone())).await?;

@@ -1,5 +1,6 @@
 -- Pages that the selected sessions saw, most pageviews first.
--- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of pages.
+-- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of pages, $6 number of
+-- pages to skip, $7 search text in lower case.
 with selected as (
     select s.*
     from sessions s
@@ -79,5 +80,7 @@ from attention
 join reach using (page)
 left join entries using (page)
 left join exits using (page)
+-- Lower-cases only the letters A to Z, whatever the database's locale.
+where $7::text is null or strpos(lower(page collate "C"), $7) > 0
 order by attention.pageviews desc, page collate "C"
-limit $5
+limit $5 offset $6

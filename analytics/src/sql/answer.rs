@@ -24,7 +24,7 @@ pub struct SqlQuery {
     /// One SELECT, or WITH ... SELECT, in SQLite's dialect. The tables are those of GET .../schema.
     #[schemars(length(min = 1, max = 20_000))]
     pub query: String,
-    /// Maximum number of rows; 1,000 by default. The deployment limits this number; 10,000 by default.
+    /// Maximum number of rows; 1,000 by default, or for CSV as many as the deployment allows. It allows 10,000 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 1_000_000))]
     pub max_rows: Option<u32>,

@@ -22,6 +22,10 @@ pub(super) fn all() -> Value {
         "WWW-Authenticate": text("`Bearer`, with `error=\"invalid_token\"` if the request had a token."),
         "Idempotent-Replayed": text("`true` if this is the stored answer to an earlier request with this key."),
         "ETag": text("Tag of the content. With it in `If-None-Match`, the answer is 304 while the content is the same."),
+        "X-Svc-Table": text(
+            "With CSV only: the number of rows; `of` with the number of all rows if that is known, and `cut`, if there are \
+             more; `recomputing` while past visits are recomputed: `rows=50, of=2500, cut`.",
+        ),
         "X-Request-Id": text("Id of the request, as in the log: the client's own, or a new one."),
     })
 }
@@ -73,6 +77,9 @@ pub(super) fn of_success(route: &Route) -> Value {
     }
     if route.idempotent {
         names.push("Idempotent-Replayed");
+    }
+    if route.success.tabular {
+        names.push("X-Svc-Table");
     }
     if route.revalidated {
         names.push("ETag");

@@ -189,8 +189,9 @@ fn csv_content() -> Value {
         "schema": {
             "type": "string",
             "description": "With `Accept: text/csv`: the rows as CSV (RFC 4180) in UTF-8 with a header line. A text \
-                            that a spreadsheet would take for a formula has an apostrophe in front. Failures stay \
-                            problem documents.",
+                            that a spreadsheet would take for a formula has an apostrophe in front. If there are more \
+                            rows, or past visits are being recomputed, a last line that begins with `#` says so. Failures \
+                            stay problem documents.",
         },
         "x-extension": true,
     })

@@ -4,10 +4,10 @@ import { documentQuery } from '@/lib/query';
 import type { PageRow } from './rows';
 
 const PageListDocument = graphql(`
-  query PageList($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+  query PageList($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String) {
     project(project: $project) {
       id
-      pages(filter: $filter, limit: $limit) {
+      pages(filter: $filter, limit: $limit, search: $search) {
         recomputing
         ...PageRows
       }
@@ -18,8 +18,14 @@ const PageListDocument = graphql(`
 /** Maximum number of pages that the report returns. */
 const LIMIT = 1000;
 
-export const pageListQuery = (project: string, search: ReportSearch) =>
-  documentQuery('PageList', PageListDocument, { project, filter: toAnalyticsFilter(search), limit: LIMIT });
+/** The pages with the most pageviews; with a text, of those whose path contains it. */
+export const pageListQuery = (project: string, search: ReportSearch, text = '') =>
+  documentQuery('PageList', PageListDocument, {
+    project,
+    filter: toAnalyticsFilter(search),
+    limit: LIMIT,
+    ...(text === '' ? {} : { search: text }),
+  });
 
 export const pageColumns = [
   'pageviews',

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconFiles, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -42,14 +43,27 @@ function PagesScreen() {
   const params = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery({
+  const [sort, up, text] = [search.by ?? 'pageviews', search.dir === 'asc', search.q ?? ''];
+  const all = useQuery({
     ...pageListQuery(project.address, search),
     refetchInterval: refreshEvery,
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
+  const whole = readFragment(PageRowsFragment, all.data?.project.pages);
+  const [wanted] = useDebouncedValue(text.trim(), 200);
+  // If there are more pages than the report returns, the server searches them.
+  const cut = whole !== undefined && whole.distinct > whole.rows.length;
+  const searched = cut && wanted !== '';
+  const found = useQuery({
+    ...pageListQuery(project.address, search, wanted),
+    refetchInterval: refreshEvery,
+    enabled: searched,
+    placeholderData: (before) => (before?.project.id === project.id ? before : all.data),
+  });
+  const query = searched ? found : all;
   const report = query.data?.project.pages;
   const list = readFragment(PageRowsFragment, report);
-  const [sort, up, text] = [search.by ?? 'pageviews', search.dir === 'asc', search.q ?? ''];
+  const searching = cut && (text.trim() !== wanted || query.isPlaceholderData);
   const rows = list && arranged(list.rows, text, sort, up);
   const most = Math.max(1, ...(list?.rows.map(({ pageviews }) => pageviews) ?? []));
   const set = (next: PagesSearch) =>
@@ -69,7 +83,7 @@ function PagesScreen() {
   };
 
   let body;
-  if (rows && list.rows.length > 0 && rows.length === 0)
+  if (rows && rows.length === 0 && !searching && (searched || list.rows.length > 0))
     body = (
       <div className={panels.state}>
         <Empty heading={t.filters.noMatch}>{t.pages.noMatch(text.trim())}</Empty>
@@ -139,7 +153,7 @@ function PagesScreen() {
           loaded={report !== undefined}
           filters={filters}
           empty={
-            list?.rows.length === 0
+            list?.rows.length === 0 && !searched
               ? {
                   icon: <IconFiles size={24} stroke={1.5} />,
                   heading: t.pages.none,
