@@ -66,6 +66,7 @@ check-rust:
 test: tools web web/codegen/node_modules/.installed ## Check the format and run all tests: Rust on SQLite and PostgreSQL, front ends, browsers.
 	@$(MAKE) --no-print-directory -j3 --output-sync=line compile timed-format test-web
 	@$(MAKE) --no-print-directory test-rust
+	@$(MAKE) --no-print-directory test-clients
 	@$(MAKE) --no-print-directory test-browser
 
 # Compilation leaves a core idle at times, so `make test` checks the rest beside it.
@@ -76,8 +77,8 @@ timed-format:
 	@tests/timed run "format" $(MAKE) --no-print-directory check-format
 
 # The compiler of the tests is Clippy, so that code is compiled once for lints and tests. A warning is an error.
-compile test-rust test-browser check-rust soak: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-compile test-rust test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+compile test-rust test-clients test-browser check-rust soak: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+compile test-rust test-clients test-browser check-rust soak: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 NEXTEST := cargo nextest run --locked
 
 # On PostgreSQL the unit tests are left out: they choose their databases themselves. So are tests that hardly touch one:
@@ -114,6 +115,10 @@ test-dashboard:
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
 # The server comes from the build of the tests: one of its own would compile half of the crates again, with other features.
+test-clients: tests/clients/node_modules/.installed ## Do the main job with a client that is generated from openapi.json.
+	$(NEXTEST) --workspace --no-run
+	cd tests/clients && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "clients" npm test --silent
+
 test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in three browser engines, and the dashboard in Chromium, with a real server.
 	$(NEXTEST) --workspace --no-run
 	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "browsers" npm test --silent
@@ -126,6 +131,10 @@ soak: tools ## Run all tests at full length: every case of the property tests, m
 
 tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	cd tests/browser && $(NPM_CI)
+	@touch $@
+
+tests/clients/node_modules/.installed: tests/clients/package-lock.json
+	cd tests/clients && $(NPM_CI)
 	@touch $@
 
 FAULTS := test(/^faults::/) or test(/^ingest::quarantine::/) or test(/^(commands|backup)::/)
@@ -142,7 +151,7 @@ bench: build web/agents/node_modules/.installed ## Measure reports and ingest on
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_AUTOVACUUM=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
-FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser
+FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser tests/clients
 
 lint: check-format ## Check format, lints, and that generated files are up to date.
 	cargo clippy --locked --workspace --all-targets -- -D warnings
@@ -174,11 +183,11 @@ generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.insta
 data: web/codegen/node_modules/.installed ## Update the data tables that come from third-party packages.
 	cd web/codegen && node dialling.mjs && node machines.mjs
 
+licences: web/dashboard/node_modules/.installed web/explorer/node_modules/.installed ## Write the licences of third-party code, which the server shows at /licences.txt.
+	node web/codegen/licences.mjs
+
 tools: ## Install missing programs that the tests need (PostgreSQL, Chromium, cargo-nextest).
 	@tests/tools
 
 clean: ## Remove built front ends and installed packages. The target folder stays.
-	rm -rf web/*/dist web/*/node_modules tests/browser/node_modules
-licences: web/dashboard/node_modules/.installed web/explorer/node_modules/.installed ## Write the licences of third-party code, which the server shows at /licences.txt.
-	node web/codegen/licences.mjs
-
+	rm -rf web/*/dist web/*/node_modules tests/browser/node_modules tests/clients/node_modules tests/clients/dist
