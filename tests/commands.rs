@@ -233,7 +233,9 @@ async fn a_server_warns_of_settings_that_are_probably_meant_otherwise() {
     assert_eq!(health["config"], "incomplete");
     for sentence in [
         "SVC_DATABASEURL is not a setting and has no effect; SVC_DATABASE_URL is one",
-        &format!("SVC_PUBLIC_URL is not set, so links in mails and snippets lead to http://{address}; set it"),
+        &format!(
+            "SVC_PUBLIC_URL is not set, so links in mails and snippets lead to http://{address}; set it"
+        ),
         "Cannot read SVC_GEOIP_DB: visits get no country",
     ] {
         assert_eq!(log.matches(sentence).count(), 1, "{sentence}: {log}");

@@ -210,7 +210,8 @@ impl<'document> Measure<'document> {
 
     fn fragment(&mut self, name: &'document Name, nesting: usize) -> Option<usize> {
         if let Some(at) = self.open.iter().position(|open| *open == name) {
-            let way = self.open[at + 1..].iter().map(|name| format!(" by way of `{name}`")).collect::<String>();
+            let way =
+                self.open[at + 1..].iter().map(|name| format!(" by way of `{name}`")).collect::<String>();
             self.cycle = Some(format!("The fragment `{name}` uses itself{way}."));
             return None;
         }

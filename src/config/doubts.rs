@@ -24,7 +24,9 @@ pub fn misspelt(settings: &[Setting], variables: impl IntoIterator<Item = String
     found
         .into_iter()
         .filter_map(|name| {
-            let meant = settings.iter().map(|setting| (differences(&name, setting.variable), setting));
+            let differences =
+                |setting: &Setting| strsim::levenshtein(&letters(&name), &letters(setting.variable));
+            let meant = settings.iter().map(|setting| (differences(setting), setting));
             let (differences, meant) = meant.min_by_key(|(differences, _)| *differences)?;
             let meant = meant.variable;
             (differences <= MOST_DIFFERENCES)
@@ -33,7 +35,7 @@ pub fn misspelt(settings: &[Setting], variables: impl IntoIterator<Item = String
         .collect()
 }
 
-/// Number of letters up to which a name is taken for another one, misspelt.
+/// Number of letters that may be added, removed or replaced in a name that is taken for another one, misspelt.
 const MOST_DIFFERENCES: usize = 2;
 
 fn looks_like_setting(name: &str) -> bool {
@@ -43,22 +45,6 @@ fn looks_like_setting(name: &str) -> bool {
 /// Returns a name without what separates its words.
 fn letters(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect()
-}
-
-/// Returns how many letters must be added, removed or replaced to make one name of another (Levenshtein).
-fn differences(one: &str, other: &str) -> usize {
-    let (one, other) = (letters(one), letters(other));
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (line, a) in one.bytes().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], line + 1);
-        for (column, b) in other.bytes().enumerate() {
-            let above = row[column + 1];
-            let replaced = diagonal + usize::from(a != b);
-            row[column + 1] = replaced.min(above + 1).min(row[column] + 1);
-            diagonal = above;
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]

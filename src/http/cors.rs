@@ -6,8 +6,7 @@ use std::str::FromStr;
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, ORIGIN,
-    VARY,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, ORIGIN, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
@@ -42,7 +41,11 @@ impl FromStr for Origins {
             match (origin, Origin::parse(&origin.to_ascii_lowercase())) {
                 ("*", _) => origins.any = true,
                 (_, Some(origin)) => origins.named.push(origin),
-                (_, None) => return Err("it must look like https://app.example.com,https://other.example.com, or be *"),
+                (_, None) => {
+                    return Err(
+                        "it must look like https://app.example.com,https://other.example.com, or be *",
+                    );
+                }
             }
         }
         Ok(origins)

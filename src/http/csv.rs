@@ -146,10 +146,11 @@ impl About {
         let cut = match self.extent {
             Extent::Whole => None,
             Extent::Of(all) => Some(format!("{rows} of {all} rows.")),
-            Extent::Cut => Some(format!("The first {rows} rows; there are more.")),
+            Extent::Cut => Some(format!("The first {rows} rows. There are more.")),
         };
         let mixed = self.recomputing.then(|| {
-            "Past visits are being recomputed; figures mix results from before and after the change.".to_owned()
+            "Past visits are being recomputed. Figures mix results from before and after the change."
+                .to_owned()
         });
         let said: Vec<String> = cut.into_iter().chain(mixed).collect();
         (!said.is_empty()).then(|| format!("# {}", said.join(" ")))

@@ -1,6 +1,7 @@
 //! When an account may be asked again: whoever changes it does not end a pause, nor the ten minutes between readings by hand.
 
-use entity::ad_account_pause;
+use entity::{ad_account_pause, confirmed_clock};
+use sea_orm::IntoActiveModel as _;
 
 use super::*;
 
@@ -141,7 +142,7 @@ async fn a_pause_outlasts_the_project_and_the_connection_but_not_the_organizatio
         world.inner.app.advance(HOUR);
         world.platform.with(|fake| fake.faults.push_back(Fault::TooMany { retry_after: Some(3 * 3_600) }));
         assert_eq!(world.step().await.unwrap().outcome, Some(Outcome::Throttled));
-        let (until, before) = (world.context().clock.now() + TimeDelta::hours(3), requests(&world));
+        let until = world.cursor().await.next_at;
         world.inner.app.sudo(&world.inner.owner).await;
         let (app, owner) = (&world.inner.app, &world.inner.owner);
         if change == "project" {
@@ -154,6 +155,7 @@ async fn a_pause_outlasts_the_project_and_the_connection_but_not_the_organizatio
             put(&world, "shop", json!({ "backfillDays": BACKFILL })).await;
         }
         assert_eq!(pauses(&world).await, 1, "{change}");
+        let before = requests(&world);
         job(&world).await;
         assert_eq!(requests(&world), before, "{change}");
         let left = (until - world.context().clock.now()).to_std().unwrap();
@@ -175,6 +177,10 @@ async fn the_ten_minutes_outlast_the_project_and_are_forgotten_after() {
     let world = world("social_ads_3").await;
     fill(&world);
     world.settle().await;
+    // What has ended is forgotten by a clock that is believed.
+    let context = world.context();
+    let believed = confirmed_clock::Model { id: 1, confirmed_at: context.clock.now_ms() }.into_active_model();
+    confirmed_clock::Entity::insert(believed).exec_without_returning(&context.db).await.unwrap();
     ask(&world).await.ok(202);
     world.inner.app.sudo(&world.inner.owner).await;
     move_to_second(&world).await;

@@ -95,7 +95,9 @@ async fn clicks_stand_by_label_and_section_and_are_those_of_the_page() {
     assert_eq!(start["rows"], json!([buy, telegram]));
     let call = world.app.get("/v1/projects/shop/analytics/clicks?limit=1").bearer(&world.owner);
     let csv = call.header("accept", "text/csv").send().await.text_of(200);
-    assert_eq!(csv, "event,label,section,clicks,sessions,share\r\ncta_click,Buy,hero,2,1,0.5\r\n");
+    let (table, said) =
+        ("event,label,section,clicks,sessions,share\r\ncta_click,Buy,hero,2,1,0.5\r\n", "# 1 of 3 rows.\r\n");
+    assert_eq!(csv, format!("{table}{said}"));
     let all = report(&world, "clicks").await;
     assert_eq!((&all["clicks"], &all["namedClicks"], &all["distinct"]), (&json!(4), &json!(4), &json!(3)));
 }

@@ -11,7 +11,7 @@ async fn document() -> Value {
 /// Checks a value against a schema of the document.
 fn is_valid(document: &Value, schema: &Value, value: &Value) -> bool {
     let whole = json!({ "allOf": [schema], "components": document["components"] });
-    jsonschema::options().build(&whole).unwrap().is_valid(value)
+    jsonschema::options().should_validate_formats(true).build(&whole).unwrap().is_valid(value)
 }
 
 /// Visits every object in a document with its path.
@@ -53,9 +53,11 @@ async fn bodies_that_routes_read_themselves_are_described_too() {
     let shop = app.project(&owner, "shop").await;
     let document = app.get("/v1/openapi.json").send().await.ok(200);
     let content = |path: &str| document["paths"][path]["post"]["requestBody"]["content"].as_object().unwrap();
-    let (session, pageview) = ("5e55105e-0000-4000-8000-000000000001", "9a6e01e3-0000-4000-8000-000000000001");
+    let (session, pageview) =
+        ("5e55105e-0000-4000-8000-000000000001", "9a6e01e3-0000-4000-8000-000000000001");
     let batch = shop.batch(session, pageview, |batch| {
-        batch["ev"] = json!([{ "pv": pageview, "n": 0, "t": 10, "e": "signup", "p": { "plan": "pro", "seats": 3 } }]);
+        batch["ev"] =
+            json!([{ "pv": pageview, "n": 0, "t": 10, "e": "signup", "p": { "plan": "pro", "seats": 3 } }]);
         batch["ac"] = json!({ "fbp": "fb.1.1700000000000.123" });
         batch["id"] = json!({ "pv": pageview, "em": "0".repeat(64), "form": "newsletter" });
         batch["pvs"][0]["marks"] = json!({ "25": 1200 });
@@ -63,7 +65,8 @@ async fn bodies_that_routes_read_themselves_are_described_too() {
         batch["pvs"][0]["attr"] = json!({ "utm_source": "newsletter" });
         batch["lib"] = json!("sdk@1.0.0");
     });
-    let beacon = json!({ "k": shop.key, "sid": session, "d": "booked", "eventId": "order-00004711", "value": 12.5 });
+    let beacon =
+        json!({ "k": shop.key, "sid": session, "d": "booked", "eventId": "order-00004711", "value": 12.5 });
     let query = json!({ "query": "{ me { user { email } } }", "variables": null });
     for (path, body, wrong) in [
         ("/v1/e", &batch, json!({ "pvs": [] })),
@@ -88,7 +91,9 @@ async fn bodies_that_routes_read_themselves_are_described_too() {
     }
     // The last field counts, and what no field names does not.
     let schema = &content("/v1/e")["text/plain"]["schema"];
-    for (pointer, value) in [("/pvs/0/eng", json!(14_400_001)), ("/pvs/0/sec", json!({ "a": [1] })), ("/ev/0/e", json!("Signup"))] {
+    for (pointer, value) in
+        [("/pvs/0/eng", json!(14_400_001)), ("/pvs/0/sec", json!({ "a": [1] })), ("/ev/0/e", json!("Signup"))]
+    {
         let mut altered = batch.clone();
         *altered.pointer_mut(pointer).unwrap() = value;
         assert!(!is_valid(&document, schema, &altered), "{pointer}");
@@ -191,7 +196,7 @@ async fn every_body_has_an_example_that_is_valid() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
-    assert!(count > 200, "{count}");
+    assert!(count >= 200, "{count}");
 }
 
 /// A client may rely on a header that is declared.
@@ -211,9 +216,11 @@ async fn answers_carry_the_headers_that_are_declared() {
         }
     };
     let key = app.secret_key(&owner, &[domain::tenancy::access::Scope::EventsWrite], &[]).await;
-    let events = json!({ "events": [{ "sessionId": "5e55105e-0000-4000-8000-000000000001", "name": "signup" }] });
+    let events =
+        json!({ "events": [{ "sessionId": "5e55105e-0000-4000-8000-000000000001", "name": "signup" }] });
     let path = "/v1/projects/{project}/events";
-    let send = || app.post("/v1/projects/shop/events").token(&key).header("idempotency-key", "once").json(&events);
+    let send =
+        || app.post("/v1/projects/shop/events").token(&key).header("idempotency-key", "once").json(&events);
     assert_eq!(send().send().await.status, 202);
     check("post", path, &send().send().await);
     check("get", "/v1/openapi.json", &app.get("/v1/openapi.json").send().await);
@@ -246,7 +253,8 @@ async fn failures_that_can_happen_are_listed_and_limits_say_their_default() {
     for (name, operation) in operations(&document) {
         let (method, path) = name.split_once(' ').unwrap();
         // Whoever misspells a parameter learns it everywhere.
-        if method == "GET" && operation["security"] == json!([]) && !path.contains('{') && path != "/graphql" {
+        if method == "GET" && operation["security"] == json!([]) && !path.contains('{') && path != "/graphql"
+        {
             lists("get", path, &app.get(&format!("{path}?nothing=1")).send().await);
         }
         for parameter in operation["parameters"].as_array().unwrap() {

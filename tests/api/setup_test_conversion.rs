@@ -136,7 +136,7 @@ async fn what_the_platform_says_is_told_and_the_test_is_not_sent_again() {
     for (failure, outcome, code) in [
         (Failure::NewConversionAction, "later", json!("TOO_RECENT_CONVERSION_ACTION")),
         (Failure::TooMany { retry_after: None }, "later", json!("RESOURCE_EXHAUSTED")),
-        (Failure::Schema, "refused", json!("INVALID_ARGUMENT")),
+        (Failure::Schema, "unknown", json!("INVALID_ARGUMENT")),
     ] {
         world.fakes.fail_next("search_ads_1", failure);
         let told = world.test("search_ads_1").await;

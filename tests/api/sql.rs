@@ -414,7 +414,8 @@ async fn a_table_that_is_cut_says_so() {
         world.batch(number).path(&format!("/p/{number}")).event(0, "signup", json!({})).stored().await;
     }
     let call = |call: crate::support::Call| call.bearer(&world.owner).header("accept", "text/csv");
-    let numbers = "with recursive n(i) as (select 1 union all select i + 1 from n where i < $) select i from n";
+    let numbers =
+        "with recursive n(i) as (select 1 union all select i + 1 from n where i < $) select i from n";
     let run = async |rows: u32, limit: Value| {
         let mut query = json!({ "query": numbers.replace('$', &rows.to_string()) });
         if !limit.is_null() {
@@ -429,7 +430,7 @@ async fn a_table_that_is_cut_says_so() {
     assert!(text.ends_with("\r\n1500\r\n"));
     let (said, text) = run(2_500, Value::Null).await;
     assert_eq!((said.as_str(), text.lines().count()), ("rows=2000, cut", 2_002));
-    assert!(text.ends_with("\r\n2000\r\n# The first 2000 rows; there are more.\r\n"), "{text}");
+    assert!(text.ends_with("\r\n2000\r\n# The first 2000 rows. There are more.\r\n"), "{text}");
     assert_eq!(run(11, json!(10)).await.0, "rows=10, cut");
     assert_eq!(run(10, json!(10)).await.0, "rows=10");
     for (path, rows, all) in [
@@ -437,7 +438,7 @@ async fn a_table_that_is_cut_says_so() {
         ("analytics/pages", "rows=3", ""),
         ("analytics/breakdown?dimension=entry_page&limit=1", "rows=1, of=3, cut", "# 1 of 3 rows."),
         ("sessions?limit=2", "rows=2, of=3, cut", "# 2 of 3 rows."),
-        ("analytics/events?limit=1", "rows=1, cut", "# The first 1 rows; there are more."),
+        ("analytics/events?limit=1", "rows=1, cut", "# The first 1 rows. There are more."),
         ("analytics/timeseries?preset=today&bucket=day", "rows=1", ""),
     ] {
         let answer = call(world.app.get(&format!("/v1/projects/shop/{path}"))).send().await;

@@ -15,21 +15,50 @@ async fn addresses_of_the_server_never_answer_with_the_dashboard() {
 async fn paths_that_are_nobodys_answer_404() {
     let app = App::start().await;
     let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-    for path in ["/.well-known/anything", "/.well-known/security.txt", "/NOTICE", "/robots", "/p", "/p/shop", "/p/shop/web/nothing", "/o/shop/keys/more", "/routes.json", "/index.html"] {
+    for path in [
+        "/.well-known/anything",
+        "/.well-known/security.txt",
+        "/NOTICE",
+        "/robots",
+        "/p",
+        "/p/shop",
+        "/p/shop/web/nothing",
+        "/o/shop/keys/more",
+        "/routes.json",
+        "/index.html",
+    ] {
         for accept in ["application/json", "*/*"] {
             app.get(path).header("accept", accept).send().await.problem(404, "not_found");
         }
         app.get(path).send().await.problem(404, "not_found");
         let page = app.get(path).header("accept", browser).send().await;
-        assert_eq!((page.status, page.header("content-type")), (404, Some("text/html; charset=utf-8")), "{path}");
+        assert_eq!(
+            (page.status, page.header("content-type")),
+            (404, Some("text/html; charset=utf-8")),
+            "{path}"
+        );
         assert!(page.header("content-security-policy").is_some(), "{path}");
         assert!(page.text().contains("<div id=\"root\">"), "{path}");
         assert_eq!(app.call("HEAD", path).send().await.status, 404, "{path}");
     }
-    for path in ["/", "/login", "/o/shop", "/o/shop/", "/o/shop/keys", "/p/shop/web", "/p/shop.at/web/goals", "/invitations/a.b", "/p/shop/web/events/catalog/signup"] {
+    for path in [
+        "/",
+        "/login",
+        "/o/shop",
+        "/o/shop/",
+        "/o/shop/keys",
+        "/p/shop/web",
+        "/p/shop.at/web/goals",
+        "/invitations/a.b",
+        "/p/shop/web/events/catalog/signup",
+    ] {
         for accept in [browser, "*/*"] {
             let page = app.get(path).header("accept", accept).send().await;
-            assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")), "{path}");
+            assert_eq!(
+                (page.status, page.header("content-type")),
+                (200, Some("text/html; charset=utf-8")),
+                "{path}"
+            );
         }
     }
 }

@@ -174,7 +174,7 @@ function meanings(schemas) {
   const found = new Set();
   const look = (schema) => {
     if (schema === null || typeof schema !== 'object') return;
-    const name = schema.$ref?.split('/').at(-1);
+    const [, name] = schema.$ref?.match(/^#\/components\/schemas\/(.*)$/) ?? [];
     if (name !== undefined && !found.has(name)) {
       found.add(name);
       look(schemas[name]);

@@ -199,7 +199,8 @@ async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<(Sums, Vec<PageRow>,
     let distinct = {
         let dictionary = scan.project.dictionary.read();
         if wanted.search.is_some() {
-            let found = |code: u32| dictionary.text(Vocabulary::PAGE, code).is_some_and(|page| wanted.finds(page));
+            let found =
+                |code: u32| dictionary.text(Vocabulary::PAGE, code).is_some_and(|page| wanted.finds(page));
             shown.retain(|code| found(*code));
         }
         let distinct = shown.len() as u64;

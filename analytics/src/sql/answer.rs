@@ -9,7 +9,6 @@ use async_graphql::{
     ContextSelectionSet, InputObject, OutputType, Positioned, ServerError, ServerResult, SimpleObject,
 };
 use domain::ground::aside;
-use schemars::JsonSchema;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

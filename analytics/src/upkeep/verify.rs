@@ -175,8 +175,8 @@ fn of_status(seen: &mut SiteSeen, status: &ProjectStatus, hosts: &Hosts) {
     let is_near = |origin: &&str| {
         Origin::parse(origin).is_some_and(|origin| hosts.owns(&origin.host) || hosts.is_related(&origin.host))
     };
-    let refused = status.refused_origins.iter().map(|refused| refused.origin.as_str());
-    if let Some(origin) = refused.filter(is_near).next() {
+    let mut refused = status.refused_origins.iter().map(|refused| refused.origin.as_str());
+    if let Some(origin) = refused.find(is_near) {
         seen.add(FindingCode::OriginNotAllowed, origin);
     }
 }

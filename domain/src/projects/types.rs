@@ -124,12 +124,15 @@ pub struct ProjectListParams {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 40))]
     pub org: Option<String>,
+    /// Slug of a project: only this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,
+    /// Maximum number of projects; 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
+    /// `nextCursor` of the page before; without it, the list begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub cursor: Option<String>,

@@ -1,24 +1,32 @@
 //! Worked requests and answers, made from the schemas of the OpenAPI document.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::docs::resolve;
 
-/// How deep an example goes. Deeper objects and lists are empty.
+/// How deep an example goes. Below that, values are null, lists are empty and objects have their required members only,
+/// where the schema allows it.
 const DEPTH: usize = 5;
+/// Depth at which even a schema that requires itself ends.
+const DEEPEST: usize = 40;
 
 /// Returns a value of this schema. Requests have their required members only.
 pub(super) fn of(document: &Value, schema: &Value, is_request: bool) -> Value {
-    Maker { document, is_request }.value(schema, "", 0)
+    Maker { document, is_request, open: Vec::new() }.value(schema, "", 0)
 }
 
 struct Maker<'a> {
     document: &'a Value,
     is_request: bool,
+    /// References to the schemas of which a value is being made, from the outermost.
+    open: Vec<&'a str>,
 }
 
-impl Maker<'_> {
-    fn value(&self, schema: &Value, name: &str, depth: usize) -> Value {
+impl<'a> Maker<'a> {
+    fn value(&mut self, schema: &'a Value, name: &str, depth: usize) -> Value {
+        if depth > DEEPEST {
+            return Value::Null;
+        }
         let given = &schema["examples"][0];
         if !given.is_null() {
             return given.clone();
@@ -26,9 +34,14 @@ impl Maker<'_> {
         if let Some(value) = schema.get("const") {
             return value.clone();
         }
-        if schema["$ref"].is_string() {
-            let target = resolve(self.document, schema);
-            return if depth > DEPTH * 2 { Value::Null } else { self.value(target, name, depth + 1) };
+        if depth > DEPTH && takes_null(schema) {
+            return Value::Null;
+        }
+        if let Some(reference) = schema["$ref"].as_str() {
+            self.open.push(reference);
+            let value = self.value(resolve(self.document, schema), name, depth + 1);
+            self.open.pop();
+            return value;
         }
         if let Some(first) =
             schema["enum"].as_array().and_then(|values| values.iter().find(|one| !one.is_null()))
@@ -36,8 +49,9 @@ impl Maker<'_> {
             return first.clone();
         }
         for choice in ["oneOf", "anyOf", "allOf"] {
-            let options = schema[choice].as_array().into_iter().flatten();
-            if let Some(option) = options.into_iter().find(|option| option["type"] != "null") {
+            let mut options = schema[choice].as_array().into_iter().flatten();
+            let option = options.find(|option| option["type"] != "null" && !self.repeats(option));
+            if let Some(option) = option {
                 let mut value = self.value(option, name, depth);
                 self.add_members(schema, &mut value, depth);
                 return value;
@@ -46,58 +60,86 @@ impl Maker<'_> {
         match kind(schema) {
             "object" => {
                 let mut value = json!({});
-                if depth <= DEPTH {
-                    self.add_members(schema, &mut value, depth);
-                }
+                self.add_members(schema, &mut value, depth);
                 value
             }
-            "array" if depth <= DEPTH => {
-                let least = schema["minItems"].as_u64().unwrap_or(1).clamp(1, 3);
-                match schema["prefixItems"].as_array() {
-                    Some(items) => items.iter().map(|item| self.value(item, name, depth + 1)).collect(),
-                    None if schema["items"].is_object() => {
-                        (0..least).map(|_| self.value(&schema["items"], name, depth + 1)).collect()
-                    }
-                    None => json!([]),
-                }
-            }
-            "array" => json!([]),
+            "array" => self.list(schema, name, depth),
             "boolean" => true.into(),
             "integer" => integer(schema, name).into(),
-            "number" => match schema["minimum"].as_f64() {
-                Some(least) if least > 1.0 => json!(least),
-                _ => json!(1.5),
-            },
+            "number" => {
+                let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
+                let most = schema["maximum"].as_f64().unwrap_or(f64::MAX);
+                json!(1.5_f64.max(least).min(most))
+            }
             "string" => text(schema, name).into(),
             _ => Value::Null,
         }
     }
 
-    fn add_members(&self, schema: &Value, value: &mut Value, depth: usize) {
-        let Value::Object(members) = value else { return };
-        let required: Vec<&str> =
-            schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        let known = schema["properties"].as_object();
-        for (name, member) in known.into_iter().flatten() {
-            if !self.is_request || required.contains(&name.as_str()) {
-                members.insert(name.clone(), self.value(member, name, depth + 1));
+    fn list(&mut self, schema: &'a Value, name: &str, depth: usize) -> Value {
+        let usual = u64::from(depth <= DEPTH && !self.repeats(schema));
+        let least = schema["minItems"].as_u64().unwrap_or(usual).min(3);
+        match (schema["prefixItems"].as_array(), &schema["items"]) {
+            (Some(items), _) => items.iter().map(|item| self.value(item, name, depth + 1)).collect(),
+            (None, items) if items.is_object() => {
+                (0..least).map(|_| self.value(items, name, depth + 1)).collect()
             }
-        }
-        if members.is_empty() && self.is_request {
-            self.add_first(known, members, depth);
-        }
-        if members.is_empty() && schema["additionalProperties"].is_object() && depth <= DEPTH {
-            let value = self.value(&schema["additionalProperties"], "", depth + 1);
-            members.insert("name".into(), value);
+            _ => json!([]),
         }
     }
 
-    /// An update has no required members, and an empty one changes nothing.
-    fn add_first(&self, known: Option<&Map<String, Value>>, members: &mut Map<String, Value>, depth: usize) {
-        if let Some((name, member)) = known.into_iter().flatten().next() {
-            members.insert(name.clone(), self.value(member, name, depth + 1));
+    /// Returns true if a value of this schema contains another one of a schema of which one is being made.
+    fn repeats(&self, schema: &'a Value) -> bool {
+        self.repeats_within(schema, DEPTH)
+    }
+
+    fn repeats_within(&self, schema: &'a Value, levels: usize) -> bool {
+        if schema["$ref"].as_str().is_some_and(|reference| self.open.contains(&reference)) {
+            return true;
+        }
+        let Some(levels) = levels.checked_sub(1) else { return false };
+        if schema["items"].is_object() {
+            return self.repeats_within(&schema["items"], levels);
+        }
+        let schema = if schema["$ref"].is_string() { resolve(self.document, schema) } else { schema };
+        let required = required(schema);
+        let mut members = schema["properties"].as_object().into_iter().flatten();
+        members.any(|(name, member)| required.contains(&name.as_str()) && self.repeats_within(member, levels))
+    }
+
+    fn add_members(&mut self, schema: &'a Value, value: &mut Value, depth: usize) {
+        let Value::Object(members) = value else { return };
+        let required = required(schema);
+        let known = schema["properties"].as_object();
+        for (name, member) in known.into_iter().flatten() {
+            if required.contains(&name.as_str()) || (!self.is_request && depth <= DEPTH) {
+                members.insert(name.clone(), self.value(member, name, depth + 1));
+            }
+        }
+        // An update has no required members, and an empty one changes nothing.
+        if members.is_empty() && self.is_request {
+            let first = known.into_iter().flatten().find(|(_, member)| !self.repeats(member));
+            members.extend(first.map(|(name, member)| (name.clone(), self.value(member, name, depth + 1))));
+        }
+        if members.is_empty() && schema["additionalProperties"].is_object() && depth <= DEPTH {
+            let names = resolve(self.document, &schema["propertyNames"]);
+            let name = names["enum"][0].as_str().map_or_else(|| text(names, "name"), str::to_owned);
+            let value = self.value(&schema["additionalProperties"], "", depth + 1);
+            members.insert(name, value);
         }
     }
+}
+
+fn required(schema: &Value) -> Vec<&str> {
+    schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+fn takes_null(schema: &Value) -> bool {
+    let is_null = |schema: &Value| schema["type"] == "null";
+    schema["type"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "null"))
+        || ["oneOf", "anyOf"]
+            .iter()
+            .any(|choice| schema[choice].as_array().is_some_and(|all| all.iter().any(is_null)))
 }
 
 fn kind(schema: &Value) -> &str {
@@ -151,10 +193,26 @@ fn text(schema: &Value, name: &str) -> String {
         },
     };
     let pattern = schema["pattern"].as_str().unwrap_or_default();
-    let fits = |text: &str| regex::Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text));
-    let others =
-        ["shop", "EUR", "AT", "de", "/pricing", "order-00004711", "2026-11-21", "https://shop.example"];
-    if pattern.is_empty() || fits(plain) {
+    let bound = |name: &str| schema[name].as_u64();
+    let fits = |text: &str| {
+        let length = text.chars().count() as u64;
+        bound("minLength").is_none_or(|least| length >= least)
+            && bound("maxLength").is_none_or(|most| length <= most)
+            && regex::Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text))
+    };
+    let others = [
+        "shop",
+        "EUR",
+        "AT",
+        "de",
+        "/pricing",
+        "order-00004711",
+        "2026-11-21",
+        "https://shop.example",
+        "data-not-found",
+        "1234567890",
+    ];
+    if fits(plain) {
         return plain.to_owned();
     }
     others.into_iter().find(|other| fits(other)).unwrap_or(plain).to_owned()

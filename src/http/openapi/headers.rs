@@ -33,9 +33,7 @@ pub(super) fn all() -> Value {
 /// Returns the responses that are the same for many operations.
 pub(super) fn shared_responses(problem: &Value) -> Value {
     let content = problem_content(problem);
-    let with = |description: &str, names: &[&str]| {
-        json!({ "description": description, "headers": references(names), "content": content })
-    };
+    let with = |description: &str, names: &[&str]| json!({ "description": description, "headers": references(names), "content": content });
     json!({
         "Problem": with("A problem document (RFC 9457). Branch on `code`.", &["X-Request-Id"]),
         "Unauthorized": with(

@@ -38,20 +38,41 @@ async fn an_answer_is_in_the_order_of_its_query() {
     let app = App::start().await;
     let owner = app.owner().await;
     app.project(&owner, "shop").await;
-    let query = "query ($not: Boolean!) {
+    let query = "{
         project(project: \"shop\") { ...Late slug sessions { total } name first: __typename }
         b: __typename
         me { memberships { org { slug id } } user { email id } }
         ... on Query { a: __typename me { user { name } sudoUntil } }
-        skipped: __typename @skip(if: $not)
+        skipped: __typename @skip(if: true)
     }
     fragment Late on Project { publishableKeys { value name } id }";
-    let request = json!({ "query": query, "variables": { "not": true } });
+    let request = json!({ "query": query });
     let answer = app.post("/graphql").bearer(&owner).json(&request).send().await;
     let text = answer.text_of(200);
     let keys = [
-        "data", "project", "publishableKeys", "value", "name", "id", "slug", "sessions", "total", "name", "first",
-        "b", "me", "memberships", "org", "slug", "id", "user", "email", "id", "name", "sudoUntil", "a",
+        "data",
+        "project",
+        "publishableKeys",
+        "value",
+        "name",
+        "id",
+        "slug",
+        "sessions",
+        "total",
+        "name",
+        "first",
+        "b",
+        "me",
+        "memberships",
+        "org",
+        "slug",
+        "id",
+        "user",
+        "email",
+        "id",
+        "name",
+        "sudoUntil",
+        "a",
     ];
     let written: Vec<&str> = text.split('"').collect();
     let is_key = |at: &usize| written.get(at + 1).is_some_and(|after| after.starts_with(':'));

@@ -132,9 +132,11 @@ pub struct GoalListParams {
     /// True to include archived goals.
     #[serde(default)]
     pub archived: bool,
+    /// Maximum number of goals; 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
+    /// `nextCursor` of the page before; without it, the list begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub cursor: Option<String>,

@@ -86,7 +86,9 @@ pub async fn send_test(
     let transaction = context.begin().await?;
     begin(context, &transaction, access.id()).await?;
     conversion::Entity::insert(row.into_active_model()).exec_without_returning(&transaction).await?;
-    conversion_upload::Entity::insert(upload.into_active_model()).exec_without_returning(&transaction).await?;
+    conversion_upload::Entity::insert(upload.into_active_model())
+        .exec_without_returning(&transaction)
+        .await?;
     transaction.commit().await?;
     let upload = delivered(context, (access.id(), provider), upload_id).await?;
     let milliseconds = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -107,7 +109,8 @@ async fn definition(
     input: &SetupTestConversion,
 ) -> Result<Option<(String, String)>> {
     let named = |definition: ConversionDefinition| {
-        let destination = definition.destinations.get(&input.provider).filter(|destination| destination.enabled)?;
+        let destination =
+            definition.destinations.get(&input.provider).filter(|destination| destination.enabled)?;
         Some((definition.key.clone(), destination.name.clone()))
     };
     let mut select = conversion_definition::Entity::find()
@@ -205,7 +208,8 @@ async fn delivered(
     loop {
         queue::round(context, of).await?;
         let found = conversion_upload::Entity::find_by_id(upload).one(&context.db).await?;
-        let found = found.ok_or_else(|| Error::Conflict("the test conversion was deleted meanwhile".into()))?;
+        let found =
+            found.ok_or_else(|| Error::Conflict("the test conversion was deleted meanwhile".into()))?;
         // A test that is queued for later has had its answer, or its destination is paused.
         let waits = match found.state {
             UploadState::Sending => true,
@@ -236,7 +240,9 @@ fn outcome(
     let (code, message) = (upload.code.clone(), upload.message.clone());
     match upload.state {
         UploadState::Sent => (TestOutcome::Accepted, None, None),
-        UploadState::Skipped | UploadState::Failed | UploadState::Expired => (TestOutcome::Refused, code, message),
+        UploadState::Skipped | UploadState::Failed | UploadState::Expired => {
+            (TestOutcome::Refused, code, message)
+        }
         UploadState::Sending => (TestOutcome::Unknown, Some(NO_OUTCOME.to_owned()), None),
         UploadState::Queued | UploadState::Waiting => {
             (TestOutcome::Later, code.or_else(|| Some(PAUSED.to_owned())), message)

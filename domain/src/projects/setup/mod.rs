@@ -27,6 +27,6 @@ pub use progress::{
 pub use prompts::{PromptKind, PromptParams, SetupPrompt, SetupPromptList, prompt, prompts};
 pub use stack::{SetupDetectStack, SetupDetectStackResult, detect_stack};
 pub use verify::{
-    Finding, FindingCode, FindingFix, FindingSeverity, SiteSeen, VerifyConsent, VerifyCsp, VerifyInstallationInput,
-    VerifyProxy, VerifySnippet, findings_guide, look_at_site,
+    Finding, FindingCode, FindingFix, FindingSeverity, SiteSeen, VerifyConsent, VerifyCsp,
+    VerifyInstallationInput, VerifyProxy, VerifySnippet, findings_guide, look_at_site,
 };

@@ -1607,7 +1607,7 @@ export type AdSyncQueryVariables = Exact<{
 }>;
 
 
-export type AdSyncQuery = { project: { id: string, adSync: Array<{ accountId: string, waiting: number, differences: Array<{ day: string, missing: number }>, runs: Array<{ id: string, at: string, from: string, to: string, rows: number, changed: number, spendDelta: number, requests: number, waitedMs: number, outcome: AdSyncOutcome, error: { code: string, message: string } | null }> }> } };
+export type AdSyncQuery = { project: { id: string, adSync: Array<{ accountId: string, waiting: number, moreDifferences: number, differences: Array<{ day: string, missing: number }>, runs: Array<{ id: string, at: string, from: string, to: string, rows: number, changed: number, spendDelta: number, requests: number, waitedMs: number, outcome: AdSyncOutcome, error: { code: string, message: string } | null }> }> } };
 
 export type CreateAdConnectionMutationVariables = Exact<{
   org: string;
@@ -1677,7 +1677,7 @@ export type AdsMappingSuggestionsQueryVariables = Exact<{
 }>;
 
 
-export type AdsMappingSuggestionsQuery = { project: { id: string, adsMappingSuggestions: { currency: string, items: Array<{ targetName: string, confidence: SuggestionConfidence, rule: { field: MappingField, kind: RuleKind, value: string, note: string | null, when: { utmSource: string | null, utmMedium: string | null } | null, target: { platform: AdPlatform, level: AdLevel, entityId: string } }, wouldMatch: { sessions: number, spend: number }, rates: { before: number, after: number }, examples: Array<{ value: string, sessions: number }> }> } } };
+export type AdsMappingSuggestionsQuery = { project: { id: string, adsMappingSuggestions: { currency: string, items: Array<{ targetName: string, confidence: SuggestionConfidence, together: number, rule: { field: MappingField, kind: RuleKind, value: string, note: string | null, when: { utmSource: string | null, utmMedium: string | null } | null, target: { platform: AdPlatform, level: AdLevel, entityId: string } }, wouldMatch: { sessions: number, spend: number }, rates: { before: number, after: number }, examples: Array<{ value: string, sessions: number }> }> } } };
 
 export type AdMappingRulesQueryVariables = Exact<{
   project: string;
@@ -2501,6 +2501,7 @@ export type PageListQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
   limit?: number | null | undefined;
+  search?: string | null | undefined;
 }>;
 
 
@@ -3603,6 +3604,7 @@ export const AdSyncDocument = new TypedDocumentString(`
         day
         missing
       }
+      moreDifferences
       runs {
         id
         at
@@ -3733,6 +3735,7 @@ export const AdsMappingSuggestionsDocument = new TypedDocumentString(`
           value
           sessions
         }
+        together
       }
     }
   }
@@ -5544,10 +5547,10 @@ export const PagesDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<PagesQuery, PagesQueryVariables>;
 export const PageListDocument = new TypedDocumentString(`
-    query PageList($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+    query PageList($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String) {
   project(project: $project) {
     id
-    pages(filter: $filter, limit: $limit) {
+    pages(filter: $filter, limit: $limit, search: $search) {
       recomputing
       ...PageRows
     }

@@ -1017,7 +1017,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check how an event would be processed; nothing is stored */
+        /**
+         * Check how an event would be processed; nothing is stored
+         * @description Without `project`, checks against the built-in events only, and needs no credential.
+         */
         post: operations["validateEvent"];
         delete?: never;
         options?: never;
@@ -2125,6 +2128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/setup/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the installation: a page of the site, its policies and proxy, and what has arrived
+         * @description Ten times a minute at most. Each finding has its fix and a section in the guide. A site that cannot be had is a finding, too. Visits that arrive prove more than a page, so they turn errors of the page into warnings. To prove script, consent, policy and proxy at once, set `waitSeconds` and open the site in a browser meanwhile, with a test parameter if you like.
+         */
+        post: operations["verifyInstallation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/setup/status": {
         parameters: {
             query?: never;
@@ -2210,6 +2233,26 @@ export interface paths {
         get: operations["getSetupPrompt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/setup/test-conversion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a made-up conversion through the queue to an ad platform, in its test mode
+         * @description The conversion takes the way of all others: queue, request, answer. It counts nowhere, is in no list and no report, and is deleted after a day. One test of a project at a time; another one is answered with `conflict` meanwhile. An organization makes 20 tests a minute at most, connection tests included.
+         */
+        post: operations["testSetupConversion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2542,8 +2585,13 @@ export interface components {
              * @description Number of windows of days that wait to be read.
              */
             waiting: number;
-            /** @description Closed days whose costs do not add up to the account's total. */
+            /** @description Closed days whose costs do not add up to the account's total: the newest 100. */
             differences: components["schemas"]["AdSyncDifference"][];
+            /**
+             * Format: uint32
+             * @description Number of older days whose costs do not add up either.
+             */
+            moreDifferences: number;
             /** @description At most 30 runs, newest first. */
             runs: components["schemas"]["AdSyncRun"][];
         };
@@ -2822,6 +2870,15 @@ export interface components {
          * @enum {string}
          */
         AdConnector: "direct" | "broker";
+        /** @description Advertising cookies that the page could read. */
+        AdCookies: {
+            /** @description Browser cookie of social_ads_1. */
+            fbp?: string;
+            /** @description Click cookie of social_ads_1. */
+            fbc?: string;
+            /** @description Cookie of social_ads_3. */
+            ttp?: string;
+        };
         /** @description Costs to import. */
         AdCostImport: {
             /** @description Where the costs come from, for example `newsletter-ads`. Imports of one source replace each other's rows. */
@@ -3010,7 +3067,7 @@ export interface components {
             before: number;
             /**
              * Format: double
-             * @description Share with the rule.
+             * @description Share with the rule; with all rules of its group if it has one.
              */
             after: number;
         };
@@ -3123,6 +3180,12 @@ export interface components {
             examples: components["schemas"]["AdMappingExample"][];
             /** @description Reason in plain words. */
             why: string;
+            /**
+             * Format: uint32
+             * @description Number of other suggestions of the same platform and level with which this one is worth creating: a group, whose
+             *     rates count all of its rules. 0 for a suggestion that is worth creating alone.
+             */
+            together: number;
         };
         /** @description Ad, ad set or campaign that a mapping rule assigns visits to. */
         AdMappingTarget: {
@@ -3446,7 +3509,10 @@ export interface components {
             period: components["schemas"]["Period"];
             /** @description Currency of all amounts, the project's. */
             currency: string;
-            /** @description Suggestions, those with the highest costs first. No visit is promised by two of them. */
+            /**
+             * @description Suggestions: those that are worth creating alone, then group by group; each with the highest costs first. No visit is
+             *     promised by two of them.
+             */
             items: components["schemas"]["AdMappingSuggestion"][];
             /**
              * @description Costs in currencies without an exchange rate. A platform with such costs has no suggestions, because the shares of
@@ -3819,63 +3885,103 @@ export interface components {
             ignoredToday: components["schemas"]["BeaconCount"][];
         };
         /** @description Detection of bookings in a third-party widget. */
-        Booking: {
-            /** @constant */
+        Booking: components["schemas"]["BookingPostmessage"] | components["schemas"]["BookingMessageType"] | components["schemas"]["BookingWindowEvent"] | components["schemas"]["BookingThankYou"] | components["schemas"]["BookingScheduler"];
+        /** @description Detection of bookings in a third-party widget. */
+        BookingInput: components["schemas"]["BookingInputPostmessage"] | components["schemas"]["BookingInputMessageType"] | components["schemas"]["BookingInputWindowEvent"] | components["schemas"]["BookingInputThankYou"] | components["schemas"]["BookingInputScheduler"];
+        BookingInputMessageType: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message_type";
+            messageType: string;
+            via: string;
+        };
+        BookingInputPostmessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "postmessage";
             origin: string;
             match: {
                 [key: string]: components["schemas"]["MatchValue"];
             };
             via: string;
-        } | {
-            /** @constant */
-            type: "message_type";
-            messageType: string;
-            via: string;
-        } | {
-            /** @constant */
-            type: "window_event";
-            event: string;
-            via: string;
-        } | {
-            /** @constant */
-            type: "thank_you";
-            paths: string[];
-            windowFlag: string | null;
-            via: string;
-        } | {
-            /** @constant */
+        };
+        BookingInputScheduler: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "scheduler";
             via: string;
         };
-        /** @description Detection of bookings in a third-party widget. */
-        BookingInput: {
-            /** @constant */
-            type: "postmessage";
-            origin: string;
-            match: {
-                [key: string]: components["schemas"]["MatchValue"];
-            };
-            via: string;
-        } | {
-            /** @constant */
-            type: "message_type";
-            messageType: string;
-            via: string;
-        } | {
-            /** @constant */
-            type: "window_event";
-            event: string;
-            via: string;
-        } | {
-            /** @constant */
+        BookingInputThankYou: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "thank_you";
             paths: string[];
             windowFlag?: string | null;
             via: string;
-        } | {
-            /** @constant */
+        };
+        BookingInputWindowEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "window_event";
+            event: string;
+            via: string;
+        };
+        BookingMessageType: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message_type";
+            messageType: string;
+            via: string;
+        };
+        BookingPostmessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "postmessage";
+            origin: string;
+            match: {
+                [key: string]: components["schemas"]["MatchValue"];
+            };
+            via: string;
+        };
+        BookingScheduler: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "scheduler";
+            via: string;
+        };
+        BookingThankYou: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thank_you";
+            paths: string[];
+            windowFlag: string | null;
+            via: string;
+        };
+        BookingWindowEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "window_event";
+            event: string;
             via: string;
         };
         /** @description Batches of bots with one purpose. Each was answered with 204 and not stored. */
@@ -4508,6 +4614,31 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description A conversion that a page reports. */
+        ConversionBeacon: {
+            /**
+             * @description Publishable key of the project.
+             * @example pk_svc_000000000000000000000000000000
+             */
+            k: string;
+            /**
+             * Format: uuid
+             * @description Session id, as `svc('session')` tells it.
+             */
+            sid: string;
+            /** @description Key of a conversion definition. */
+            d: string;
+            /**
+             * @description The page's own id of the conversion, which it shares with the tags of ad platforms. Ids that begin with `web.` are
+             *     ignored.
+             */
+            eventId?: string;
+            /**
+             * Format: double
+             * @description Value, if the definition takes it from the page.
+             */
+            value?: number;
+        };
         /**
          * @description Conversion reported by a server. Identifies the visitor by a session, or by data that ad platforms recognise: a
          *     click id or personal data. E-mail address, phone number, names and the external id are hashed on arrival, and only
@@ -4756,16 +4887,21 @@ export interface components {
             currency?: string;
         };
         /** @description Trigger of a conversion. Regardless of the trigger, servers can report conversions too. */
-        ConversionTrigger: {
-            /** @constant */
+        ConversionTrigger: components["schemas"]["ConversionTriggerBeacon"] | components["schemas"]["ConversionTriggerGoal"] | components["schemas"]["ConversionTriggerEvent"] | components["schemas"]["ConversionTriggerIdentify"] | components["schemas"]["ConversionTriggerServer"];
+        /** @description The page sends a beacon, with `POST /v1/cb`. */
+        ConversionTriggerBeacon: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "beacon";
-        } | {
-            /** @constant */
-            type: "goal";
-            /** @description Key of the goal. */
-            goal: string;
-        } | {
-            /** @constant */
+        };
+        /** @description The visit sends an event with this name, and the event's properties meet every condition. */
+        ConversionTriggerEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "event";
             /** @description Name of the event. */
             name: string;
@@ -4773,11 +4909,31 @@ export interface components {
             props?: {
                 [key: string]: components["schemas"]["PropCondition"];
             };
-        } | {
-            /** @constant */
+        };
+        /** @description The visit reaches a goal of the project. */
+        ConversionTriggerGoal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "goal";
+            /** @description Key of the goal. */
+            goal: string;
+        };
+        /** @description The page identifies its visitor with an identify call. */
+        ConversionTriggerIdentify: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "identify";
-        } | {
-            /** @constant */
+        };
+        /** @description A server reports the conversion, with `POST /v1/projects/{project}/conversions`. Pages cannot trigger it. */
+        ConversionTriggerServer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "server";
         };
         /** @description Upload of a conversion to an ad platform. */
@@ -4811,23 +4967,38 @@ export interface components {
             message: string | null;
         };
         /** @description Value of a conversion, with up to four decimals. */
-        ConversionValue: {
-            /** @constant */
+        ConversionValue: components["schemas"]["ConversionValueFixed"] | components["schemas"]["ConversionValueReported"] | components["schemas"]["ConversionValueProperty"];
+        /** @description A fixed value, the same for every conversion. */
+        ConversionValueFixed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "fixed";
             /** Format: double */
             amount: number;
-        } | {
-            /** @constant */
-            type: "reported";
+        };
+        /** @description The value of a number property of the event, clamped to the bounds. If several events match at once, their sum. */
+        ConversionValueProperty: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property";
+            /** @description Name of the property. */
+            property: string;
             /** Format: double */
             min: number;
             /** Format: double */
             max: number;
-        } | {
-            /** @constant */
-            type: "property";
-            /** @description Name of the property. */
-            property: string;
+        };
+        /** @description The value that the page's beacon sends, clamped to the bounds. */
+        ConversionValueReported: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reported";
             /** Format: double */
             min: number;
             /** Format: double */
@@ -5407,6 +5578,15 @@ export interface components {
          * @enum {string}
          */
         EventProblem: "invalid_name" | "blocked" | "too_many_names" | "repeated" | "unknown_session" | "unknown_pageview" | "too_old" | "in_future" | "before_session" | "too_late" | "over_quota" | "missing_prop" | "invalid_prop_name" | "too_many_props" | "wrong_type" | "empty" | "too_long" | "not_an_identifier" | "personal" | "wrong_format" | "not_listed" | "out_of_range" | "unknown_questionnaire" | "unknown_question" | "unknown_answer";
+        /** @description Problem with an event. */
+        EventProblemFound: {
+            /** @description Prop that the problem concerns. Null: the event itself. */
+            prop: string | null;
+            /** @description Code of the problem. */
+            code: components["schemas"]["EventProblem"];
+            /** @description English description of the problem. The text may change. */
+            message: string;
+        };
         /** @description Schema of an event. */
         EventSchema: {
             /** @description Name of the event. */
@@ -5495,7 +5675,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Problems of the event and its props. */
-            problems: components["schemas"]["Problem"][];
+            problems: components["schemas"]["EventProblemFound"][];
         };
         /** @description Events of the selected sessions. */
         EventsQueryResult: {
@@ -5559,6 +5739,70 @@ export interface components {
              */
             recomputing: boolean;
         };
+        /** @description Something that the check found. */
+        Finding: {
+            code: components["schemas"]["FindingCode"];
+            severity: components["schemas"]["FindingSeverity"];
+            /** @description Title in the project's language. */
+            title: string;
+            /** @description Meaning of the finding, and what was seen. */
+            detail: string;
+            fix: components["schemas"]["FindingFix"];
+        };
+        /**
+         * @description Finding of a check.
+         *
+         *     - `ok`: The check found nothing wrong.
+         *     - `events_arrive`: Visits arrive.
+         *     - `live_proof`: A visit arrived while the check waited.
+         *     - `unreachable`: The site gave no page.
+         *     - `dns`: The domain name system does not know the site.
+         *     - `tls`: The site's certificate is not valid.
+         *     - `blocked_by_challenge`: The site's host answered with a challenge for browsers.
+         *     - `redirected_away`: The page leads to a host that is not one of the project's domains.
+         *     - `not_html`: The answer is not an HTML page.
+         *     - `snippet_missing`: The page does not load the script.
+         *     - `snippet_only_by_script`: The page's HTML does not load the script, but another script does.
+         *     - `snippet_twice`: The page loads the script more than once.
+         *     - `key_unknown`: The page's key does not exist.
+         *     - `key_of_another_project`: The page's key belongs to another project.
+         *     - `key_revoked`: The page's key was revoked, or has expired.
+         *     - `script_altered`: Something has changed the script's element.
+         *     - `not_async`: The script holds up the page.
+         *     - `stale_cache`: A cache serves an old page.
+         *     - `csp_script`: The content security policy does not allow the script.
+         *     - `csp_connect`: The content security policy does not allow the script to send.
+         *     - `origin_not_allowed`: Batches from the site's origin are refused.
+         *     - `host_not_a_domain`: Visits arrive from a host that is not one of the project's domains.
+         *     - `proxy_missing`: The proxy does not serve the script.
+         *     - `proxy_wrong_type`: The proxy's path answers with something other than the script.
+         *     - `proxy_cached`: A cache keeps the script for too long.
+         *     - `proxy_without_key`: The proxy sends no valid proxy key.
+         *     - `country_missing`: Visits arrive without a country.
+         *     - `consent_waits`: The script waits for consent.
+         *     - `only_tests`: Only test visits arrive.
+         *     - `only_bots`: Only bots arrive.
+         *     - `budget_spent`: A quota of the project is used up.
+         * @enum {string}
+         */
+        FindingCode: "ok" | "events_arrive" | "live_proof" | "unreachable" | "dns" | "tls" | "blocked_by_challenge" | "redirected_away" | "not_html" | "snippet_missing" | "snippet_only_by_script" | "snippet_twice" | "key_unknown" | "key_of_another_project" | "key_revoked" | "script_altered" | "not_async" | "stale_cache" | "csp_script" | "csp_connect" | "origin_not_allowed" | "host_not_a_domain" | "proxy_missing" | "proxy_wrong_type" | "proxy_cached" | "proxy_without_key" | "country_missing" | "consent_waits" | "only_tests" | "only_bots" | "budget_spent";
+        /** @description Way out of a finding. */
+        FindingFix: {
+            text: string;
+            /** @description Code or value to put in; null if the text says it all. */
+            code: string | null;
+            /** @description Address of the guide's section. */
+            guide: string;
+        };
+        /**
+         * @description Weight of a finding.
+         *
+         *     - `error`: Visits are not counted.
+         *     - `warning`: Visits are counted, but something is wrong or may go wrong.
+         *     - `info`: Nothing needs to be done.
+         * @enum {string}
+         */
+        FindingSeverity: "error" | "warning" | "info";
         FirstTouch: {
             enabled: boolean;
         };
@@ -6115,6 +6359,71 @@ export interface components {
              */
             recomputing: boolean;
         };
+        /** @description Answer to a GraphQL request. */
+        GraphqlAnswer: {
+            /** @description Values of the selected fields. Open JSON, because the query chooses them. Absent if the request was refused. */
+            data?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What failed. Absent if nothing did. */
+            errors?: components["schemas"]["GraphqlError"][];
+        };
+        /** @description An error of a GraphQL answer. */
+        GraphqlError: {
+            /** @description English description of the error. The text may change. */
+            message: string;
+            /** @description Places in the document that the error is about. */
+            locations?: components["schemas"]["GraphqlLocation"][];
+            /** @description Path to the field of the answer that failed: names of fields, and positions in lists. */
+            path?: (string | number)[];
+            /** @description What a program can act on. */
+            extensions: components["schemas"]["GraphqlErrorDetails"];
+        };
+        /** @description What a program can act on in an error, as in problem documents. */
+        GraphqlErrorDetails: {
+            /** @description Stable machine-readable code. Clients branch on it. */
+            code: components["schemas"]["ProblemCode"];
+            /** @description All violations, for `validation_error`. */
+            errors?: components["schemas"]["Violation"][];
+            /** @description Missing scopes, for `insufficient_scope`. */
+            required?: components["schemas"]["Scope"][];
+            /**
+             * Format: uint64
+             * @description Seconds after which a retry makes sense, for `rate_limited`.
+             */
+            retryAfter?: number | null;
+        };
+        /** @description A place in a GraphQL document. */
+        GraphqlLocation: {
+            /**
+             * Format: uint32
+             * @description Line, from 1.
+             */
+            line: number;
+            /**
+             * Format: uint32
+             * @description Column, from 1.
+             */
+            column: number;
+        };
+        /** @description A GraphQL request. */
+        GraphqlRequest: {
+            /**
+             * @description GraphQL document with one operation or several.
+             * @example { me { user { email } } }
+             */
+            query: string;
+            /** @description Operation to run, if the document has several. */
+            operationName?: string | null;
+            /** @description Values of the operation's variables by name. Open JSON, because each operation has its own. */
+            variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Ignored. Open JSON, because clients send what they like. */
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
         /** @description Heading of a guide. */
         Heading: {
             /**
@@ -6139,7 +6448,10 @@ export interface components {
              *     queries.
              */
             db: components["schemas"]["DatabaseHealth"];
-            /** @description Whether the settings are complete enough for every route. */
+            /**
+             * @description `incomplete` if a setting that routes need is missing, seems to be misspelt, or names a file that cannot be read. The
+             *     log says which when the server starts.
+             */
             config: components["schemas"]["ConfigHealth"];
             /** @description State of this server's disk, on which it spools batches that cannot be stored yet. */
             disk: components["schemas"]["DiskHealth"];
@@ -6442,6 +6754,16 @@ export interface components {
              */
             expireOldInHours: number;
         };
+        /**
+         * @description Worth of a key on a page.
+         *
+         *     - `valid`: The project's visits are counted with it.
+         *     - `unknown`: No project has it.
+         *     - `other_project`: It belongs to another project.
+         *     - `revoked`: It was revoked, or has expired.
+         * @enum {string}
+         */
+        KeyWorth: "valid" | "unknown" | "other_project" | "revoked";
         /**
          * @description Registration of an event's name.
          *
@@ -6794,8 +7116,49 @@ export interface components {
          * @description Condition that a visit must meet, anywhere in the visit and in any order. Conditions may be nested four deep and may
          *     have 50 parts in total, 5 of them with a regular expression.
          */
-        Match: {
-            /** @constant */
+        Match: components["schemas"]["MatchEvent"] | components["schemas"]["MatchPage"] | components["schemas"]["MatchPageGroup"] | components["schemas"]["MatchEngaged"] | components["schemas"]["MatchScroll"] | components["schemas"]["MatchVideo"] | components["schemas"]["MatchAnswer"] | components["schemas"]["MatchAnyAll"];
+        /** @description An answer in a questionnaire, which is an event `quiz_answer`. */
+        MatchAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "answer";
+            /** @description Id of the questionnaire, the event's property `variant`. Default: any. */
+            questionnaire?: string;
+            /** @description Question, the event's property `q`. Default: any. */
+            question?: string;
+            /** @description Allowed answers, the event's property `value`. Default: any. */
+            values?: components["schemas"]["PropValue"][];
+        };
+        /** @description At least one of several conditions, or all of them. */
+        MatchAnyAll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "any" | "all";
+            of: components["schemas"]["Match"][];
+        };
+        /** @description At least this much visible and focused time, all pageviews together. */
+        MatchEngaged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "engaged";
+            /**
+             * Format: uint32
+             * @description Seconds, up to a day.
+             */
+            seconds: number;
+        };
+        /** @description An event with this name whose properties meet every condition. */
+        MatchEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "event";
             /** @description Name of the event. */
             name: string;
@@ -6809,33 +7172,46 @@ export interface components {
              *     goal's fixed value applies. A visit is worth at most 1,000,000,000 for a goal.
              */
             valueFrom?: string;
-        } | {
-            /** @constant */
+        };
+        /** @description A pageview whose page matches the rule. */
+        MatchPage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "page";
             match: components["schemas"]["Rule"];
-        } | {
-            /** @constant */
+        };
+        /** @description A pageview of a page in this page group of the tracking config. */
+        MatchPageGroup: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "page_group";
             /** @description Key of the group. */
             group: string;
-        } | {
-            /** @constant */
-            kind: "engaged";
+        };
+        /** @description A page scrolled at least to this depth. */
+        MatchScroll: {
             /**
-             * Format: uint32
-             * @description Seconds, up to a day.
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            seconds: number;
-        } | {
-            /** @constant */
             kind: "scroll";
             /**
              * Format: uint8
              * @description Percent of the page's height.
              */
             percent: number;
-        } | {
-            /** @constant */
+        };
+        MatchValue: boolean | number | string;
+        /** @description A video that was played, at least as far as `percent` and `completed` require. */
+        MatchVideo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "video";
             /** @description Id of the video. Default: any. */
             video?: string;
@@ -6846,21 +7222,7 @@ export interface components {
             percent?: number;
             /** @description True if the video must have been watched to its end. */
             completed?: boolean;
-        } | {
-            /** @constant */
-            kind: "answer";
-            /** @description Id of the questionnaire, the event's property `variant`. Default: any. */
-            questionnaire?: string;
-            /** @description Question, the event's property `q`. Default: any. */
-            question?: string;
-            /** @description Allowed answers, the event's property `value`. Default: any. */
-            values?: components["schemas"]["PropValue"][];
-        } | {
-            /** @enum {string} */
-            kind: "any" | "all";
-            of: components["schemas"]["Match"][];
         };
-        MatchValue: boolean | number | string;
         /** @description The logged-in user, with the organizations and projects they can reach. */
         Me: {
             /** @description The logged-in user. */
@@ -7262,7 +7624,7 @@ export interface components {
             rows: components["schemas"]["PageRow"][];
             /**
              * Format: uint64
-             * @description Total number of pages; there may be fewer rows.
+             * @description Total number of pages, or of pages that match the search; there may be fewer rows.
              */
             distinct: number;
             /**
@@ -7452,17 +7814,8 @@ export interface components {
          * @enum {string}
          */
         PresetGoal: "form_submit" | "booking" | "cta_click" | "messaging" | "quiz_submit" | "calculator_used";
-        /** @description Problem with an event. */
-        Problem: {
-            /** @description Prop that the problem concerns. Null: the event itself. */
-            prop: string | null;
-            /** @description Code of the problem. */
-            code: components["schemas"]["EventProblem"];
-            /** @description English description of the problem. The text may change. */
-            message: string;
-        };
         /** @description Document of an error answer (RFC 9457). */
-        Problem2: {
+        Problem: {
             /** @description URL of the matching section of the errors guide. */
             type: string;
             title: string;
@@ -7852,22 +8205,35 @@ export interface components {
         /** @description A value that the property must have, or comparisons that must all hold. */
         PropCondition: string | number | boolean | components["schemas"]["PropComparison"];
         /** @description Type and limits of a prop. */
-        PropDefinition: {
-            /** @constant */
-            type: "string";
+        PropDefinition: components["schemas"]["PropDefinitionString"] | components["schemas"]["PropDefinitionInt"] | components["schemas"]["PropDefinitionNumber"] | components["schemas"]["PropDefinitionBool"] | components["schemas"]["PropDefinitionEnum"];
+        /** @description True or false. */
+        PropDefinitionBool: {
             /**
-             * Format: uint16
-             * @description Maximum number of characters. Default: 80, or 200 with the privacy `text`.
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            max?: number;
-            /** @description Regular expression that the whole text must match. */
-            pattern?: string;
-            /** @description Protection against personal data. */
-            privacy?: components["schemas"]["PropPrivacy"];
+            type: "bool";
             /** @description True if the event is kept without this prop. */
             optional?: boolean;
-        } | {
-            /** @constant */
+        };
+        /** @description One of a list of texts. */
+        PropDefinitionEnum: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "enum";
+            /** @description Allowed texts, up to 100 of at most 80 characters each. */
+            values: string[];
+            /** @description True if the event is kept without this prop. */
+            optional?: boolean;
+        };
+        /** @description A whole number. */
+        PropDefinitionInt: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "int";
             /**
              * Format: int64
@@ -7881,8 +8247,13 @@ export interface components {
             max?: number;
             /** @description True if the event is kept without this prop. */
             optional?: boolean;
-        } | {
-            /** @constant */
+        };
+        /** @description Any number. */
+        PropDefinitionNumber: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "number";
             /**
              * Format: double
@@ -7896,16 +8267,23 @@ export interface components {
             max?: number;
             /** @description True if the event is kept without this prop. */
             optional?: boolean;
-        } | {
-            /** @constant */
-            type: "bool";
-            /** @description True if the event is kept without this prop. */
-            optional?: boolean;
-        } | {
-            /** @constant */
-            type: "enum";
-            /** @description Allowed texts, up to 100 of at most 80 characters each. */
-            values: string[];
+        };
+        /** @description A text. Without `privacy`, it may contain only letters, digits, spaces and `. : / # - _`. */
+        PropDefinitionString: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "string";
+            /**
+             * Format: uint16
+             * @description Maximum number of characters. Default: 80, or 200 with the privacy `text`.
+             */
+            max?: number;
+            /** @description Regular expression that the whole text must match. */
+            pattern?: string;
+            /** @description Protection against personal data. */
+            privacy?: components["schemas"]["PropPrivacy"];
             /** @description True if the event is kept without this prop. */
             optional?: boolean;
         };
@@ -7948,6 +8326,15 @@ export interface components {
              */
             expiresAt?: string;
         };
+        /**
+         * @description Use of a project's valid proxy keys.
+         *
+         *     - `none`: There is no valid key.
+         *     - `unused`: No valid key was ever used.
+         *     - `used`: A valid key was used.
+         * @enum {string}
+         */
+        ProxyKeyUse: "none" | "unused" | "used";
         /** @description New publishable key. */
         PublishableKeyCreate: {
             /**
@@ -8344,49 +8731,43 @@ export interface components {
             tiers: components["schemas"]["RelevanceTier"][];
         };
         /** @description Measure of a signal. */
-        RelevanceMeasure: {
-            /** @constant */
+        RelevanceMeasure: components["schemas"]["RelevanceMeasureEngaged"] | components["schemas"]["RelevanceMeasureScroll"] | components["schemas"]["RelevanceMeasurePageviews"] | components["schemas"]["RelevanceMeasureVideo"] | components["schemas"]["RelevanceMeasurePage"] | components["schemas"]["RelevanceMeasurePageGroup"] | components["schemas"]["RelevanceMeasureEvent"] | components["schemas"]["RelevanceMeasureGoal"] | components["schemas"]["RelevanceMeasureChannel"] | components["schemas"]["RelevanceMeasureRevisit"] | components["schemas"]["RelevanceMeasureConversion"] | components["schemas"]["RelevanceMeasureMark"];
+        /** @description Visits through one of these channels. */
+        RelevanceMeasureChannel: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "channel";
+            of: components["schemas"]["Channel"][];
+        };
+        /** @description Reached conversion goals. */
+        RelevanceMeasureConversion: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "conversion";
+        };
+        /** @description Visible and focused time, all pageviews together. */
+        RelevanceMeasureEngaged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "engaged";
             /**
              * Format: uint32
              * @description Seconds for the full points.
              */
             full: number;
-        } | {
-            /** @constant */
-            kind: "scroll";
+        };
+        /** @description Events with this name whose properties meet every condition. */
+        RelevanceMeasureEvent: {
             /**
-             * Format: uint32
-             * @description Percent for the full points.
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            full: number;
-        } | {
-            /** @constant */
-            kind: "pageviews";
-            /**
-             * Format: uint32
-             * @description Number of pageviews for the full points, including the first.
-             */
-            full: number;
-        } | {
-            /** @constant */
-            kind: "video";
-            /**
-             * Format: uint32
-             * @description Seconds for the full points.
-             */
-            full: number;
-        } | {
-            /** @constant */
-            kind: "page";
-            match: components["schemas"]["Rule"];
-        } | {
-            /** @constant */
-            kind: "page_group";
-            /** @description Key of the page group in the tracking config. */
-            group: string;
-        } | {
-            /** @constant */
             kind: "event";
             /** @description Name of the event. */
             name: string;
@@ -8394,25 +8775,91 @@ export interface components {
             props?: {
                 [key: string]: components["schemas"]["PropCondition"];
             };
-        } | {
-            /** @constant */
+        };
+        /** @description Reaching a goal. */
+        RelevanceMeasureGoal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "goal";
             /** @description Key of the goal. */
             goal: string;
-        } | {
-            /** @constant */
-            kind: "channel";
-            of: components["schemas"]["Channel"][];
-        } | {
-            /** @constant */
-            kind: "revisit";
-        } | {
-            /** @constant */
-            kind: "conversion";
-        } | {
-            /** @constant */
+        };
+        /** @description A property of the visit. */
+        RelevanceMeasureMark: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "mark";
             of: components["schemas"]["Mark"][];
+        };
+        /** @description Pageviews of pages that match the rule. */
+        RelevanceMeasurePage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page";
+            match: components["schemas"]["Rule"];
+        };
+        /** @description Pageviews of pages in a page group. */
+        RelevanceMeasurePageGroup: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page_group";
+            /** @description Key of the page group in the tracking config. */
+            group: string;
+        };
+        /** @description Pageviews after the first. */
+        RelevanceMeasurePageviews: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pageviews";
+            /**
+             * Format: uint32
+             * @description Number of pageviews for the full points, including the first.
+             */
+            full: number;
+        };
+        /** @description A return on the same day, after an earlier visit had ended. */
+        RelevanceMeasureRevisit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "revisit";
+        };
+        /** @description Deepest scroll of the visit. */
+        RelevanceMeasureScroll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "scroll";
+            /**
+             * Format: uint32
+             * @description Percent for the full points.
+             */
+            full: number;
+        };
+        /** @description Watched time of videos. */
+        RelevanceMeasureVideo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "video";
+            /**
+             * Format: uint32
+             * @description Seconds for the full points.
+             */
+            full: number;
         };
         /** @description Version of a project's relevance model. */
         RelevanceModel: {
@@ -9651,6 +10098,32 @@ export interface components {
             /** @description Operation of this API that leads to the step, by its id; null if the step is done, or if none does. */
             action: string | null;
         };
+        /** @description Test conversion to send. */
+        SetupTestConversion: {
+            /** @description Ad platform. Its destination must be enabled. */
+            provider: components["schemas"]["AdPlatform"];
+            /**
+             * @description Key of the conversion definition to send it for. Default: the first one that names the platform, otherwise a
+             *     standard event of the platform, if it has any.
+             * @default null
+             */
+            definition: string | null;
+        };
+        /** @description Result of a test conversion. */
+        SetupTestConversionResult: {
+            /** @description Event id that the platform was told. */
+            eventId: string;
+            outcome: components["schemas"]["TestOutcome"];
+            /** @description The platform's code, or the queue's; null if the platform accepted the conversion. */
+            code: string | null;
+            /** @description The platform's message, without secrets and personal data. */
+            message: string | null;
+            /**
+             * Format: uint64
+             * @description Time from queueing the conversion to its outcome.
+             */
+            milliseconds: number;
+        };
         /** @description Package or file that told something. */
         Sign: {
             source: components["schemas"]["SignSource"];
@@ -9759,7 +10232,7 @@ export interface components {
             query: string;
             /**
              * Format: uint32
-             * @description Maximum number of rows; 1,000 by default. The deployment limits this number; 10,000 by default.
+             * @description Maximum number of rows; 1,000 by default, or for CSV as many as the deployment allows. It allows 10,000 by default.
              */
             maxRows?: number;
         };
@@ -9768,7 +10241,7 @@ export interface components {
             /** @description Columns, in the order of each row's values. */
             columns: components["schemas"]["SqlColumn"][];
             /** @description Rows. A blob is a text of hexadecimal digits. A number that JSON cannot represent is null. */
-            rows: unknown[][];
+            rows: components["schemas"]["SqlValue"][][];
             /**
              * Format: uint32
              * @description Number of rows in the answer.
@@ -9791,6 +10264,8 @@ export interface components {
             /** @description True if read-only SQL over the project's data is allowed. */
             enabled: boolean;
         };
+        /** @description Value of a row, of the type that its column names. */
+        SqlValue: string | number | null;
         StackConsent: {
             id: components["schemas"]["ConsentTool"];
             name: string;
@@ -9820,26 +10295,13 @@ export interface components {
          * @description Condition of a funnel step: an action, or reaching a goal. Conditions may be nested four deep. All steps of a funnel
          *     together may have 50 parts, 5 of them with a regular expression.
          */
-        StepMatch: {
-            /** @constant */
-            kind: "page";
-            match: components["schemas"]["Rule"];
-        } | {
-            /** @constant */
-            kind: "page_group";
-            /** @description Key of the group. */
-            group: string;
-        } | {
-            /** @constant */
-            kind: "event";
-            /** @description Name of the event. */
-            name: string;
-            /** @description Conditions by property name: a value that the property must have, or comparisons that must all hold. */
-            props?: {
-                [key: string]: components["schemas"]["PropCondition"];
-            };
-        } | {
-            /** @constant */
+        StepMatch: components["schemas"]["StepMatchPage"] | components["schemas"]["StepMatchPageGroup"] | components["schemas"]["StepMatchEvent"] | components["schemas"]["StepMatchAnswer"] | components["schemas"]["StepMatchGoal"] | components["schemas"]["StepMatchAny"];
+        /** @description An answer in a questionnaire, which is an event `quiz_answer`. */
+        StepMatchAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "answer";
             /** @description Id of the questionnaire, the event's property `variant`. Default: any. */
             questionnaire?: string;
@@ -9847,15 +10309,62 @@ export interface components {
             question?: string;
             /** @description Allowed answers, the event's property `value`. Default: any. */
             values?: components["schemas"]["PropValue"][];
-        } | {
-            /** @constant */
+        };
+        /** @description One of several conditions. */
+        StepMatchAny: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "any";
+            of: components["schemas"]["StepMatch"][];
+        };
+        /** @description An event with this name whose properties meet every condition. */
+        StepMatchEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "event";
+            /** @description Name of the event. */
+            name: string;
+            /** @description Conditions by property name: a value that the property must have, or comparisons that must all hold. */
+            props?: {
+                [key: string]: components["schemas"]["PropCondition"];
+            };
+        };
+        /**
+         * @description A goal. If the goal requires a page, an event, or one of several of these, the matching action completes the
+         *     step. Any other goal, such as engaged time, counts as reached at the visit's last activity, for every step that
+         *     names it.
+         */
+        StepMatchGoal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             kind: "goal";
             /** @description Key of the goal. */
             goal: string;
-        } | {
-            /** @constant */
-            kind: "any";
-            of: components["schemas"]["StepMatch"][];
+        };
+        /** @description A pageview whose page matches the rule. */
+        StepMatchPage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page";
+            match: components["schemas"]["Rule"];
+        };
+        /** @description A pageview of a page in this page group of the tracking config. */
+        StepMatchPageGroup: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page_group";
+            /** @description Key of the group. */
+            group: string;
         };
         /**
          * @description Certainty that the pageviews of a visit belong together, least certain first.
@@ -10086,6 +10595,267 @@ export interface components {
              * @description Average relevance score of the sessions (0 to 100).
              */
             averageRelevance: number;
+        };
+        /** @description An event on a pageview. */
+        TrackedEvent: {
+            /**
+             * Format: uuid
+             * @description Id of a pageview of the same batch.
+             */
+            pv: string;
+            /**
+             * Format: uint32
+             * @description Number of the event in its pageview. An event that is sent again under its number is counted once.
+             */
+            n: number;
+            /**
+             * Format: uint32
+             * @description Milliseconds since the pageview began.
+             */
+            t: number;
+            /** @description Name of the event. */
+            e: string;
+            /** @description Props of the event. */
+            p?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        /** @description An identify call. Contact data travels as hashes only (SHA-256, in lowercase hexadecimal digits). */
+        TrackedIdentity: {
+            /**
+             * Format: uuid
+             * @description Id of a pageview of the same batch.
+             */
+            pv: string;
+            /** @description Hash of the e-mail address. */
+            em?: string;
+            /** @description Hash of the e-mail address in the form of one provider, without dots and suffix. */
+            emg?: string;
+            /** @description Hash of the phone number. */
+            ph?: string;
+            /** @description Hash of the first name. */
+            fn?: string;
+            /** @description Hash of the last name. */
+            ln?: string;
+            /** @description Hash of the site's own id of the person. It counts only with `sig`. */
+            xid?: string;
+            /** @description Signature of `xid` by the site's server. */
+            sig?: string;
+            /** @description Name of the form that the data comes from. */
+            form?: string;
+            /** @description Traits of the person. */
+            tr?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        /** @description Whole state of a pageview. Each batch repeats it with a higher `seq`. */
+        TrackedPageview: {
+            /**
+             * Format: uuid
+             * @description Id of the pageview.
+             */
+            id: string;
+            /**
+             * Format: uint32
+             * @description Number of this state. It is applied only if it is newer than the stored one.
+             */
+            seq: number;
+            /**
+             * Format: uint32
+             * @description Milliseconds since the pageview began.
+             */
+            age: number;
+            /** @description How the page was reached. */
+            nav: components["schemas"]["Nav"];
+            /**
+             * @description Host of the page.
+             * @example shop.example
+             */
+            host: string;
+            /** @description Path of the page. */
+            path: string;
+            /** @description Variant of the page in an experiment. */
+            variant?: string | null;
+            /** @description Language of the page, two letters. */
+            lang?: string | null;
+            /** @description Referrer. */
+            ref?: string | null;
+            /** @description Where the campaign parameters come from. */
+            attrFrom: components["schemas"]["AttrFrom"];
+            /** @description Campaign parameters and click ids. */
+            attr: {
+                utm_source?: string;
+                utm_medium?: string;
+                utm_campaign?: string;
+                utm_content?: string;
+                utm_term?: string;
+                utm_id?: string;
+                gclid?: string;
+                gbraid?: string;
+                wbraid?: string;
+                fbclid?: string;
+                li_fat_id?: string;
+                ttclid?: string;
+                msclkid?: string;
+            };
+            /**
+             * Format: uint32
+             * @description Width of the window in CSS pixels.
+             */
+            vw: number;
+            /**
+             * Format: uint32
+             * @description Height of the window in CSS pixels.
+             */
+            vh: number;
+            /**
+             * Format: uint32
+             * @description Width of the screen in CSS pixels.
+             */
+            sw: number;
+            /** @description True if the device has a touch screen. */
+            tp: boolean;
+            /**
+             * Format: uint32
+             * @description Height of the page in CSS pixels.
+             */
+            ph: number;
+            /**
+             * Format: uint32
+             * @description Greatest scroll offset in CSS pixels.
+             */
+            sy: number;
+            /**
+             * Format: uint32
+             * @description Deepest part of the page that was on the screen, in percent.
+             */
+            sp: number;
+            /** @description Milliseconds after which each depth was first reached. */
+            marks: {
+                25?: number;
+                50?: number;
+                75?: number;
+                90?: number;
+                100?: number;
+            };
+            /** @description Sections that were on the screen: milliseconds of the first and the last moment. */
+            sec: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            /**
+             * Format: uint32
+             * @description Engaged milliseconds.
+             */
+            eng: number;
+            /**
+             * Format: uint32
+             * @description Number of clicks.
+             */
+            clk: number;
+            /**
+             * Format: uint32
+             * @description Number of clicks on something that can be clicked.
+             */
+            iclk: number;
+            /** @description Videos of the page. */
+            vids: components["schemas"]["TrackedVideo"][];
+        };
+        /** @description What was watched of a video. */
+        TrackedVideo: {
+            /**
+             * Format: uint8
+             * @description Number of the video on the page.
+             */
+            n: number;
+            /** @description Name of the video. */
+            id: string;
+            /** @description Where the video comes from. */
+            src: string;
+            /**
+             * @description Format of the picture; `quer` is landscape, and `hoch` portrait.
+             * @enum {string}
+             */
+            fmt: "landscape" | "portrait" | "unknown" | "quer" | "hoch";
+            /**
+             * Format: uint32
+             * @description Milliseconds from the start of the pageview to the first play.
+             */
+            t: number;
+            /**
+             * Format: double
+             * @description Length in seconds.
+             */
+            dur: number;
+            /**
+             * Format: uint32
+             * @description Watched seconds.
+             */
+            ws: number;
+            /**
+             * Format: uint8
+             * @description Greatest part that was reached, in percent.
+             */
+            mp: number;
+            /** @description True if the video was watched to its end. */
+            done: boolean;
+            /**
+             * @description Which hundredths were watched: one bit each, the first in the highest bit.
+             * @example 8000000000000000000000000
+             */
+            b: string;
+            /** @description Ranges that were watched, in seconds. */
+            r: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * @description A tracking batch, wire version 2: pageviews of one session, and their events. Numbers that are out of range are clamped,
+         *     and what is not understood is dropped; only a batch without version, key, session or pageviews is refused.
+         */
+        TrackingBatch: {
+            /**
+             * @description Version of the wire format.
+             * @constant
+             */
+            v: 2;
+            /**
+             * @description Publishable key of the project.
+             * @example pk_svc_000000000000000000000000000000
+             */
+            k: string;
+            /**
+             * Format: uuid
+             * @description Session id that the client keeps.
+             */
+            sid: string;
+            /**
+             * @description True if the client made the session id while this document loaded: the server may then continue an earlier session
+             *     of the visitor.
+             */
+            fresh: boolean;
+            /** @description True if the visitor has consented. */
+            consent: boolean;
+            /** @description True for visits that count in no report. */
+            test: boolean;
+            /** @description States of pageviews. */
+            pvs: components["schemas"]["TrackedPageview"][];
+            /** @description Events of these pageviews. */
+            ev?: components["schemas"]["TrackedEvent"][];
+            /** @description Who the visitor says to be, in hashes. */
+            id?: components["schemas"]["TrackedIdentity"];
+            /** @description Advertising cookies, only with consent. */
+            ac?: components["schemas"]["AdCookies"];
+            /**
+             * Format: uint32
+             * @description Revision of the tracking config that the client has.
+             */
+            cv?: number;
+            /** @description Name and version of the client. */
+            lib?: string;
         };
         /** @description Tracking config of a project. */
         TrackingConfig: {
@@ -10453,6 +11223,135 @@ export interface components {
             replacement: string;
             ignoreCase: boolean;
         };
+        /** @description Consent on the page. */
+        VerifyConsent: {
+            /** @description Requirement of the tracking config. */
+            mode: components["schemas"]["ConsentMode"];
+            /** @description Consent tool that the page shows; null if it shows none. */
+            tool: components["schemas"]["StackConsent"] | null;
+            /** @description True if nothing is sent before a visitor agrees. */
+            waits: boolean;
+        };
+        /** @description Verdict of the page's content security policies. */
+        VerifyCsp: {
+            /**
+             * Format: uint
+             * @description Number of policies that browsers enforce, in headers and meta elements.
+             */
+            policies: number;
+            /** @description Directive that stops the script; null if none does. */
+            stopsScript: string | null;
+            /** @description Directive that stops sending; null if none does. */
+            stopsSending: string | null;
+            /** @description Directive that would stop script or sending if the policy that is only reported were enforced. */
+            wouldStop: string | null;
+            /** @description Sources that the policies must allow. */
+            needs: components["schemas"]["SetupCsp"];
+        };
+        /** @description What has arrived from the site within the last day. */
+        VerifyEvents: {
+            /**
+             * Format: uint64
+             * @description Number of visits that are no tests. Tests and other visits together are at most 10,000.
+             */
+            visits: number;
+            /**
+             * Format: uint64
+             * @description Number of test visits.
+             */
+            tests: number;
+            /**
+             * Format: date-time
+             * @description Last activity of a visit, tests included; null if there was none.
+             */
+            lastAt: string | null;
+            /** @description True if a pageview arrived while the check waited. */
+            arrivedWhileWaiting: boolean;
+            /**
+             * Format: int64
+             * @description Number of batches of bots today.
+             */
+            bots: number;
+            /** @description Batches of today that were ignored, by reason. */
+            ignored: components["schemas"]["OutcomeCount"][];
+        };
+        /** @description Installation to check. */
+        VerifyInstallationInput: {
+            /**
+             * @description Address of a page of one of the project's domains. Without it, the start page of the first domain.
+             * @default null
+             */
+            url: string | null;
+            /**
+             * @description Framework for which fixes have their code. Default: what the page shows.
+             * @default null
+             */
+            framework: components["schemas"]["Framework"] | null;
+            /**
+             * @description Proxy that the site should have. Without it, the proxy that the page uses is checked.
+             * @default null
+             */
+            proxy: components["schemas"]["Proxy"] | null;
+            /**
+             * Format: uint32
+             * @description Seconds to wait for a visit while you open the site. Default: 0.
+             * @default 0
+             */
+            waitSeconds: number;
+        };
+        /** @description Result of a check. */
+        VerifyInstallationResult: {
+            /** @description True if no finding is an error. */
+            ok: boolean;
+            /** Format: date-time */
+            checkedAt: string;
+            /** @description Address of the page, after redirects; null if it could not be had. */
+            finalUrl: string | null;
+            /** @description The gravest first. */
+            findings: components["schemas"]["Finding"][];
+            /** @description Null if no page could be read. */
+            snippet: components["schemas"]["VerifySnippet"] | null;
+            /** @description Null if the page uses no proxy and none was asked for. */
+            proxy: components["schemas"]["VerifyProxy"] | null;
+            /** @description Null if no page could be read. */
+            csp: components["schemas"]["VerifyCsp"] | null;
+            /** @description Null if no page could be read. */
+            consent: components["schemas"]["VerifyConsent"] | null;
+            events: components["schemas"]["VerifyEvents"];
+        };
+        /** @description Proxy of the site. */
+        VerifyProxy: {
+            /** @description Address of the script on the site. */
+            address: string;
+            /** @description True if the script came from there. */
+            works: boolean;
+            /**
+             * Format: uint16
+             * @description Status of the answer; null if there was none.
+             */
+            status: number | null;
+            contentType: string | null;
+            /** @description Use of the project's proxy keys; null if the proxy needs none, because browsers reach this server itself. */
+            key: components["schemas"]["ProxyKeyUse"] | null;
+        };
+        /** @description How the page loads the script. */
+        VerifySnippet: {
+            /**
+             * Format: uint
+             * @description Number of elements that load the script.
+             */
+            count: number;
+            /** @description True if an inline script names the script instead. */
+            byScript: boolean;
+            /** @description Address of the script; null if no element loads it. */
+            src: string | null;
+            /** @description Worth of the key; null if no element loads the script. */
+            key: components["schemas"]["KeyWorth"] | null;
+            /** @description True if the page goes on while the script loads. */
+            async: boolean;
+            /** @description Attribute that keeps browsers from running the script at once; null if none does. */
+            altered: string | null;
+        };
         /**
          * @description The shape of a video.
          * @enum {string}
@@ -10754,11 +11653,44 @@ export interface components {
         /** @description A problem document (RFC 9457). Branch on `code`. */
         Problem: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
+        };
+        /** @description A problem document: the credential is missing or invalid. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A problem document: too many requests; try again later. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The content is the one that the client has. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description No body. */
         NoBody: {
@@ -10801,6 +11733,7 @@ export interface components {
         converted: "0" | "1" | "true" | "false";
         /** @description ISO country code, upper case. */
         country: string;
+        /** @description `nextCursor` of the page before; without it, the list begins. */
         cursor: string;
         /** @description Kind of device. */
         device: components["schemas"]["Device"];
@@ -10823,6 +11756,7 @@ export interface components {
         key: string;
         /** @description Language of the browser, two lower-case letters. */
         lang: string;
+        /** @description Maximum number of items; 50 by default. */
         limit: number;
         /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
         locale: components["schemas"]["Locale"];
@@ -10897,7 +11831,24 @@ export interface components {
         where: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Requests that are left, and seconds until all are there again: `"default";r=599;t=60`. */
+        RateLimit: string;
+        /** @description Requests per window of so many seconds: `"default";q=600;w=60`. */
+        "RateLimit-Policy": string;
+        /** @description Seconds after which the same request may succeed. */
+        "Retry-After": number;
+        /** @description `Bearer`, with `error="invalid_token"` if the request had a token. */
+        "WWW-Authenticate": string;
+        /** @description `true` if this is the stored answer to an earlier request with this key. */
+        "Idempotent-Replayed": string;
+        /** @description Tag of the content. With it in `If-None-Match`, the answer is 304 while the content is the same. */
+        ETag: string;
+        /** @description With CSV only: the number of rows; `of` with the number of all rows if that is known, and `cut`, if there are more; `recomputing` while past visits are recomputed: `rows=50, of=2500, cut`. */
+        "X-Svc-Table": string;
+        /** @description Id of the request, as in the log: the client's own, or a new one. */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -10914,13 +11865,47 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "db": "ok",
+                     *       "config": "ok",
+                     *       "disk": "ok",
+                     *       "waiting": {
+                     *         "spooled": 7,
+                     *         "quarantined": 7
+                     *       },
+                     *       "loops": {
+                     *         "ok": true,
+                     *         "panics": 7
+                     *       },
+                     *       "log": {
+                     *         "ok": true,
+                     *         "dropped": 7
+                     *       },
+                     *       "damaged": true,
+                     *       "endingVersions": [
+                     *         {
+                     *           "provider": "search_ads_1",
+                     *           "version": "text",
+                     *           "endsAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "version": "text",
+                     *       "time": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            429: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -10937,13 +11922,47 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "jobs": [
+                     *         {
+                     *           "job": "text",
+                     *           "ok": true,
+                     *           "state": "running",
+                     *           "lastStartedAt": "2026-11-21T12:00:00Z",
+                     *           "lastFinishedAt": "2026-11-21T12:00:00Z",
+                     *           "error": "text",
+                     *           "runs": 7,
+                     *           "failures": 7,
+                     *           "failedInARow": 7
+                     *         }
+                     *       ],
+                     *       "selfCheck": {
+                     *         "finishedAt": "2026-11-21T12:00:00Z",
+                     *         "removedRows": 7,
+                     *         "mendedVisits": 7,
+                     *         "remaining": 7
+                     *       },
+                     *       "exchangeRates": {
+                     *         "fetched": true,
+                     *         "newestDay": "text",
+                     *         "outdated": true,
+                     *         "error": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobsHealth"];
                 };
             };
-            429: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -10963,14 +11982,30 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job": "text",
+                     *       "ran": [
+                     *         {
+                     *           "job": "text",
+                     *           "scope": "text",
+                     *           "ok": true,
+                     *           "durationMs": 1200,
+                     *           "stats": null
+                     *         }
+                     *       ],
+                     *       "moreDue": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["CronResult"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -10984,11 +12019,133 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "v": 2,
+                 *       "k": "pk_svc_000000000000000000000000000000",
+                 *       "sid": "0199a000-0000-7000-8000-000000000001",
+                 *       "fresh": true,
+                 *       "consent": true,
+                 *       "test": true,
+                 *       "pvs": [
+                 *         {
+                 *           "id": "0199a000-0000-7000-8000-000000000001",
+                 *           "seq": 7,
+                 *           "age": 7,
+                 *           "nav": "load",
+                 *           "host": "shop.example",
+                 *           "path": "/pricing",
+                 *           "attrFrom": "url",
+                 *           "attr": {
+                 *             "utm_source": "text"
+                 *           },
+                 *           "vw": 7,
+                 *           "vh": 7,
+                 *           "sw": 7,
+                 *           "tp": true,
+                 *           "ph": 7,
+                 *           "sy": 7,
+                 *           "sp": 7,
+                 *           "marks": {
+                 *             "25": 7
+                 *           },
+                 *           "sec": {
+                 *             "signup": [
+                 *               7,
+                 *               7
+                 *             ]
+                 *           },
+                 *           "eng": 7,
+                 *           "clk": 7,
+                 *           "iclk": 7,
+                 *           "vids": [
+                 *             {
+                 *               "n": 7,
+                 *               "id": "text",
+                 *               "src": "text",
+                 *               "fmt": "landscape",
+                 *               "t": 7,
+                 *               "dur": 1.5,
+                 *               "ws": 7,
+                 *               "mp": 7,
+                 *               "done": true,
+                 *               "b": "8000000000000000000000000",
+                 *               "r": []
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "text/plain": components["schemas"]["TrackingBatch"];
+                /**
+                 * @example {
+                 *       "v": 2,
+                 *       "k": "pk_svc_000000000000000000000000000000",
+                 *       "sid": "0199a000-0000-7000-8000-000000000001",
+                 *       "fresh": true,
+                 *       "consent": true,
+                 *       "test": true,
+                 *       "pvs": [
+                 *         {
+                 *           "id": "0199a000-0000-7000-8000-000000000001",
+                 *           "seq": 7,
+                 *           "age": 7,
+                 *           "nav": "load",
+                 *           "host": "shop.example",
+                 *           "path": "/pricing",
+                 *           "attrFrom": "url",
+                 *           "attr": {
+                 *             "utm_source": "text"
+                 *           },
+                 *           "vw": 7,
+                 *           "vh": 7,
+                 *           "sw": 7,
+                 *           "tp": true,
+                 *           "ph": 7,
+                 *           "sy": 7,
+                 *           "sp": 7,
+                 *           "marks": {
+                 *             "25": 7
+                 *           },
+                 *           "sec": {
+                 *             "signup": [
+                 *               7,
+                 *               7
+                 *             ]
+                 *           },
+                 *           "eng": 7,
+                 *           "clk": 7,
+                 *           "iclk": 7,
+                 *           "vids": [
+                 *             {
+                 *               "n": 7,
+                 *               "id": "text",
+                 *               "src": "text",
+                 *               "fmt": "landscape",
+                 *               "t": 7,
+                 *               "dur": 1.5,
+                 *               "ws": 7,
+                 *               "mp": 7,
+                 *               "done": true,
+                 *               "b": "8000000000000000000000000",
+                 *               "r": []
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackingBatch"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11011,6 +12168,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11025,11 +12183,133 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "v": 2,
+                 *       "k": "pk_svc_000000000000000000000000000000",
+                 *       "sid": "0199a000-0000-7000-8000-000000000001",
+                 *       "fresh": true,
+                 *       "consent": true,
+                 *       "test": true,
+                 *       "pvs": [
+                 *         {
+                 *           "id": "0199a000-0000-7000-8000-000000000001",
+                 *           "seq": 7,
+                 *           "age": 7,
+                 *           "nav": "load",
+                 *           "host": "shop.example",
+                 *           "path": "/pricing",
+                 *           "attrFrom": "url",
+                 *           "attr": {
+                 *             "utm_source": "text"
+                 *           },
+                 *           "vw": 7,
+                 *           "vh": 7,
+                 *           "sw": 7,
+                 *           "tp": true,
+                 *           "ph": 7,
+                 *           "sy": 7,
+                 *           "sp": 7,
+                 *           "marks": {
+                 *             "25": 7
+                 *           },
+                 *           "sec": {
+                 *             "signup": [
+                 *               7,
+                 *               7
+                 *             ]
+                 *           },
+                 *           "eng": 7,
+                 *           "clk": 7,
+                 *           "iclk": 7,
+                 *           "vids": [
+                 *             {
+                 *               "n": 7,
+                 *               "id": "text",
+                 *               "src": "text",
+                 *               "fmt": "landscape",
+                 *               "t": 7,
+                 *               "dur": 1.5,
+                 *               "ws": 7,
+                 *               "mp": 7,
+                 *               "done": true,
+                 *               "b": "8000000000000000000000000",
+                 *               "r": []
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "text/plain": components["schemas"]["TrackingBatch"];
+                /**
+                 * @example {
+                 *       "v": 2,
+                 *       "k": "pk_svc_000000000000000000000000000000",
+                 *       "sid": "0199a000-0000-7000-8000-000000000001",
+                 *       "fresh": true,
+                 *       "consent": true,
+                 *       "test": true,
+                 *       "pvs": [
+                 *         {
+                 *           "id": "0199a000-0000-7000-8000-000000000001",
+                 *           "seq": 7,
+                 *           "age": 7,
+                 *           "nav": "load",
+                 *           "host": "shop.example",
+                 *           "path": "/pricing",
+                 *           "attrFrom": "url",
+                 *           "attr": {
+                 *             "utm_source": "text"
+                 *           },
+                 *           "vw": 7,
+                 *           "vh": 7,
+                 *           "sw": 7,
+                 *           "tp": true,
+                 *           "ph": 7,
+                 *           "sy": 7,
+                 *           "sp": 7,
+                 *           "marks": {
+                 *             "25": 7
+                 *           },
+                 *           "sec": {
+                 *             "signup": [
+                 *               7,
+                 *               7
+                 *             ]
+                 *           },
+                 *           "eng": 7,
+                 *           "clk": 7,
+                 *           "iclk": 7,
+                 *           "vids": [
+                 *             {
+                 *               "n": 7,
+                 *               "id": "text",
+                 *               "src": "text",
+                 *               "fmt": "landscape",
+                 *               "t": 7,
+                 *               "dur": 1.5,
+                 *               "ws": 7,
+                 *               "mp": 7,
+                 *               "done": true,
+                 *               "b": "8000000000000000000000000",
+                 *               "r": []
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackingBatch"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11047,11 +12327,31 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "k": "pk_svc_000000000000000000000000000000",
+                 *       "sid": "0199a000-0000-7000-8000-000000000001",
+                 *       "d": "text"
+                 *     }
+                 */
+                "text/plain": components["schemas"]["ConversionBeacon"];
+                /**
+                 * @example {
+                 *       "k": "pk_svc_000000000000000000000000000000",
+                 *       "sid": "0199a000-0000-7000-8000-000000000001",
+                 *       "d": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversionBeacon"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11077,12 +12377,113 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "configRev": 7,
+                     *       "sessionTimeoutMs": 1200,
+                     *       "phone": {
+                     *         "code": "text",
+                     *         "trunk": "text"
+                     *       },
+                     *       "flushEvents": [
+                     *         "text"
+                     *       ],
+                     *       "excludePaths": [
+                     *         {
+                     *           "kind": "exact",
+                     *           "value": "text"
+                     *         }
+                     *       ],
+                     *       "variantParam": "text",
+                     *       "testParams": [
+                     *         "text"
+                     *       ],
+                     *       "notrackParam": "text",
+                     *       "storagePrefix": "text",
+                     *       "consent": {
+                     *         "mode": "cookieless",
+                     *         "storageKey": "text",
+                     *         "grantedValues": [
+                     *           "text"
+                     *         ],
+                     *         "deniedValues": [
+                     *           "text"
+                     *         ],
+                     *         "windowEvent": {
+                     *           "name": "signup",
+                     *           "detailPath": "text",
+                     *           "grantedValues": [],
+                     *           "deniedValues": []
+                     *         },
+                     *         "cmp": [
+                     *           "cmp_1"
+                     *         ],
+                     *         "respectDoNotTrack": true,
+                     *         "respectGlobalPrivacyControl": true
+                     *       },
+                     *       "legacyTrackAttributes": true,
+                     *       "cta": {
+                     *         "selectors": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "messaging": {
+                     *         "chatapp": true,
+                     *         "apps": [
+                     *           "telegram"
+                     *         ]
+                     *       },
+                     *       "downloads": {
+                     *         "extensions": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "notFound": {
+                     *         "path": "/pricing",
+                     *         "markerAttr": "data-not-found"
+                     *       },
+                     *       "bookings": [
+                     *         {
+                     *           "type": "postmessage",
+                     *           "origin": "https://shop.example",
+                     *           "match": {},
+                     *           "via": "text"
+                     *         }
+                     *       ],
+                     *       "bridges": [
+                     *         {
+                     *           "event": "signup",
+                     *           "emit": "text",
+                     *           "props": {
+                     *             "signup": "text"
+                     *           },
+                     *           "flush": true
+                     *         }
+                     *       ],
+                     *       "plugins": {
+                     *         "video": true,
+                     *         "sections": true,
+                     *         "forms": true
+                     *       },
+                     *       "firstTouch": {
+                     *         "enabled": true
+                     *       },
+                     *       "identify": {
+                     *         "enabled": true,
+                     *         "requireConsent": true
+                     *       },
+                     *       "hashRouting": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClientConfig"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -11113,12 +12514,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/javascript": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -11140,12 +12544,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/gzip": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -11161,6 +12568,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Signup"];
             };
         };
@@ -11168,9 +12581,20 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "a-token-of-the-link",
+                     *       "expiresAt": "2026-11-21T12:00:00Z",
+                     *       "idleExpiresAt": "2026-11-21T12:00:00Z",
+                     *       "userId": "0199a000-0000-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionToken"];
                 };
             };
@@ -11182,7 +12606,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11196,6 +12620,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Login"];
             };
         };
@@ -11203,18 +12633,29 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "a-token-of-the-link",
+                     *       "expiresAt": "2026-11-21T12:00:00Z",
+                     *       "idleExpiresAt": "2026-11-21T12:00:00Z",
+                     *       "userId": "0199a000-0000-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionToken"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11228,6 +12669,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "all": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["Logout"];
             };
         };
@@ -11235,20 +12681,28 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ok"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11265,15 +12719,54 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "email": "anna@example.com",
+                     *         "name": "signup",
+                     *         "locale": "en",
+                     *         "emailVerified": true,
+                     *         "createdAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "sudoUntil": "2026-11-21T12:00:00Z",
+                     *       "memberships": [
+                     *         {
+                     *           "org": {
+                     *             "id": "0199a000-0000-7000-8000-000000000001",
+                     *             "slug": "shop",
+                     *             "name": "signup"
+                     *           },
+                     *           "role": "owner",
+                     *           "pii": true,
+                     *           "scopes": [
+                     *             "analytics:read"
+                     *           ],
+                     *           "projects": [
+                     *             {
+                     *               "id": "0199a000-0000-7000-8000-000000000001",
+                     *               "slug": "shop",
+                     *               "name": "signup"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "lastProjectId": "0199a000-0000-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11287,6 +12780,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Sudo"];
             };
         };
@@ -11294,21 +12792,29 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sudoUntil": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SudoWindow"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11322,6 +12828,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MagicLinkRequest"];
             };
         };
@@ -11329,9 +12840,17 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ok"];
                 };
             };
@@ -11339,7 +12858,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11353,6 +12872,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "a-token-of-the-link"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MagicLinkVerify"];
             };
         };
@@ -11360,19 +12884,30 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "a-token-of-the-link",
+                     *       "expiresAt": "2026-11-21T12:00:00Z",
+                     *       "idleExpiresAt": "2026-11-21T12:00:00Z",
+                     *       "userId": "0199a000-0000-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionToken"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11386,6 +12921,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "newPassword": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
@@ -11393,20 +12933,28 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ok"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11414,7 +12962,9 @@ export interface operations {
     listOwnOauthGrants: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11426,17 +12976,44 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "orgId": "0199a000-0000-7000-8000-000000000001",
+                     *           "userId": "0199a000-0000-7000-8000-000000000001",
+                     *           "userEmail": "text",
+                     *           "clientId": "text",
+                     *           "clientName": "text",
+                     *           "scopes": [
+                     *             "analytics:read"
+                     *           ],
+                     *           "projectIds": [
+                     *             "0199a000-0000-7000-8000-000000000001"
+                     *           ],
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *           "revokedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OauthGrantPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11444,7 +13021,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11456,17 +13035,34 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "slug": "shop",
+                     *           "name": "signup",
+                     *           "role": "owner",
+                     *           "createdAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11480,6 +13076,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup",
+                 *       "slug": "shop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationCreate"];
             };
         };
@@ -11487,20 +13089,32 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "slug": "shop",
+                     *       "name": "signup",
+                     *       "role": "owner",
+                     *       "createdAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11520,18 +13134,30 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "slug": "shop",
+                     *       "name": "signup",
+                     *       "role": "owner",
+                     *       "createdAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11551,17 +13177,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11578,6 +13207,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationUpdate"];
             };
         };
@@ -11585,21 +13219,33 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "slug": "shop",
+                     *       "name": "signup",
+                     *       "role": "owner",
+                     *       "createdAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11628,18 +13274,39 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 7,
+                     *           "at": "2026-11-21T12:00:00Z",
+                     *           "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *           "actorKind": "user",
+                     *           "actorLabel": "text",
+                     *           "action": "organization.create",
+                     *           "targetType": "text",
+                     *           "targetId": "text",
+                     *           "details": {}
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11647,7 +13314,9 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11662,18 +13331,37 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "userId": "0199a000-0000-7000-8000-000000000001",
+                     *           "email": "anna@example.com",
+                     *           "name": "signup",
+                     *           "role": "owner",
+                     *           "pii": true,
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "lastLoginAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11694,17 +13382,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11722,6 +13413,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "owner"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberUpdate"];
             };
         };
@@ -11729,21 +13425,35 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "userId": "0199a000-0000-7000-8000-000000000001",
+                     *       "email": "anna@example.com",
+                     *       "name": "signup",
+                     *       "role": "owner",
+                     *       "pii": true,
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "lastLoginAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11751,7 +13461,9 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11766,18 +13478,38 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "email": "anna@example.com",
+                     *           "role": "owner",
+                     *           "pii": true,
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "expiresAt": "2026-11-21T12:00:00Z",
+                     *           "acceptedAt": "2026-11-21T12:00:00Z",
+                     *           "revokedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11794,6 +13526,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "role": "admin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationCreate"];
             };
         };
@@ -11801,21 +13539,39 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitation": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "email": "anna@example.com",
+                     *         "role": "owner",
+                     *         "pii": true,
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "acceptedAt": "2026-11-21T12:00:00Z",
+                     *         "revokedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "acceptUrl": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11836,17 +13592,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11865,9 +13624,25 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "org": {
+                     *         "slug": "shop",
+                     *         "name": "signup"
+                     *       },
+                     *       "email": "anna@example.com",
+                     *       "role": "owner",
+                     *       "invitedBy": "text",
+                     *       "expiresAt": "2026-11-21T12:00:00Z",
+                     *       "accountExists": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationDetails"];
                 };
             };
@@ -11875,7 +13650,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11894,20 +13669,33 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "org": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "slug": "shop",
+                     *         "name": "signup"
+                     *       },
+                     *       "role": "owner"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationAccepted"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11915,7 +13703,9 @@ export interface operations {
     listOauthGrants: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11930,18 +13720,45 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "orgId": "0199a000-0000-7000-8000-000000000001",
+                     *           "userId": "0199a000-0000-7000-8000-000000000001",
+                     *           "userEmail": "text",
+                     *           "clientId": "text",
+                     *           "clientName": "text",
+                     *           "scopes": [
+                     *             "analytics:read"
+                     *           ],
+                     *           "projectIds": [
+                     *             "0199a000-0000-7000-8000-000000000001"
+                     *           ],
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *           "revokedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OauthGrantPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11962,17 +13779,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11980,7 +13800,9 @@ export interface operations {
     listSecretKeys: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11995,18 +13817,52 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "kind": "publishable",
+                     *           "name": "signup",
+                     *           "hint": "text",
+                     *           "scopes": [
+                     *             "analytics:read"
+                     *           ],
+                     *           "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *           "projectIds": [
+                     *             "0199a000-0000-7000-8000-000000000001"
+                     *           ],
+                     *           "note": "text",
+                     *           "createdBy": "text",
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "expiresAt": "2026-11-21T12:00:00Z",
+                     *           "revokedAt": "2026-11-21T12:00:00Z",
+                     *           "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *           "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *           "derivedFrom": {
+                     *             "kind": "text",
+                     *             "id": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12023,6 +13879,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup",
+                 *       "scopes": [
+                 *         "analytics:read"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SecretKeyCreate"];
             };
         };
@@ -12030,21 +13894,53 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "kind": "publishable",
+                     *         "name": "signup",
+                     *         "hint": "text",
+                     *         "scopes": [
+                     *           "analytics:read"
+                     *         ],
+                     *         "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *         "projectIds": [
+                     *           "0199a000-0000-7000-8000-000000000001"
+                     *         ],
+                     *         "note": "text",
+                     *         "createdBy": "text",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "revokedAt": "2026-11-21T12:00:00Z",
+                     *         "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *         "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *         "derivedFrom": {
+                     *           "kind": "text",
+                     *           "id": "text"
+                     *         }
+                     *       },
+                     *       "secret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12062,6 +13958,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "expireOldInHours": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["KeyRoll"];
             };
         };
@@ -12069,21 +13970,53 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "kind": "publishable",
+                     *         "name": "signup",
+                     *         "hint": "text",
+                     *         "scopes": [
+                     *           "analytics:read"
+                     *         ],
+                     *         "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *         "projectIds": [
+                     *           "0199a000-0000-7000-8000-000000000001"
+                     *         ],
+                     *         "note": "text",
+                     *         "createdBy": "text",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "revokedAt": "2026-11-21T12:00:00Z",
+                     *         "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *         "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *         "derivedFrom": {
+                     *           "kind": "text",
+                     *           "id": "text"
+                     *         }
+                     *       },
+                     *       "secret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12104,17 +14037,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12122,7 +14058,9 @@ export interface operations {
     listPublishableKeys: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -12137,18 +14075,52 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "kind": "publishable",
+                     *           "name": "signup",
+                     *           "hint": "text",
+                     *           "scopes": [
+                     *             "analytics:read"
+                     *           ],
+                     *           "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *           "projectIds": [
+                     *             "0199a000-0000-7000-8000-000000000001"
+                     *           ],
+                     *           "note": "text",
+                     *           "createdBy": "text",
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "expiresAt": "2026-11-21T12:00:00Z",
+                     *           "revokedAt": "2026-11-21T12:00:00Z",
+                     *           "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *           "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *           "derivedFrom": {
+                     *             "kind": "text",
+                     *             "id": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12165,6 +14137,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublishableKeyCreate"];
             };
         };
@@ -12172,21 +14149,53 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "kind": "publishable",
+                     *         "name": "signup",
+                     *         "hint": "text",
+                     *         "scopes": [
+                     *           "analytics:read"
+                     *         ],
+                     *         "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *         "projectIds": [
+                     *           "0199a000-0000-7000-8000-000000000001"
+                     *         ],
+                     *         "note": "text",
+                     *         "createdBy": "text",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "revokedAt": "2026-11-21T12:00:00Z",
+                     *         "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *         "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *         "derivedFrom": {
+                     *           "kind": "text",
+                     *           "id": "text"
+                     *         }
+                     *       },
+                     *       "secret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12204,6 +14213,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "expireOldInHours": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["KeyRoll"];
             };
         };
@@ -12211,21 +14225,53 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "kind": "publishable",
+                     *         "name": "signup",
+                     *         "hint": "text",
+                     *         "scopes": [
+                     *           "analytics:read"
+                     *         ],
+                     *         "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *         "projectIds": [
+                     *           "0199a000-0000-7000-8000-000000000001"
+                     *         ],
+                     *         "note": "text",
+                     *         "createdBy": "text",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "revokedAt": "2026-11-21T12:00:00Z",
+                     *         "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *         "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *         "derivedFrom": {
+                     *           "kind": "text",
+                     *           "id": "text"
+                     *         }
+                     *       },
+                     *       "secret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12246,17 +14292,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12264,7 +14313,9 @@ export interface operations {
     listFunnels: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -12279,18 +14330,48 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "key": "signup",
+                     *           "name": "signup",
+                     *           "mode": "independent",
+                     *           "steps": [
+                     *             {
+                     *               "name": null,
+                     *               "match": {
+                     *                 "kind": "page",
+                     *                 "match": {
+                     *                   "kind": "exact",
+                     *                   "value": "text"
+                     *                 }
+                     *               },
+                     *               "within": null
+                     *             }
+                     *           ],
+                     *           "isDefault": true,
+                     *           "sort": 7
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["FunnelPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12307,6 +14388,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "key": "signup",
+                 *       "name": "signup",
+                 *       "mode": "independent",
+                 *       "steps": [
+                 *         {
+                 *           "match": {
+                 *             "kind": "page",
+                 *             "match": {
+                 *               "kind": "exact",
+                 *               "value": "text"
+                 *             }
+                 *           }
+                 *         },
+                 *         {
+                 *           "match": {
+                 *             "kind": "page",
+                 *             "match": {
+                 *               "kind": "exact",
+                 *               "value": "text"
+                 *             }
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["FunnelWrite"];
             };
         };
@@ -12314,21 +14422,46 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "signup",
+                     *       "name": "signup",
+                     *       "mode": "independent",
+                     *       "steps": [
+                     *         {
+                     *           "name": "signup",
+                     *           "match": {
+                     *             "kind": "page",
+                     *             "match": {
+                     *               "kind": "exact",
+                     *               "value": "text"
+                     *             }
+                     *           },
+                     *           "within": 7
+                     *         }
+                     *       ],
+                     *       "isDefault": true,
+                     *       "sort": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["Funnel"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12349,17 +14482,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12377,6 +14513,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FunnelUpdate"];
             };
         };
@@ -12384,21 +14525,46 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "signup",
+                     *       "name": "signup",
+                     *       "mode": "independent",
+                     *       "steps": [
+                     *         {
+                     *           "name": "signup",
+                     *           "match": {
+                     *             "kind": "page",
+                     *             "match": {
+                     *               "kind": "exact",
+                     *               "value": "text"
+                     *             }
+                     *           },
+                     *           "within": 7
+                     *         }
+                     *       ],
+                     *       "isDefault": true,
+                     *       "sort": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["Funnel"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12415,6 +14581,31 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mode": "independent",
+                 *       "steps": [
+                 *         {
+                 *           "match": {
+                 *             "kind": "page",
+                 *             "match": {
+                 *               "kind": "exact",
+                 *               "value": "text"
+                 *             }
+                 *           }
+                 *         },
+                 *         {
+                 *           "match": {
+                 *             "kind": "page",
+                 *             "match": {
+                 *               "kind": "exact",
+                 *               "value": "text"
+                 *             }
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["FunnelPreviewInput"];
             };
         };
@@ -12422,21 +14613,63 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "funnel": {
+                     *         "key": "signup",
+                     *         "name": "signup",
+                     *         "mode": "independent",
+                     *         "sessions": 7,
+                     *         "completed": 7,
+                     *         "completionRate": 1.5,
+                     *         "steps": [
+                     *           {
+                     *             "name": null,
+                     *             "match": {
+                     *               "kind": "page",
+                     *               "match": {
+                     *                 "kind": "exact",
+                     *                 "value": "text"
+                     *               }
+                     *             },
+                     *             "within": null,
+                     *             "sessions": 7,
+                     *             "visitors": 7,
+                     *             "rateFromFirst": 1.5,
+                     *             "rateFromBefore": 1.5,
+                     *             "dropOff": 7,
+                     *             "medianMs": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["FunnelPreview"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12444,7 +14677,9 @@ export interface operations {
     listQuestionnaires: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -12459,18 +14694,41 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "text",
+                     *           "label": "text",
+                     *           "questions": [
+                     *             {
+                     *               "key": "signup",
+                     *               "label": "text",
+                     *               "type": "choice",
+                     *               "options": []
+                     *             }
+                     *           ],
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["QuestionnairePage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12489,6 +14747,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "label": "text",
+                 *       "questions": [
+                 *         {
+                 *           "key": "signup",
+                 *           "label": "text",
+                 *           "type": "choice"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["QuestionnaireWrite"];
             };
         };
@@ -12496,21 +14766,44 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "label": "text",
+                     *       "questions": [
+                     *         {
+                     *           "key": "signup",
+                     *           "label": "text",
+                     *           "type": "choice",
+                     *           "options": [
+                     *             {
+                     *               "value": "text",
+                     *               "label": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Questionnaire"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12532,17 +14825,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12550,7 +14846,9 @@ export interface operations {
     listProxyKeys: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -12565,18 +14863,52 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "kind": "publishable",
+                     *           "name": "signup",
+                     *           "hint": "text",
+                     *           "scopes": [
+                     *             "analytics:read"
+                     *           ],
+                     *           "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *           "projectIds": [
+                     *             "0199a000-0000-7000-8000-000000000001"
+                     *           ],
+                     *           "note": "text",
+                     *           "createdBy": "text",
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "expiresAt": "2026-11-21T12:00:00Z",
+                     *           "revokedAt": "2026-11-21T12:00:00Z",
+                     *           "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *           "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *           "derivedFrom": {
+                     *             "kind": "text",
+                     *             "id": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12593,6 +14925,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProxyKeyCreate"];
             };
         };
@@ -12600,21 +14937,53 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "kind": "publishable",
+                     *         "name": "signup",
+                     *         "hint": "text",
+                     *         "scopes": [
+                     *           "analytics:read"
+                     *         ],
+                     *         "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *         "projectIds": [
+                     *           "0199a000-0000-7000-8000-000000000001"
+                     *         ],
+                     *         "note": "text",
+                     *         "createdBy": "text",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "revokedAt": "2026-11-21T12:00:00Z",
+                     *         "lastUsedAt": "2026-11-21T12:00:00Z",
+                     *         "rolledFrom": "0199a000-0000-7000-8000-000000000001",
+                     *         "derivedFrom": {
+                     *           "kind": "text",
+                     *           "id": "text"
+                     *         }
+                     *       },
+                     *       "secret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12635,17 +15004,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12655,8 +15027,11 @@ export interface operations {
             query?: {
                 /** @description Id or slug of an organization: only its projects. */
                 org?: string;
+                /** @description Slug of a project: only this one. */
                 slug?: string;
-                limit?: components["parameters"]["limit"];
+                /** @description Maximum number of projects; 50 by default. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -12668,17 +15043,79 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "orgId": "0199a000-0000-7000-8000-000000000001",
+                     *           "orgSlug": "text",
+                     *           "slug": "shop",
+                     *           "name": "signup",
+                     *           "timezone": "Europe/Vienna",
+                     *           "currency": "EUR",
+                     *           "locale": "en",
+                     *           "country": "AT",
+                     *           "retentionDays": 7,
+                     *           "channelRules": 2,
+                     *           "relevanceVersion": 7,
+                     *           "goalsVersion": 7,
+                     *           "configRev": 7,
+                     *           "preset": "text",
+                     *           "settings": {
+                     *             "pii": {
+                     *               "storePlaintext": true,
+                     *               "leadsRetentionDays": null
+                     *             },
+                     *             "limits": {
+                     *               "pageviewsPerDay": 100,
+                     *               "pageviewsPerKeyDay": 10,
+                     *               "eventsPerKeyDay": 100,
+                     *               "eventsPerDay": null,
+                     *               "storedBytesQuota": null
+                     *             },
+                     *             "conversions": {
+                     *               "webDailyCap": 7
+                     *             },
+                     *             "ads": {
+                     *               "relevantMinScore": 7
+                     *             },
+                     *             "sql": {
+                     *               "enabled": true
+                     *             },
+                     *             "proxyWarningShare": 1
+                     *           },
+                     *           "pendingDeletions": [
+                     *             {
+                     *               "kind": "visits",
+                     *               "count": 7,
+                     *               "requestedAt": "2026-11-21T12:00:00Z",
+                     *               "beginsAt": "2026-11-21T12:00:00Z",
+                     *               "keptDays": null,
+                     *               "formerDays": null
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12695,6 +15132,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup",
+                 *       "slug": "shop",
+                 *       "domains": [
+                 *         "shop.example"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProjectCreate"];
             };
         };
@@ -12702,21 +15148,81 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "project": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "orgId": "0199a000-0000-7000-8000-000000000001",
+                     *         "orgSlug": "text",
+                     *         "slug": "shop",
+                     *         "name": "signup",
+                     *         "timezone": "Europe/Vienna",
+                     *         "currency": "EUR",
+                     *         "locale": "en",
+                     *         "country": "AT",
+                     *         "retentionDays": 7,
+                     *         "channelRules": 2,
+                     *         "relevanceVersion": 7,
+                     *         "goalsVersion": 7,
+                     *         "configRev": 7,
+                     *         "preset": "text",
+                     *         "settings": {
+                     *           "pii": {
+                     *             "storePlaintext": true,
+                     *             "leadsRetentionDays": null
+                     *           },
+                     *           "limits": {
+                     *             "pageviewsPerDay": 100,
+                     *             "pageviewsPerKeyDay": 10,
+                     *             "eventsPerKeyDay": 100,
+                     *             "eventsPerDay": null,
+                     *             "storedBytesQuota": null
+                     *           },
+                     *           "conversions": {
+                     *             "webDailyCap": 7
+                     *           },
+                     *           "ads": {
+                     *             "relevantMinScore": 7
+                     *           },
+                     *           "sql": {
+                     *             "enabled": true
+                     *           },
+                     *           "proxyWarningShare": 1
+                     *         },
+                     *         "pendingDeletions": [
+                     *           {
+                     *             "kind": "visits",
+                     *             "count": 7,
+                     *             "requestedAt": "2026-11-21T12:00:00Z",
+                     *             "beginsAt": "2026-11-21T12:00:00Z",
+                     *             "keptDays": null,
+                     *             "formerDays": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "publishableKey": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12736,18 +15242,75 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "orgId": "0199a000-0000-7000-8000-000000000001",
+                     *       "orgSlug": "text",
+                     *       "slug": "shop",
+                     *       "name": "signup",
+                     *       "timezone": "Europe/Vienna",
+                     *       "currency": "EUR",
+                     *       "locale": "en",
+                     *       "country": "AT",
+                     *       "retentionDays": 7,
+                     *       "channelRules": 2,
+                     *       "relevanceVersion": 7,
+                     *       "goalsVersion": 7,
+                     *       "configRev": 7,
+                     *       "preset": "text",
+                     *       "settings": {
+                     *         "pii": {
+                     *           "storePlaintext": true,
+                     *           "leadsRetentionDays": null
+                     *         },
+                     *         "limits": {
+                     *           "pageviewsPerDay": 100,
+                     *           "pageviewsPerKeyDay": 10,
+                     *           "eventsPerKeyDay": 100,
+                     *           "eventsPerDay": null,
+                     *           "storedBytesQuota": null
+                     *         },
+                     *         "conversions": {
+                     *           "webDailyCap": 7
+                     *         },
+                     *         "ads": {
+                     *           "relevantMinScore": 7
+                     *         },
+                     *         "sql": {
+                     *           "enabled": true
+                     *         },
+                     *         "proxyWarningShare": 1
+                     *       },
+                     *       "pendingDeletions": [
+                     *         {
+                     *           "kind": "visits",
+                     *           "count": 7,
+                     *           "requestedAt": "2026-11-21T12:00:00Z",
+                     *           "beginsAt": "2026-11-21T12:00:00Z",
+                     *           "keptDays": 7,
+                     *           "formerDays": 7
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12767,17 +15330,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12794,6 +15360,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProjectUpdate"];
             };
         };
@@ -12801,21 +15372,78 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "orgId": "0199a000-0000-7000-8000-000000000001",
+                     *       "orgSlug": "text",
+                     *       "slug": "shop",
+                     *       "name": "signup",
+                     *       "timezone": "Europe/Vienna",
+                     *       "currency": "EUR",
+                     *       "locale": "en",
+                     *       "country": "AT",
+                     *       "retentionDays": 7,
+                     *       "channelRules": 2,
+                     *       "relevanceVersion": 7,
+                     *       "goalsVersion": 7,
+                     *       "configRev": 7,
+                     *       "preset": "text",
+                     *       "settings": {
+                     *         "pii": {
+                     *           "storePlaintext": true,
+                     *           "leadsRetentionDays": null
+                     *         },
+                     *         "limits": {
+                     *           "pageviewsPerDay": 100,
+                     *           "pageviewsPerKeyDay": 10,
+                     *           "eventsPerKeyDay": 100,
+                     *           "eventsPerDay": null,
+                     *           "storedBytesQuota": null
+                     *         },
+                     *         "conversions": {
+                     *           "webDailyCap": 7
+                     *         },
+                     *         "ads": {
+                     *           "relevantMinScore": 7
+                     *         },
+                     *         "sql": {
+                     *           "enabled": true
+                     *         },
+                     *         "proxyWarningShare": 1
+                     *       },
+                     *       "pendingDeletions": [
+                     *         {
+                     *           "kind": "visits",
+                     *           "count": 7,
+                     *           "requestedAt": "2026-11-21T12:00:00Z",
+                     *           "beginsAt": "2026-11-21T12:00:00Z",
+                     *           "keptDays": 7,
+                     *           "formerDays": 7
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12835,18 +15463,140 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracking": {
+                     *         "domains": [
+                     *           "shop.example"
+                     *         ],
+                     *         "allowedOrigins": [
+                     *           "https://shop.example"
+                     *         ],
+                     *         "allowLocalhost": true,
+                     *         "hostPrefixes": {
+                     *           "signup": "/pricing"
+                     *         },
+                     *         "pageGroups": [
+                     *           {
+                     *             "key": "signup",
+                     *             "label": "text",
+                     *             "match": [
+                     *               {
+                     *                 "kind": "exact",
+                     *                 "value": "text"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "defaultGroup": {
+                     *           "key": "signup",
+                     *           "label": "text"
+                     *         },
+                     *         "excludePaths": [
+                     *           {
+                     *             "kind": "exact",
+                     *             "value": "text"
+                     *           }
+                     *         ],
+                     *         "personalPaths": [
+                     *           {
+                     *             "match": {
+                     *               "kind": "exact",
+                     *               "value": "text"
+                     *             },
+                     *             "replacement": "/pricing"
+                     *           }
+                     *         ],
+                     *         "personalMode": "isolate",
+                     *         "valueRedactions": [
+                     *           {
+                     *             "pattern": "text",
+                     *             "replacement": "text",
+                     *             "ignoreCase": true
+                     *           }
+                     *         ],
+                     *         "variantParam": "text",
+                     *         "testParams": [
+                     *           "text"
+                     *         ],
+                     *         "notrackParam": "text",
+                     *         "storagePrefix": "text",
+                     *         "consent": {
+                     *           "mode": "cookieless",
+                     *           "storageKey": null,
+                     *           "grantedValues": [],
+                     *           "deniedValues": [],
+                     *           "windowEvent": null,
+                     *           "cmp": [],
+                     *           "respectDoNotTrack": true,
+                     *           "respectGlobalPrivacyControl": true
+                     *         },
+                     *         "legacyTrackAttributes": true,
+                     *         "cta": {
+                     *           "selectors": []
+                     *         },
+                     *         "messaging": {
+                     *           "chatapp": true,
+                     *           "apps": []
+                     *         },
+                     *         "downloads": {
+                     *           "extensions": []
+                     *         },
+                     *         "notFound": {
+                     *           "path": "/pricing",
+                     *           "markerAttr": "data-not-found"
+                     *         },
+                     *         "bookings": [
+                     *           {
+                     *             "type": "postmessage",
+                     *             "origin": "https://shop.example",
+                     *             "match": {},
+                     *             "via": "text"
+                     *           }
+                     *         ],
+                     *         "bridges": [
+                     *           {
+                     *             "event": "signup",
+                     *             "emit": "text",
+                     *             "props": {},
+                     *             "flush": true
+                     *           }
+                     *         ],
+                     *         "plugins": {
+                     *           "video": true,
+                     *           "sections": true,
+                     *           "forms": true
+                     *         },
+                     *         "firstTouch": {
+                     *           "enabled": true
+                     *         },
+                     *         "identify": {
+                     *           "enabled": true,
+                     *           "requireConsent": true
+                     *         },
+                     *         "questionnaires": {
+                     *           "strict": true
+                     *         },
+                     *         "hashRouting": true
+                     *       },
+                     *       "configRev": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectTrackingConfigResponse"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12863,6 +15613,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domains": [
+                 *         "shop.example"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["TrackingConfigPatch"];
             };
         };
@@ -12870,21 +15627,143 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tracking": {
+                     *         "domains": [
+                     *           "shop.example"
+                     *         ],
+                     *         "allowedOrigins": [
+                     *           "https://shop.example"
+                     *         ],
+                     *         "allowLocalhost": true,
+                     *         "hostPrefixes": {
+                     *           "signup": "/pricing"
+                     *         },
+                     *         "pageGroups": [
+                     *           {
+                     *             "key": "signup",
+                     *             "label": "text",
+                     *             "match": [
+                     *               {
+                     *                 "kind": "exact",
+                     *                 "value": "text"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "defaultGroup": {
+                     *           "key": "signup",
+                     *           "label": "text"
+                     *         },
+                     *         "excludePaths": [
+                     *           {
+                     *             "kind": "exact",
+                     *             "value": "text"
+                     *           }
+                     *         ],
+                     *         "personalPaths": [
+                     *           {
+                     *             "match": {
+                     *               "kind": "exact",
+                     *               "value": "text"
+                     *             },
+                     *             "replacement": "/pricing"
+                     *           }
+                     *         ],
+                     *         "personalMode": "isolate",
+                     *         "valueRedactions": [
+                     *           {
+                     *             "pattern": "text",
+                     *             "replacement": "text",
+                     *             "ignoreCase": true
+                     *           }
+                     *         ],
+                     *         "variantParam": "text",
+                     *         "testParams": [
+                     *           "text"
+                     *         ],
+                     *         "notrackParam": "text",
+                     *         "storagePrefix": "text",
+                     *         "consent": {
+                     *           "mode": "cookieless",
+                     *           "storageKey": null,
+                     *           "grantedValues": [],
+                     *           "deniedValues": [],
+                     *           "windowEvent": null,
+                     *           "cmp": [],
+                     *           "respectDoNotTrack": true,
+                     *           "respectGlobalPrivacyControl": true
+                     *         },
+                     *         "legacyTrackAttributes": true,
+                     *         "cta": {
+                     *           "selectors": []
+                     *         },
+                     *         "messaging": {
+                     *           "chatapp": true,
+                     *           "apps": []
+                     *         },
+                     *         "downloads": {
+                     *           "extensions": []
+                     *         },
+                     *         "notFound": {
+                     *           "path": "/pricing",
+                     *           "markerAttr": "data-not-found"
+                     *         },
+                     *         "bookings": [
+                     *           {
+                     *             "type": "postmessage",
+                     *             "origin": "https://shop.example",
+                     *             "match": {},
+                     *             "via": "text"
+                     *           }
+                     *         ],
+                     *         "bridges": [
+                     *           {
+                     *             "event": "signup",
+                     *             "emit": "text",
+                     *             "props": {},
+                     *             "flush": true
+                     *           }
+                     *         ],
+                     *         "plugins": {
+                     *           "video": true,
+                     *           "sections": true,
+                     *           "forms": true
+                     *         },
+                     *         "firstTouch": {
+                     *           "enabled": true
+                     *         },
+                     *         "identify": {
+                     *           "enabled": true,
+                     *           "requireConsent": true
+                     *         },
+                     *         "questionnaires": {
+                     *           "strict": true
+                     *         },
+                     *         "hashRouting": true
+                     *       },
+                     *       "configRev": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectTrackingConfigResponse"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12904,18 +15783,32 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mappings": [
+                     *         {
+                     *           "source": "text",
+                     *           "medium": "text",
+                     *           "channel": "search_ads_1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelMappings"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12932,6 +15825,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mappings": [
+                 *         {
+                 *           "channel": "search_ads_1"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChannelMappingsInput"];
             };
         };
@@ -12939,21 +15841,35 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mappings": [
+                     *         {
+                     *           "source": "text",
+                     *           "medium": "text",
+                     *           "channel": "search_ads_1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelMappings"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12973,18 +15889,138 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "database": "text",
+                     *       "firstEventAt": "2026-11-21T12:00:00Z",
+                     *       "lastEventAt": "2026-11-21T12:00:00Z",
+                     *       "sessionsTotal": 7,
+                     *       "storage": {
+                     *         "estimatedBytes": 7,
+                     *         "quotaBytes": 7,
+                     *         "deployment": {
+                     *           "measuredAt": null,
+                     *           "databaseBytes": 7,
+                     *           "folderBytes": 7,
+                     *           "cleanupAboveBytes": null,
+                     *           "pauseAboveBytes": null,
+                     *           "limitBytes": null,
+                     *           "paused": null
+                     *         }
+                     *       },
+                     *       "quota": {
+                     *         "exceeded": true,
+                     *         "reason": "bot",
+                     *         "pageviewsToday": 7,
+                     *         "pageviewsPerDay": 7,
+                     *         "eventsToday": 7,
+                     *         "eventsPerDay": 7
+                     *       },
+                     *       "today": {
+                     *         "day": "2026-11-21",
+                     *         "stored": 7,
+                     *         "ignored": [
+                     *           {
+                     *             "reason": "bot",
+                     *             "count": 7
+                     *           }
+                     *         ],
+                     *         "rateLimited": 7,
+                     *         "notRecomputed": 7
+                     *       },
+                     *       "bots": [
+                     *         {
+                     *           "kind": "search_engine",
+                     *           "today": 7,
+                     *           "last30Days": 7
+                     *         }
+                     *       ],
+                     *       "refusedOrigins": [
+                     *         {
+                     *           "origin": "text",
+                     *           "count": 7,
+                     *           "lastAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "otherSources": [
+                     *         {
+                     *           "source": "text",
+                     *           "medium": "text",
+                     *           "count": 7,
+                     *           "suggestion": "search_ads_1"
+                     *         }
+                     *       ],
+                     *       "eventNames": {
+                     *         "unregistered": 7,
+                     *         "limit": 7,
+                     *         "droppedToday": 7
+                     *       },
+                     *       "events": {
+                     *         "refusedToday": 7,
+                     *         "repeatedToday": 7
+                     *       },
+                     *       "beacons": {
+                     *         "dailyCap": 7,
+                     *         "ignoredToday": [
+                     *           {
+                     *             "reason": "unknown_definition",
+                     *             "count": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "answers": {
+                     *         "rejectedToday": 7
+                     *       },
+                     *       "identify": {
+                     *         "ignoredToday": 7,
+                     *         "unsignedIdsToday": 7
+                     *       },
+                     *       "spool": {
+                     *         "batches": 7,
+                     *         "lostToday": 7,
+                     *         "disk": "ok"
+                     *       },
+                     *       "quarantine": {
+                     *         "batches": 7,
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "refused",
+                     *             "count": 7
+                     *           }
+                     *         ],
+                     *         "addedToday": 7,
+                     *         "lostToday": 7
+                     *       },
+                     *       "recomputation": {
+                     *         "done": 7,
+                     *         "total": 7,
+                     *         "secondsLeft": 7
+                     *       },
+                     *       "pausedDestinations": [
+                     *         {
+                     *           "provider": "search_ads_1",
+                     *           "reason": "text",
+                     *           "since": "2026-11-21T12:00:00Z",
+                     *           "until": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectStatus"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13001,6 +16037,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scope": "all"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PurgeInput"];
             };
         };
@@ -13008,21 +16049,29 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["PurgeResult"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13032,7 +16081,9 @@ export interface operations {
             query?: {
                 /** @description True to include archived goals. */
                 archived?: boolean;
-                limit?: components["parameters"]["limit"];
+                /** @description Maximum number of goals; 50 by default. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -13047,18 +16098,40 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "key": "signup",
+                     *           "name": "signup",
+                     *           "match": {
+                     *             "kind": "event",
+                     *             "name": "signup"
+                     *           },
+                     *           "isConversion": true,
+                     *           "value": 1.5,
+                     *           "sort": 7,
+                     *           "archived": true
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GoalPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13075,6 +16148,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "key": "signup",
+                 *       "name": "signup",
+                 *       "match": {
+                 *         "kind": "event",
+                 *         "name": "signup"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["GoalCreate"];
             };
         };
@@ -13082,21 +16165,42 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "signup",
+                     *       "name": "signup",
+                     *       "match": {
+                     *         "kind": "event",
+                     *         "name": "signup",
+                     *         "props": {
+                     *           "signup": "text"
+                     *         },
+                     *         "valueFrom": "text"
+                     *       },
+                     *       "isConversion": true,
+                     *       "value": 1.5,
+                     *       "sort": 7,
+                     *       "archived": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Goal"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13113,6 +16217,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "match": {
+                 *         "kind": "event",
+                 *         "name": "signup"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["GoalPreviewInput"];
             };
         };
@@ -13120,21 +16232,46 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "currency": "EUR",
+                     *       "totalSessions": 7,
+                     *       "sessions": 7,
+                     *       "rate": 1.5,
+                     *       "value": 1.5,
+                     *       "series": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "sessions": 7
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GoalPreview"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13155,17 +16292,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13183,6 +16323,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GoalUpdate"];
             };
         };
@@ -13190,21 +16335,42 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "signup",
+                     *       "name": "signup",
+                     *       "match": {
+                     *         "kind": "event",
+                     *         "name": "signup",
+                     *         "props": {
+                     *           "signup": "text"
+                     *         },
+                     *         "valueFrom": "text"
+                     *       },
+                     *       "isConversion": true,
+                     *       "value": 1.5,
+                     *       "sort": 7,
+                     *       "archived": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Goal"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13224,6 +16390,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "sessionId": "0199a000-0000-7000-8000-000000000001",
+                 *           "name": "signup"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ServerEvents"];
             };
         };
@@ -13231,14 +16407,30 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted": 7,
+                     *       "rejected": [
+                     *         {
+                     *           "index": 7,
+                     *           "code": "invalid_name",
+                     *           "message": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ServerEventsResult"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
@@ -13246,7 +16438,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13277,18 +16469,41 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "text",
+                     *           "at": "2026-11-21T12:00:00Z",
+                     *           "name": "signup",
+                     *           "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *           "pageviewId": "0199a000-0000-7000-8000-000000000001",
+                     *           "page": "/pricing",
+                     *           "props": null,
+                     *           "country": "AT",
+                     *           "device": "mobile",
+                     *           "channel": "search_ads_1",
+                     *           "test": true
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveEvents"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13308,18 +16523,57 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "name": "signup",
+                     *           "kind": "built_in",
+                     *           "group": "text",
+                     *           "label": "text",
+                     *           "props": [
+                     *             "text"
+                     *           ],
+                     *           "schema": {
+                     *             "name": "signup",
+                     *             "label": null,
+                     *             "props": {},
+                     *             "oncePerPageview": true,
+                     *             "dedupe": "none",
+                     *             "flush": true,
+                     *             "status": "active",
+                     *             "updatedAt": "2026-11-21T12:00:00Z"
+                     *           },
+                     *           "count": 7,
+                     *           "lastSeenAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "unregistered": 7,
+                     *       "limit": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventCatalog"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13338,6 +16592,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "label": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EventSchemaWrite"];
             };
         };
@@ -13345,21 +16604,44 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "signup",
+                     *       "label": "text",
+                     *       "props": {
+                     *         "signup": {
+                     *           "type": "string",
+                     *           "max": 7,
+                     *           "pattern": "text",
+                     *           "privacy": "label",
+                     *           "optional": true
+                     *         }
+                     *       },
+                     *       "oncePerPageview": true,
+                     *       "dedupe": "none",
+                     *       "flush": true,
+                     *       "status": "active",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventSchema"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13381,17 +16663,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13405,6 +16690,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EventValidate"];
             };
         };
@@ -13412,17 +16702,37 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "knownAs": "built_in",
+                     *       "props": {},
+                     *       "problems": [
+                     *         {
+                     *           "prop": "text",
+                     *           "code": "invalid_name",
+                     *           "message": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventValidateResult"];
                 };
             };
             400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13465,18 +16775,62 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "eventId": "order-00004711",
+                     *           "definition": "text",
+                     *           "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *           "source": "beacon",
+                     *           "status": "pending",
+                     *           "occurredAt": "2026-11-21T12:00:00Z",
+                     *           "value": 1.5,
+                     *           "currency": "EUR",
+                     *           "confirmUntil": "2026-11-21T12:00:00Z",
+                     *           "consent": true,
+                     *           "clickIds": [
+                     *             "gclid"
+                     *           ],
+                     *           "person": [
+                     *             "email"
+                     *           ],
+                     *           "uploads": [
+                     *             {
+                     *               "destination": "search_ads_1",
+                     *               "name": "signup",
+                     *               "state": "waiting",
+                     *               "change": "new",
+                     *               "attempts": 7,
+                     *               "nextAttemptAt": null,
+                     *               "sentAt": null,
+                     *               "code": null,
+                     *               "message": null
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConversionList"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13496,6 +16850,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "eventId": "order-00004711",
+                 *       "definition": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConversionCreate"];
             };
         };
@@ -13503,23 +16863,115 @@ export interface operations {
             /** @description The resource existed before */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "conversion": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "eventId": "order-00004711",
+                     *         "definition": "text",
+                     *         "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "source": "beacon",
+                     *         "status": "pending",
+                     *         "occurredAt": "2026-11-21T12:00:00Z",
+                     *         "value": 1.5,
+                     *         "currency": "EUR",
+                     *         "confirmUntil": "2026-11-21T12:00:00Z",
+                     *         "consent": true,
+                     *         "clickIds": [
+                     *           "gclid"
+                     *         ],
+                     *         "person": [
+                     *           "email"
+                     *         ],
+                     *         "uploads": [
+                     *           {
+                     *             "destination": "search_ads_1",
+                     *             "name": "signup",
+                     *             "state": "waiting",
+                     *             "change": "new",
+                     *             "attempts": 7,
+                     *             "nextAttemptAt": null,
+                     *             "sentAt": null,
+                     *             "code": null,
+                     *             "message": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "created": true,
+                     *       "differs": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConversionCreated"];
                 };
             };
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "conversion": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "eventId": "order-00004711",
+                     *         "definition": "text",
+                     *         "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "source": "beacon",
+                     *         "status": "pending",
+                     *         "occurredAt": "2026-11-21T12:00:00Z",
+                     *         "value": 1.5,
+                     *         "currency": "EUR",
+                     *         "confirmUntil": "2026-11-21T12:00:00Z",
+                     *         "consent": true,
+                     *         "clickIds": [
+                     *           "gclid"
+                     *         ],
+                     *         "person": [
+                     *           "email"
+                     *         ],
+                     *         "uploads": [
+                     *           {
+                     *             "destination": "search_ads_1",
+                     *             "name": "signup",
+                     *             "state": "waiting",
+                     *             "change": "new",
+                     *             "attempts": 7,
+                     *             "nextAttemptAt": null,
+                     *             "sentAt": null,
+                     *             "code": null,
+                     *             "message": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "created": true,
+                     *       "differs": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConversionCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
@@ -13527,7 +16979,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13548,18 +17000,57 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "eventId": "order-00004711",
+                     *       "definition": "text",
+                     *       "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *       "source": "beacon",
+                     *       "status": "pending",
+                     *       "occurredAt": "2026-11-21T12:00:00Z",
+                     *       "value": 1.5,
+                     *       "currency": "EUR",
+                     *       "confirmUntil": "2026-11-21T12:00:00Z",
+                     *       "consent": true,
+                     *       "clickIds": [
+                     *         "gclid"
+                     *       ],
+                     *       "person": [
+                     *         "email"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "destination": "search_ads_1",
+                     *           "name": "signup",
+                     *           "state": "waiting",
+                     *           "change": "new",
+                     *           "attempts": 7,
+                     *           "nextAttemptAt": "2026-11-21T12:00:00Z",
+                     *           "sentAt": "2026-11-21T12:00:00Z",
+                     *           "code": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Conversion"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13580,19 +17071,58 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "eventId": "order-00004711",
+                     *       "definition": "text",
+                     *       "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *       "source": "beacon",
+                     *       "status": "pending",
+                     *       "occurredAt": "2026-11-21T12:00:00Z",
+                     *       "value": 1.5,
+                     *       "currency": "EUR",
+                     *       "confirmUntil": "2026-11-21T12:00:00Z",
+                     *       "consent": true,
+                     *       "clickIds": [
+                     *         "gclid"
+                     *       ],
+                     *       "person": [
+                     *         "email"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "destination": "search_ads_1",
+                     *           "name": "signup",
+                     *           "state": "waiting",
+                     *           "change": "new",
+                     *           "attempts": 7,
+                     *           "nextAttemptAt": "2026-11-21T12:00:00Z",
+                     *           "sentAt": "2026-11-21T12:00:00Z",
+                     *           "code": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Conversion"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13610,6 +17140,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "pending"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConversionStatusUpdate"];
             };
         };
@@ -13617,21 +17152,60 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "eventId": "order-00004711",
+                     *       "definition": "text",
+                     *       "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *       "source": "beacon",
+                     *       "status": "pending",
+                     *       "occurredAt": "2026-11-21T12:00:00Z",
+                     *       "value": 1.5,
+                     *       "currency": "EUR",
+                     *       "confirmUntil": "2026-11-21T12:00:00Z",
+                     *       "consent": true,
+                     *       "clickIds": [
+                     *         "gclid"
+                     *       ],
+                     *       "person": [
+                     *         "email"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "destination": "search_ads_1",
+                     *           "name": "signup",
+                     *           "state": "waiting",
+                     *           "change": "new",
+                     *           "attempts": 7,
+                     *           "nextAttemptAt": "2026-11-21T12:00:00Z",
+                     *           "sentAt": "2026-11-21T12:00:00Z",
+                     *           "code": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Conversion"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13675,19 +17249,60 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "status": "new",
+                     *           "value": 1.5,
+                     *           "currency": "EUR",
+                     *           "identities": [
+                     *             "email"
+                     *           ],
+                     *           "contact": {
+                     *             "email": null,
+                     *             "phone": null,
+                     *             "firstName": null,
+                     *             "lastName": null,
+                     *             "externalId": null
+                     *           },
+                     *           "traits": {},
+                     *           "form": "text",
+                     *           "consent": true,
+                     *           "channel": "search_ads_1",
+                     *           "utmSource": "text",
+                     *           "utmMedium": "text",
+                     *           "utmCampaign": "text",
+                     *           "firstSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *           "lastSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *           "firstSeenAt": "2026-11-21T12:00:00Z",
+                     *           "lastSeenAt": "2026-11-21T12:00:00Z",
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text",
+                     *       "erased": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadList"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13707,6 +17322,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadCreate"];
             };
         };
@@ -13714,23 +17334,101 @@ export interface operations {
             /** @description The resource existed before */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "created": true,
+                     *       "lead": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "status": "new",
+                     *         "value": 1.5,
+                     *         "currency": "EUR",
+                     *         "identities": [
+                     *           "email"
+                     *         ],
+                     *         "contact": {
+                     *           "email": null,
+                     *           "phone": null,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "externalId": null
+                     *         },
+                     *         "traits": {},
+                     *         "form": "text",
+                     *         "consent": true,
+                     *         "channel": "search_ads_1",
+                     *         "utmSource": "text",
+                     *         "utmMedium": "text",
+                     *         "utmCampaign": "text",
+                     *         "firstSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "lastSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "firstSeenAt": "2026-11-21T12:00:00Z",
+                     *         "lastSeenAt": "2026-11-21T12:00:00Z",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadCreated"];
                 };
             };
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "created": true,
+                     *       "lead": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "status": "new",
+                     *         "value": 1.5,
+                     *         "currency": "EUR",
+                     *         "identities": [
+                     *           "email"
+                     *         ],
+                     *         "contact": {
+                     *           "email": null,
+                     *           "phone": null,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "externalId": null
+                     *         },
+                     *         "traits": {},
+                     *         "form": "text",
+                     *         "consent": true,
+                     *         "channel": "search_ads_1",
+                     *         "utmSource": "text",
+                     *         "utmMedium": "text",
+                     *         "utmCampaign": "text",
+                     *         "firstSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "lastSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "firstSeenAt": "2026-11-21T12:00:00Z",
+                     *         "lastSeenAt": "2026-11-21T12:00:00Z",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadCreated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
@@ -13738,7 +17436,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13759,18 +17457,130 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "lead": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "status": "new",
+                     *         "value": 1.5,
+                     *         "currency": "EUR",
+                     *         "identities": [
+                     *           "email"
+                     *         ],
+                     *         "contact": {
+                     *           "email": null,
+                     *           "phone": null,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "externalId": null
+                     *         },
+                     *         "traits": {},
+                     *         "form": "text",
+                     *         "consent": true,
+                     *         "channel": "search_ads_1",
+                     *         "utmSource": "text",
+                     *         "utmMedium": "text",
+                     *         "utmCampaign": "text",
+                     *         "firstSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "lastSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "firstSeenAt": "2026-11-21T12:00:00Z",
+                     *         "lastSeenAt": "2026-11-21T12:00:00Z",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "visits": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "startedAt": "2026-11-21T12:00:00Z",
+                     *           "lastAt": "2026-11-21T12:00:00Z",
+                     *           "stitch": "new",
+                     *           "consent": true,
+                     *           "test": true,
+                     *           "channel": "search_ads_1",
+                     *           "refHost": "text",
+                     *           "utmSource": "text",
+                     *           "utmMedium": "text",
+                     *           "utmCampaign": "text",
+                     *           "clickIds": [
+                     *             "gclid"
+                     *           ],
+                     *           "country": "AT",
+                     *           "lang": "text",
+                     *           "device": "mobile",
+                     *           "browser": "chrome",
+                     *           "os": "windows",
+                     *           "screen": "xs",
+                     *           "entryPage": "text",
+                     *           "exitPage": "text",
+                     *           "variant": "text",
+                     *           "pageviews": 7,
+                     *           "events": 7,
+                     *           "engagedMs": 1200,
+                     *           "maxScroll": 7,
+                     *           "clicks": 7,
+                     *           "videoMs": 1200,
+                     *           "converted": true,
+                     *           "goals": [
+                     *             "text"
+                     *           ],
+                     *           "relevance": 7,
+                     *           "relevanceTier": "text",
+                     *           "relevanceTierLabel": "text"
+                     *         }
+                     *       ],
+                     *       "conversions": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "eventId": "order-00004711",
+                     *           "definition": "text",
+                     *           "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *           "source": "beacon",
+                     *           "status": "pending",
+                     *           "occurredAt": "2026-11-21T12:00:00Z",
+                     *           "value": 1.5,
+                     *           "currency": "EUR",
+                     *           "confirmUntil": "2026-11-21T12:00:00Z",
+                     *           "consent": true,
+                     *           "clickIds": [
+                     *             "gclid"
+                     *           ],
+                     *           "person": [
+                     *             "email"
+                     *           ],
+                     *           "uploads": [
+                     *             {
+                     *               "destination": "search_ads_1",
+                     *               "name": "signup",
+                     *               "state": "waiting",
+                     *               "change": "new",
+                     *               "attempts": 7,
+                     *               "nextAttemptAt": null,
+                     *               "sentAt": null,
+                     *               "code": null,
+                     *               "message": null
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13791,17 +17601,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13819,6 +17632,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "new"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadUpdate"];
             };
         };
@@ -13826,21 +17644,58 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "lead": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "status": "new",
+                     *         "value": 1.5,
+                     *         "currency": "EUR",
+                     *         "identities": [
+                     *           "email"
+                     *         ],
+                     *         "contact": {
+                     *           "email": null,
+                     *           "phone": null,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "externalId": null
+                     *         },
+                     *         "traits": {},
+                     *         "form": "text",
+                     *         "consent": true,
+                     *         "channel": "search_ads_1",
+                     *         "utmSource": "text",
+                     *         "utmMedium": "text",
+                     *         "utmCampaign": "text",
+                     *         "firstSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "lastSessionId": "0199a000-0000-7000-8000-000000000001",
+                     *         "firstSeenAt": "2026-11-21T12:00:00Z",
+                     *         "lastSeenAt": "2026-11-21T12:00:00Z",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadUpdated"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13848,7 +17703,9 @@ export interface operations {
     listConversionDefinitions: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -13863,18 +17720,60 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "key": "signup",
+                     *           "name": "signup",
+                     *           "trigger": {
+                     *             "type": "beacon"
+                     *           },
+                     *           "value": {
+                     *             "type": "fixed",
+                     *             "amount": 1.5
+                     *           },
+                     *           "currency": "EUR",
+                     *           "confirmationDays": 7,
+                     *           "destinations": {
+                     *             "search_ads_1": {
+                     *               "enabled": true,
+                     *               "name": "signup"
+                     *             },
+                     *             "social_ads_1": {
+                     *               "enabled": true,
+                     *               "name": "signup"
+                     *             },
+                     *             "social_ads_2": {
+                     *               "enabled": true,
+                     *               "name": "signup"
+                     *             },
+                     *             "social_ads_3": {
+                     *               "enabled": true,
+                     *               "name": "signup"
+                     *             }
+                     *           },
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConversionDefinitionPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13891,6 +17790,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "trigger": {
+                 *         "type": "beacon"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConversionPreviewInput"];
             };
         };
@@ -13898,21 +17804,45 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "currency": "EUR",
+                     *       "totalSessions": 7,
+                     *       "conversions": 7,
+                     *       "value": 1.5,
+                     *       "series": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "conversions": 7
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConversionPreview"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13931,6 +17861,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup",
+                 *       "trigger": {
+                 *         "type": "beacon"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConversionDefinitionWrite"];
             };
         };
@@ -13938,21 +17876,58 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "signup",
+                     *       "name": "signup",
+                     *       "trigger": {
+                     *         "type": "beacon"
+                     *       },
+                     *       "value": {
+                     *         "type": "fixed",
+                     *         "amount": 1.5
+                     *       },
+                     *       "currency": "EUR",
+                     *       "confirmationDays": 7,
+                     *       "destinations": {
+                     *         "search_ads_1": {
+                     *           "enabled": true,
+                     *           "name": "signup"
+                     *         },
+                     *         "social_ads_1": {
+                     *           "enabled": true,
+                     *           "name": "signup"
+                     *         },
+                     *         "social_ads_2": {
+                     *           "enabled": true,
+                     *           "name": "signup"
+                     *         },
+                     *         "social_ads_3": {
+                     *           "enabled": true,
+                     *           "name": "signup"
+                     *         }
+                     *       },
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConversionDefinition"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -13974,17 +17949,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14004,18 +17982,63 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "provider": "search_ads_1",
+                     *           "enabled": true,
+                     *           "ready": true,
+                     *           "settings": {},
+                     *           "credentials": [
+                     *             {
+                     *               "name": "developerToken",
+                     *               "hint": null
+                     *             }
+                     *           ],
+                     *           "feed": true,
+                     *           "endingVersion": {
+                     *             "provider": "search_ads_1",
+                     *             "version": "text",
+                     *             "endsAt": "2026-11-21T12:00:00Z"
+                     *           },
+                     *           "pause": {
+                     *             "until": "2026-11-21T12:00:00Z",
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           },
+                     *           "updatedAt": "2026-11-21T12:00:00Z",
+                     *           "health": {
+                     *             "from": "2026-11-21T12:00:00Z",
+                     *             "sent": 7,
+                     *             "skipped": [],
+                     *             "failed": [],
+                     *             "expired": 7,
+                     *             "waiting": 7,
+                     *             "queued": 7,
+                     *             "lastSentAt": null,
+                     *             "delay": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DestinationWithHealthPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14034,6 +18057,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["DestinationWrite"];
             };
         };
@@ -14041,21 +18069,60 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "provider": "search_ads_1",
+                     *       "enabled": true,
+                     *       "ready": true,
+                     *       "settings": {
+                     *         "customerId": "1234567890",
+                     *         "loginCustomerId": "1234567890",
+                     *         "api": "ingestion",
+                     *         "pixelId": "1234567890",
+                     *         "actionSource": "other",
+                     *         "adAccountId": "1234567890",
+                     *         "eventSourceId": "1234567890",
+                     *         "eventSetId": "1234567890",
+                     *         "testEventCode": "text"
+                     *       },
+                     *       "credentials": [
+                     *         {
+                     *           "name": "developerToken",
+                     *           "hint": "text"
+                     *         }
+                     *       ],
+                     *       "feed": true,
+                     *       "endingVersion": {
+                     *         "provider": "search_ads_1",
+                     *         "version": "text",
+                     *         "endsAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "pause": {
+                     *         "until": "2026-11-21T12:00:00Z",
+                     *         "code": "text",
+                     *         "message": "text"
+                     *       },
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Destination"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14074,6 +18141,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "conversion": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DestinationTestRequest"];
             };
         };
@@ -14081,21 +18153,32 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "accepted",
+                     *       "summary": "text",
+                     *       "code": "text",
+                     *       "message": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DestinationTest"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14115,6 +18198,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14124,7 +18210,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14153,18 +18239,38 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "platform": "search_ads_1",
+                     *           "accountId": "text",
+                     *           "level": "campaign",
+                     *           "id": "text",
+                     *           "name": "signup",
+                     *           "parentId": "text",
+                     *           "firstDay": "2026-11-21",
+                     *           "lastDay": "2026-11-21"
+                     *         }
+                     *       ],
+                     *       "total": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdEntities"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14285,19 +18391,274 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "currency": "EUR",
+                     *       "level": "platform",
+                     *       "totals": {
+                     *         "spend": 1.5,
+                     *         "impressions": 1.5,
+                     *         "clicks": 1.5,
+                     *         "platformConversions": 1.5,
+                     *         "sessions": 7,
+                     *         "relevantSessions": 7,
+                     *         "leads": 7,
+                     *         "conversions": 7,
+                     *         "conversionValue": 1.5,
+                     *         "costPerClick": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerSession": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerRelevantSession": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerLead": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerConversion": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "returnOnAdSpend": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         }
+                     *       },
+                     *       "rows": [
+                     *         {
+                     *           "platform": "search_ads_1",
+                     *           "accountId": "text",
+                     *           "account": "text",
+                     *           "campaignId": "text",
+                     *           "campaign": "text",
+                     *           "adsetId": "text",
+                     *           "adset": "text",
+                     *           "adId": "text",
+                     *           "ad": "text",
+                     *           "figures": {
+                     *             "spend": 1.5,
+                     *             "impressions": 1.5,
+                     *             "clicks": 1.5,
+                     *             "platformConversions": 1.5,
+                     *             "sessions": 7,
+                     *             "relevantSessions": 7,
+                     *             "leads": 7,
+                     *             "conversions": 7,
+                     *             "conversionValue": 1.5,
+                     *             "costPerClick": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerSession": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerRelevantSession": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerLead": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerConversion": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "returnOnAdSpend": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             }
+                     *           },
+                     *           "spendShare": 1.5,
+                     *           "previous": {
+                     *             "spend": 1.5,
+                     *             "impressions": 1.5,
+                     *             "clicks": 1.5,
+                     *             "platformConversions": 1.5,
+                     *             "sessions": 7,
+                     *             "relevantSessions": 7,
+                     *             "leads": 7,
+                     *             "conversions": 7,
+                     *             "conversionValue": 1.5,
+                     *             "costPerClick": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerSession": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerRelevantSession": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerLead": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerConversion": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "returnOnAdSpend": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "nextCursor": "text",
+                     *       "withoutSessions": {
+                     *         "rows": 7,
+                     *         "spend": 1.5
+                     *       },
+                     *       "unmatched": {
+                     *         "sessions": 7,
+                     *         "relevantSessions": 7,
+                     *         "leads": 7,
+                     *         "conversions": 7
+                     *       },
+                     *       "otherCurrencies": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "spend": 1.5
+                     *         }
+                     *       ],
+                     *       "comparison": {
+                     *         "period": {
+                     *           "from": "2026-11-21",
+                     *           "to": "2026-11-21",
+                     *           "days": 7,
+                     *           "preset": null,
+                     *           "timezone": "Europe/Vienna"
+                     *         },
+                     *         "totals": {
+                     *           "spend": 1.5,
+                     *           "impressions": 1.5,
+                     *           "clicks": 1.5,
+                     *           "platformConversions": 1.5,
+                     *           "sessions": 7,
+                     *           "relevantSessions": 7,
+                     *           "leads": 7,
+                     *           "conversions": 7,
+                     *           "conversionValue": 1.5,
+                     *           "costPerClick": {
+                     *             "value": null,
+                     *             "numerator": 1.5,
+                     *             "denominator": 1.5,
+                     *             "reason": null
+                     *           },
+                     *           "costPerSession": {
+                     *             "value": null,
+                     *             "numerator": 1.5,
+                     *             "denominator": 1.5,
+                     *             "reason": null
+                     *           },
+                     *           "costPerRelevantSession": {
+                     *             "value": null,
+                     *             "numerator": 1.5,
+                     *             "denominator": 1.5,
+                     *             "reason": null
+                     *           },
+                     *           "costPerLead": {
+                     *             "value": null,
+                     *             "numerator": 1.5,
+                     *             "denominator": 1.5,
+                     *             "reason": null
+                     *           },
+                     *           "costPerConversion": {
+                     *             "value": null,
+                     *             "numerator": 1.5,
+                     *             "denominator": 1.5,
+                     *             "reason": null
+                     *           },
+                     *           "returnOnAdSpend": {
+                     *             "value": null,
+                     *             "numerator": 1.5,
+                     *             "denominator": 1.5,
+                     *             "reason": null
+                     *           }
+                     *         }
+                     *       },
+                     *       "notes": [
+                     *         {
+                     *           "code": "cost_not_split",
+                     *           "message": "text",
+                     *           "account": "text",
+                     *           "hours": 1.5
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdsKpis"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14408,19 +18769,151 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "bucket": "day",
+                     *       "currency": "EUR",
+                     *       "totals": {
+                     *         "spend": 1.5,
+                     *         "impressions": 1.5,
+                     *         "clicks": 1.5,
+                     *         "platformConversions": 1.5,
+                     *         "sessions": 7,
+                     *         "relevantSessions": 7,
+                     *         "leads": 7,
+                     *         "conversions": 7,
+                     *         "conversionValue": 1.5,
+                     *         "costPerClick": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerSession": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerRelevantSession": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerLead": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "costPerConversion": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         },
+                     *         "returnOnAdSpend": {
+                     *           "value": null,
+                     *           "numerator": 1.5,
+                     *           "denominator": 1.5,
+                     *           "reason": null
+                     *         }
+                     *       },
+                     *       "series": [
+                     *         {
+                     *           "start": "text",
+                     *           "figures": {
+                     *             "spend": 1.5,
+                     *             "impressions": 1.5,
+                     *             "clicks": 1.5,
+                     *             "platformConversions": 1.5,
+                     *             "sessions": 7,
+                     *             "relevantSessions": 7,
+                     *             "leads": 7,
+                     *             "conversions": 7,
+                     *             "conversionValue": 1.5,
+                     *             "costPerClick": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerSession": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerRelevantSession": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerLead": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "costPerConversion": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             },
+                     *             "returnOnAdSpend": {
+                     *               "value": null,
+                     *               "numerator": 1.5,
+                     *               "denominator": 1.5,
+                     *               "reason": null
+                     *             }
+                     *           },
+                     *           "matchedSessions": 7
+                     *         }
+                     *       ],
+                     *       "otherCurrencies": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "spend": 1.5
+                     *         }
+                     *       ],
+                     *       "notes": [
+                     *         {
+                     *           "code": "cost_not_split",
+                     *           "message": "text",
+                     *           "account": "text",
+                     *           "hours": 1.5
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdsTimeseries"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14531,19 +19024,54 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "sessionsOfAds": 7,
+                     *       "unmatchedSessions": 7,
+                     *       "rows": [
+                     *         {
+                     *           "reason": "id",
+                     *           "platform": "search_ads_1",
+                     *           "utmSource": "text",
+                     *           "utmMedium": "text",
+                     *           "utmCampaign": "text",
+                     *           "utmContent": "text",
+                     *           "utmTerm": "text",
+                     *           "utmId": "text",
+                     *           "sessions": 7,
+                     *           "relevantSessions": 7,
+                     *           "conversions": 7,
+                     *           "share": 1.5
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdsUnmatched"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14573,18 +19101,74 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "currency": "EUR",
+                     *       "items": [
+                     *         {
+                     *           "rule": {
+                     *             "field": "utm_campaign",
+                     *             "kind": "exact",
+                     *             "value": "text",
+                     *             "when": null,
+                     *             "target": {
+                     *               "platform": "search_ads_1",
+                     *               "level": "campaign",
+                     *               "entityId": "text"
+                     *             },
+                     *             "note": null
+                     *           },
+                     *           "targetName": "text",
+                     *           "wouldMatch": {
+                     *             "sessions": 7,
+                     *             "spend": 1.5
+                     *           },
+                     *           "rates": {
+                     *             "before": 1.5,
+                     *             "after": 1.5
+                     *           },
+                     *           "confidence": "exact",
+                     *           "examples": [
+                     *             {
+                     *               "value": "text",
+                     *               "sessions": 7
+                     *             }
+                     *           ],
+                     *           "why": "text",
+                     *           "together": 7
+                     *         }
+                     *       ],
+                     *       "otherCurrencies": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "spend": 1.5
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdsMappingSuggestions"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14601,6 +19185,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": "text",
+                 *       "mode": "upsert",
+                 *       "rows": [
+                 *         {
+                 *           "day": "2026-11-21",
+                 *           "cost": "12.50"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdCostImport"];
             };
         };
@@ -14608,21 +19204,39 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "stored": 7,
+                     *       "changed": 7,
+                     *       "unchanged": 7,
+                     *       "deleted": 7,
+                     *       "rejected": [
+                     *         {
+                     *           "index": 7,
+                     *           "code": "invalid_day",
+                     *           "message": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdCostImported"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14642,18 +19256,45 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "text",
+                     *           "field": "utm_campaign",
+                     *           "kind": "exact",
+                     *           "value": "text",
+                     *           "when": {
+                     *             "utm_source": null,
+                     *             "utm_medium": null
+                     *           },
+                     *           "target": {
+                     *             "platform": "search_ads_1",
+                     *             "level": "campaign",
+                     *             "entityId": "text"
+                     *           },
+                     *           "targetName": "text",
+                     *           "note": "text",
+                     *           "createdAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdMappingRules"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14670,6 +19311,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "field": "utm_campaign",
+                 *       "kind": "exact",
+                 *       "value": "text",
+                 *       "target": {
+                 *         "platform": "search_ads_1",
+                 *         "level": "campaign",
+                 *         "entityId": "text"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdMappingRuleWriteInput"];
             };
         };
@@ -14677,21 +19330,44 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "field": "utm_campaign",
+                     *       "kind": "exact",
+                     *       "value": "text",
+                     *       "when": {
+                     *         "utm_source": "text",
+                     *         "utm_medium": "text"
+                     *       },
+                     *       "target": {
+                     *         "platform": "search_ads_1",
+                     *         "level": "campaign",
+                     *         "entityId": "text"
+                     *       },
+                     *       "targetName": "text",
+                     *       "note": "text",
+                     *       "createdAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdMappingRule"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14712,17 +19388,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14742,18 +19421,39 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "platform": "search_ads_1",
+                     *           "template": "text",
+                     *           "place": "final_url_suffix",
+                     *           "parameters": [
+                     *             {
+                     *               "name": "signup",
+                     *               "value": "text",
+                     *               "meaning": "source"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UtmTemplates"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14773,18 +19473,59 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "platform": "search_ads_1",
+                     *           "externalId": "text",
+                     *           "name": "signup",
+                     *           "currency": "EUR",
+                     *           "timezone": "Europe/Vienna",
+                     *           "connectionId": "0199a000-0000-7000-8000-000000000001",
+                     *           "settings": {
+                     *             "campaigns": {
+                     *               "mode": "all",
+                     *               "rules": []
+                     *             },
+                     *             "restateDays": null,
+                     *             "backfillDays": null
+                     *           },
+                     *           "sync": {
+                     *             "state": "reading",
+                     *             "coveredFrom": null,
+                     *             "coveredTo": null,
+                     *             "lastSuccessAt": null,
+                     *             "nextAt": null,
+                     *             "error": null
+                     *           },
+                     *           "spend30d": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "amount": 1.5
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdAccounts"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14802,6 +19543,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "connectionId": "0199a000-0000-7000-8000-000000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdAccountWrite"];
             };
         };
@@ -14809,21 +19555,61 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "platform": "search_ads_1",
+                     *       "externalId": "text",
+                     *       "name": "signup",
+                     *       "currency": "EUR",
+                     *       "timezone": "Europe/Vienna",
+                     *       "connectionId": "0199a000-0000-7000-8000-000000000001",
+                     *       "settings": {
+                     *         "campaigns": {
+                     *           "mode": "all",
+                     *           "rules": []
+                     *         },
+                     *         "restateDays": 7,
+                     *         "backfillDays": 7
+                     *       },
+                     *       "sync": {
+                     *         "state": "reading",
+                     *         "coveredFrom": "2026-11-21",
+                     *         "coveredTo": "2026-11-21",
+                     *         "lastSuccessAt": "2026-11-21T12:00:00Z",
+                     *         "nextAt": "2026-11-21T12:00:00Z",
+                     *         "error": {
+                     *           "code": "text",
+                     *           "message": "text"
+                     *         }
+                     *       },
+                     *       "spend30d": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "amount": 1.5
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdAccount"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14844,17 +19630,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14874,18 +19663,57 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "accountId": "0199a000-0000-7000-8000-000000000001",
+                     *           "platform": "search_ads_1",
+                     *           "externalId": "text",
+                     *           "name": "signup",
+                     *           "currency": "EUR",
+                     *           "waiting": 7,
+                     *           "differences": [
+                     *             {
+                     *               "day": "2026-11-21",
+                     *               "missing": 1.5
+                     *             }
+                     *           ],
+                     *           "moreDifferences": 7,
+                     *           "runs": [
+                     *             {
+                     *               "id": "0199a000-0000-7000-8000-000000000001",
+                     *               "at": "2026-11-21T12:00:00Z",
+                     *               "from": "2026-11-21",
+                     *               "to": "2026-11-21",
+                     *               "rows": 7,
+                     *               "changed": 7,
+                     *               "spendDelta": 1.5,
+                     *               "requests": 7,
+                     *               "waitedMs": 1200,
+                     *               "outcome": "stored",
+                     *               "error": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdSyncs"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14902,6 +19730,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accountIds": [
+                 *         "0199a000-0000-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdSyncRequest"];
             };
         };
@@ -14909,21 +19744,30 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "queued": 7,
+                     *       "running": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdSyncQueued"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14943,18 +19787,39 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "platform": "search_ads_1",
+                     *           "connector": "direct",
+                     *           "name": "signup",
+                     *           "status": "started",
+                     *           "expiresAt": "2026-11-21T12:00:00Z",
+                     *           "expiresSoon": true,
+                     *           "accountCount": 7,
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdConnections"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -14971,6 +19836,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platform": "search_ads_1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdConnectionCreate"];
             };
         };
@@ -14978,21 +19848,43 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "connection": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "platform": "search_ads_1",
+                     *         "connector": "direct",
+                     *         "name": "signup",
+                     *         "status": "started",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "expiresSoon": true,
+                     *         "accountCount": 7,
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "url": "text",
+                     *       "state": "text",
+                     *       "expiresAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdConnectionStarted"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             502: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -15011,6 +19903,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdConnectionComplete"];
             };
         };
@@ -15018,14 +19915,44 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "connection": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "platform": "search_ads_1",
+                     *         "connector": "direct",
+                     *         "name": "signup",
+                     *         "status": "started",
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "expiresSoon": true,
+                     *         "accountCount": 7,
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "updatedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "accounts": [
+                     *         {
+                     *           "externalId": "text",
+                     *           "name": "signup",
+                     *           "currency": "EUR",
+                     *           "timezone": "Europe/Vienna",
+                     *           "manager": true,
+                     *           "managerId": "text",
+                     *           "reachable": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdConnectionCompleted"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
@@ -15033,7 +19960,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             502: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -15055,18 +19982,36 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "externalId": "text",
+                     *           "name": "signup",
+                     *           "currency": "EUR",
+                     *           "timezone": "Europe/Vienna",
+                     *           "manager": true,
+                     *           "managerId": "text",
+                     *           "reachable": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdConnectionAccounts"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15090,17 +20035,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15120,18 +20068,44 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "platform": "search_ads_1",
+                     *           "name": "signup",
+                     *           "status": "started",
+                     *           "accounts": [
+                     *             {
+                     *               "externalId": "text",
+                     *               "name": "signup",
+                     *               "currency": null,
+                     *               "timezone": null,
+                     *               "manager": true,
+                     *               "reachable": true,
+                     *               "attached": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectAdConnections"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15148,11 +20122,12 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -15271,18 +20246,129 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "bucket": "hour",
+                     *       "currency": "EUR",
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "series": [
+                     *         {
+                     *           "start": "text",
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "conversions": 7
+                     *         }
+                     *       ],
+                     *       "comparison": {
+                     *         "period": {
+                     *           "from": "2026-11-21",
+                     *           "to": "2026-11-21",
+                     *           "days": 7,
+                     *           "preset": null,
+                     *           "timezone": "Europe/Vienna"
+                     *         },
+                     *         "until": "2026-11-21T12:00:00Z",
+                     *         "totals": {
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "events": 7,
+                     *           "conversions": 7,
+                     *           "conversionRate": 1.5,
+                     *           "conversionValue": 1.5,
+                     *           "confirmedConversions": 7,
+                     *           "pendingConversions": 7,
+                     *           "recordedValue": 1.5,
+                     *           "bounceRate": 1.5,
+                     *           "averageEngagedMs": 1.5,
+                     *           "pagesPerSession": 1.5,
+                     *           "averageScroll": 1.5,
+                     *           "averageRelevance": 1.5
+                     *         },
+                     *         "series": [
+                     *           {
+                     *             "start": "text",
+                     *             "sessions": 7,
+                     *             "visitors": 7,
+                     *             "pageviews": 7,
+                     *             "conversions": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "funnel": {
+                     *         "key": "signup",
+                     *         "name": "signup",
+                     *         "mode": "independent",
+                     *         "sessions": 7,
+                     *         "completed": 7,
+                     *         "completionRate": 1.5,
+                     *         "steps": [
+                     *           {
+                     *             "name": null,
+                     *             "match": {
+                     *               "kind": "page",
+                     *               "match": {
+                     *                 "kind": "exact",
+                     *                 "value": "text"
+                     *               }
+                     *             },
+                     *             "within": null,
+                     *             "sessions": 7,
+                     *             "visitors": 7,
+                     *             "rateFromFirst": 1.5,
+                     *             "rateFromBefore": 1.5,
+                     *             "dropOff": 7,
+                     *             "medianMs": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "extras": {
+                     *         "currentVisitors": 7,
+                     *         "testSessions": 7,
+                     *         "firstDay": "2026-11-21"
+                     *       },
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Overview"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15393,19 +20479,62 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "bucket": "hour",
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "series": [
+                     *         {
+                     *           "start": "text",
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "conversions": 7
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Timeseries"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15536,19 +20665,128 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "dimension": "page",
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "rows": [
+                     *         {
+                     *           "value": "text",
+                     *           "label": "text",
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "conversions": 7,
+                     *           "conversionRate": 1.5,
+                     *           "conversionValue": 1.5,
+                     *           "bounceRate": 1.5,
+                     *           "averageEngagedMs": 1.5,
+                     *           "averageRelevance": 1.5,
+                     *           "share": 1.5,
+                     *           "previous": {
+                     *             "sessions": 7,
+                     *             "visitors": 7,
+                     *             "pageviews": 7,
+                     *             "conversions": 7,
+                     *             "conversionRate": 1.5,
+                     *             "conversionValue": 1.5,
+                     *             "bounceRate": 1.5,
+                     *             "averageEngagedMs": 1.5,
+                     *             "averageRelevance": 1.5
+                     *           },
+                     *           "cells": [
+                     *             {
+                     *               "sessions": 7,
+                     *               "visitors": 7,
+                     *               "pageviews": 7,
+                     *               "conversions": 7,
+                     *               "conversionRate": 1.5,
+                     *               "conversionValue": 1.5,
+                     *               "bounceRate": 1.5,
+                     *               "averageEngagedMs": 1.5,
+                     *               "averageRelevance": 1.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "columns": [
+                     *         {
+                     *           "value": "text",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "comparison": {
+                     *         "period": {
+                     *           "from": "2026-11-21",
+                     *           "to": "2026-11-21",
+                     *           "days": 7,
+                     *           "preset": null,
+                     *           "timezone": "Europe/Vienna"
+                     *         },
+                     *         "until": "2026-11-21T12:00:00Z",
+                     *         "totals": {
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "events": 7,
+                     *           "conversions": 7,
+                     *           "conversionRate": 1.5,
+                     *           "conversionValue": 1.5,
+                     *           "confirmedConversions": 7,
+                     *           "pendingConversions": 7,
+                     *           "recordedValue": 1.5,
+                     *           "bounceRate": 1.5,
+                     *           "averageEngagedMs": 1.5,
+                     *           "pagesPerSession": 1.5,
+                     *           "averageScroll": 1.5,
+                     *           "averageRelevance": 1.5
+                     *         }
+                     *       },
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Breakdown"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15646,6 +20884,10 @@ export interface operations {
                 segment?: components["parameters"]["segment"];
                 /** @description Maximum number of pages; 50 by default. */
                 limit?: number;
+                /** @description Number of pages to skip; 0 by default. */
+                offset?: number;
+                /** @description Only pages that contain this text in their path. The letters A to Z are matched in either case. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -15659,19 +20901,76 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "rows": [
+                     *         {
+                     *           "page": "/pricing",
+                     *           "group": "text",
+                     *           "pageviews": 7,
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "entries": 7,
+                     *           "exits": 7,
+                     *           "bounceRate": 1.5,
+                     *           "engagedMs": {
+                     *             "p25": 1.5,
+                     *             "median": 1.5,
+                     *             "p75": 1.5
+                     *           },
+                     *           "scroll": {
+                     *             "p25": 1.5,
+                     *             "median": 1.5,
+                     *             "p75": 1.5
+                     *           },
+                     *           "conversions": 7
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Pages"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15782,19 +21081,73 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "views": 7,
+                     *       "depth": {
+                     *         "p25": 1.5,
+                     *         "median": 1.5,
+                     *         "p75": 1.5
+                     *       },
+                     *       "marks": [
+                     *         {
+                     *           "percent": 7,
+                     *           "views": 7,
+                     *           "share": 1.5,
+                     *           "medianMs": 1.5
+                     *         }
+                     *       ],
+                     *       "curve": [
+                     *         {
+                     *           "percent": 7,
+                     *           "views": 7,
+                     *           "share": 1.5
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Scroll"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -15905,19 +21258,66 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "views": 7,
+                     *       "viewsWithSections": 7,
+                     *       "rows": [
+                     *         {
+                     *           "section": "text",
+                     *           "views": 7,
+                     *           "share": 1.5,
+                     *           "dwellMs": 1200,
+                     *           "medianDwellMs": 1.5,
+                     *           "medianSeenMs": 1.5,
+                     *           "position": 1.5
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sections"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16026,19 +21426,102 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "engagedMs": {
+                     *         "quartiles": {
+                     *           "p25": 1.5,
+                     *           "median": 1.5,
+                     *           "p75": 1.5
+                     *         },
+                     *         "classes": [
+                     *           {
+                     *             "from": 7,
+                     *             "below": null,
+                     *             "sessions": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "scroll": {
+                     *         "quartiles": {
+                     *           "p25": 1.5,
+                     *           "median": 1.5,
+                     *           "p75": 1.5
+                     *         },
+                     *         "classes": [
+                     *           {
+                     *             "from": 7,
+                     *             "below": null,
+                     *             "sessions": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "pages": {
+                     *         "quartiles": {
+                     *           "p25": 1.5,
+                     *           "median": 1.5,
+                     *           "p75": 1.5
+                     *         },
+                     *         "classes": [
+                     *           {
+                     *             "from": 7,
+                     *             "below": null,
+                     *             "sessions": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "hours": [
+                     *         {
+                     *           "weekday": 7,
+                     *           "hour": 7,
+                     *           "sessions": 7,
+                     *           "averageEngagedMs": 1.5
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Engagement"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16149,19 +21632,67 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "views": 7,
+                     *       "clicks": 7,
+                     *       "internalClicks": 7,
+                     *       "namedClicks": 7,
+                     *       "rows": [
+                     *         {
+                     *           "event": "signup",
+                     *           "label": "text",
+                     *           "section": "text",
+                     *           "clicks": 7,
+                     *           "sessions": 7,
+                     *           "share": 1.5
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Clicks"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16272,19 +21803,78 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "rows": [
+                     *         {
+                     *           "video": "text",
+                     *           "source": "text",
+                     *           "durationMs": 1200,
+                     *           "plays": 7,
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "starts": 7,
+                     *           "watchedS": 7,
+                     *           "averageShare": 1.5,
+                     *           "medianShare": 1.5,
+                     *           "completions": 7,
+                     *           "completionRate": 1.5,
+                     *           "formats": [
+                     *             {
+                     *               "format": "landscape",
+                     *               "plays": 7,
+                     *               "averageShare": 1.5,
+                     *               "completions": 7,
+                     *               "completionRate": 1.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Videos"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16399,19 +21989,58 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "video": "text",
+                     *       "durationMs": 1200,
+                     *       "plays": 7,
+                     *       "curve": [
+                     *         {
+                     *           "percent": 7,
+                     *           "watched": 1.5,
+                     *           "rewatched": 1.5
+                     *         }
+                     *       ],
+                     *       "formats": [
+                     *         {
+                     *           "format": "landscape",
+                     *           "plays": 7,
+                     *           "curve": [
+                     *             {
+                     *               "percent": 7,
+                     *               "watched": 1.5,
+                     *               "rewatched": 1.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["VideoRetention"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16525,19 +22154,98 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "currency": "EUR",
+                     *       "totals": {
+                     *         "sessions": 7,
+                     *         "visitors": 7,
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "conversions": 7,
+                     *         "conversionRate": 1.5,
+                     *         "conversionValue": 1.5,
+                     *         "confirmedConversions": 7,
+                     *         "pendingConversions": 7,
+                     *         "recordedValue": 1.5,
+                     *         "bounceRate": 1.5,
+                     *         "averageEngagedMs": 1.5,
+                     *         "pagesPerSession": 1.5,
+                     *         "averageScroll": 1.5,
+                     *         "averageRelevance": 1.5
+                     *       },
+                     *       "rows": [
+                     *         {
+                     *           "key": "signup",
+                     *           "name": "signup",
+                     *           "isConversion": true,
+                     *           "reached": {
+                     *             "sessions": 7,
+                     *             "rate": 1.5,
+                     *             "value": 1.5
+                     *           },
+                     *           "before": {
+                     *             "sessions": 7,
+                     *             "rate": 1.5,
+                     *             "value": 1.5
+                     *           },
+                     *           "recomputing": true
+                     *         }
+                     *       ],
+                     *       "comparison": {
+                     *         "period": {
+                     *           "from": "2026-11-21",
+                     *           "to": "2026-11-21",
+                     *           "days": 7,
+                     *           "preset": null,
+                     *           "timezone": "Europe/Vienna"
+                     *         },
+                     *         "until": "2026-11-21T12:00:00Z",
+                     *         "totals": {
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "events": 7,
+                     *           "conversions": 7,
+                     *           "conversionRate": 1.5,
+                     *           "conversionValue": 1.5,
+                     *           "confirmedConversions": 7,
+                     *           "pendingConversions": 7,
+                     *           "recordedValue": 1.5,
+                     *           "bounceRate": 1.5,
+                     *           "averageEngagedMs": 1.5,
+                     *           "pagesPerSession": 1.5,
+                     *           "averageScroll": 1.5,
+                     *           "averageRelevance": 1.5
+                     *         }
+                     *       },
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GoalsReport"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16657,19 +22365,69 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "sessions": 7,
+                     *       "entries": [
+                     *         {
+                     *           "page": "/pricing",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "exits": [
+                     *         {
+                     *           "page": "/pricing",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "transitions": [
+                     *         {
+                     *           "from": "2026-11-21",
+                     *           "to": "2026-11-21",
+                     *           "transitions": 7,
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "distinctTransitions": 7,
+                     *       "paths": [
+                     *         {
+                     *           "pages": [
+                     *             "text"
+                     *           ],
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "distinctPaths": 7,
+                     *       "pathSessions": 7,
+                     *       "otherSessions": 7,
+                     *       "steps": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Flow"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16783,19 +22541,69 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "questionnaires": [
+                     *         {
+                     *           "id": "text",
+                     *           "label": {
+                     *             "en": "text",
+                     *             "de": "text"
+                     *           },
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "questionnaire": {
+                     *         "id": "text",
+                     *         "label": {
+                     *           "en": "text",
+                     *           "de": "text"
+                     *         },
+                     *         "viewed": 7,
+                     *         "answered": 7,
+                     *         "contacts": 7,
+                     *         "submissions": 7,
+                     *         "questions": [
+                     *           {
+                     *             "key": "signup",
+                     *             "label": null,
+                     *             "type": null,
+                     *             "sessions": 7,
+                     *             "dropOff": 7,
+                     *             "dropOffRate": 1.5,
+                     *             "options": [],
+                     *             "moreValues": 7
+                     *           }
+                     *         ],
+                     *         "moreQuestions": 7
+                     *       },
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answers"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16906,19 +22714,62 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "funnel": {
+                     *         "key": "signup",
+                     *         "name": "signup",
+                     *         "mode": "independent",
+                     *         "sessions": 7,
+                     *         "completed": 7,
+                     *         "completionRate": 1.5,
+                     *         "steps": [
+                     *           {
+                     *             "name": null,
+                     *             "match": {
+                     *               "kind": "page",
+                     *               "match": {
+                     *                 "kind": "exact",
+                     *                 "value": "text"
+                     *               }
+                     *             },
+                     *             "within": null,
+                     *             "sessions": 7,
+                     *             "visitors": 7,
+                     *             "rateFromFirst": 1.5,
+                     *             "rateFromBefore": 1.5,
+                     *             "dropOff": 7,
+                     *             "medianMs": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["FunnelReport"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17037,19 +22888,47 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "dimensions": [
+                     *         {
+                     *           "dimension": "page",
+                     *           "options": [
+                     *             {
+                     *               "value": "text",
+                     *               "label": null,
+                     *               "sessions": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["FilterOptions"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17177,19 +23056,80 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "id": "text",
+                     *           "at": "2026-11-21T12:00:00Z",
+                     *           "name": "signup",
+                     *           "props": null,
+                     *           "pageviewId": "0199a000-0000-7000-8000-000000000001",
+                     *           "page": "/pricing",
+                     *           "session": {
+                     *             "id": "0199a000-0000-7000-8000-000000000001",
+                     *             "startedAt": "2026-11-21T12:00:00Z",
+                     *             "lastAt": "2026-11-21T12:00:00Z",
+                     *             "stitch": "new",
+                     *             "consent": true,
+                     *             "test": true,
+                     *             "channel": "search_ads_1",
+                     *             "refHost": null,
+                     *             "utmSource": null,
+                     *             "utmMedium": null,
+                     *             "utmCampaign": null,
+                     *             "clickIds": [],
+                     *             "country": null,
+                     *             "lang": null,
+                     *             "device": "mobile",
+                     *             "browser": "chrome",
+                     *             "os": "windows",
+                     *             "screen": "xs",
+                     *             "entryPage": "text",
+                     *             "exitPage": "text",
+                     *             "variant": null,
+                     *             "pageviews": 7,
+                     *             "events": 7,
+                     *             "engagedMs": 1200,
+                     *             "maxScroll": 7,
+                     *             "clicks": 7,
+                     *             "videoMs": 1200,
+                     *             "converted": true,
+                     *             "goals": [],
+                     *             "relevance": 7,
+                     *             "relevanceTier": "text",
+                     *             "relevanceTierLabel": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text",
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventsQueryResult"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17304,19 +23244,49 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "by": "page",
+                     *       "relevantMinScore": 7,
+                     *       "sessions": 7,
+                     *       "relevantSessions": 7,
+                     *       "rows": [
+                     *         {
+                     *           "value": "text",
+                     *           "sessions": 7,
+                     *           "relevantSessions": 7,
+                     *           "relevantShare": 1.5,
+                     *           "averageRelevance": 1.5
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["RelevanceRanking"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17433,19 +23403,78 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna"
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "startedAt": "2026-11-21T12:00:00Z",
+                     *           "lastAt": "2026-11-21T12:00:00Z",
+                     *           "stitch": "new",
+                     *           "consent": true,
+                     *           "test": true,
+                     *           "channel": "search_ads_1",
+                     *           "refHost": "text",
+                     *           "utmSource": "text",
+                     *           "utmMedium": "text",
+                     *           "utmCampaign": "text",
+                     *           "clickIds": [
+                     *             "gclid"
+                     *           ],
+                     *           "country": "AT",
+                     *           "lang": "text",
+                     *           "device": "mobile",
+                     *           "browser": "chrome",
+                     *           "os": "windows",
+                     *           "screen": "xs",
+                     *           "entryPage": "text",
+                     *           "exitPage": "text",
+                     *           "variant": "text",
+                     *           "pageviews": 7,
+                     *           "events": 7,
+                     *           "engagedMs": 1200,
+                     *           "maxScroll": 7,
+                     *           "clicks": 7,
+                     *           "videoMs": 1200,
+                     *           "converted": true,
+                     *           "goals": [
+                     *             "text"
+                     *           ],
+                     *           "relevance": 7,
+                     *           "relevanceTier": "text",
+                     *           "relevanceTierLabel": "text"
+                     *         }
+                     *       ],
+                     *       "total": 7,
+                     *       "limit": 7,
+                     *       "offset": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionList"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17471,18 +23500,180 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "startedAt": "2026-11-21T12:00:00Z",
+                     *         "lastAt": "2026-11-21T12:00:00Z",
+                     *         "stitch": "new",
+                     *         "consent": true,
+                     *         "test": true,
+                     *         "channel": "search_ads_1",
+                     *         "refHost": "text",
+                     *         "utmSource": "text",
+                     *         "utmMedium": "text",
+                     *         "utmCampaign": "text",
+                     *         "clickIds": [
+                     *           "gclid"
+                     *         ],
+                     *         "country": "AT",
+                     *         "lang": "text",
+                     *         "device": "mobile",
+                     *         "browser": "chrome",
+                     *         "os": "windows",
+                     *         "screen": "xs",
+                     *         "entryPage": "text",
+                     *         "exitPage": "text",
+                     *         "variant": "text",
+                     *         "pageviews": 7,
+                     *         "events": 7,
+                     *         "engagedMs": 1200,
+                     *         "maxScroll": 7,
+                     *         "clicks": 7,
+                     *         "videoMs": 1200,
+                     *         "converted": true,
+                     *         "goals": [
+                     *           "text"
+                     *         ],
+                     *         "relevance": 7,
+                     *         "relevanceTier": "text",
+                     *         "relevanceTierLabel": "text"
+                     *       },
+                     *       "attribution": {
+                     *         "channel": "search_ads_1",
+                     *         "decidedBy": {
+                     *           "rule": "ad_click",
+                     *           "rules": 7,
+                     *           "fields": []
+                     *         },
+                     *         "source": "url",
+                     *         "refHost": "text",
+                     *         "utmSource": "text",
+                     *         "utmMedium": "text",
+                     *         "utmCampaign": "text",
+                     *         "utmContent": "text",
+                     *         "utmTerm": "text",
+                     *         "utmId": "text",
+                     *         "clickIds": [
+                     *           "gclid"
+                     *         ],
+                     *         "adPlatform": "search_ads_1",
+                     *         "adAccountId": "text",
+                     *         "adCampaignId": "text",
+                     *         "adAdsetId": "text",
+                     *         "adId": "text",
+                     *         "adOutcome": "id"
+                     *       },
+                     *       "relevance": {
+                     *         "score": 7,
+                     *         "tier": "text",
+                     *         "tierLabel": "text",
+                     *         "version": 7,
+                     *         "modelGone": true,
+                     *         "sum": 1.5,
+                     *         "parts": [
+                     *           {
+                     *             "key": "signup",
+                     *             "label": "text",
+                     *             "kind": "engaged",
+                     *             "found": 1.5,
+                     *             "points": 1.5,
+                     *             "max": 1.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "pageviews": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "startedAt": "2026-11-21T12:00:00Z",
+                     *           "nav": "load",
+                     *           "host": "shop.example",
+                     *           "page": "/pricing",
+                     *           "group": "text",
+                     *           "variant": "text",
+                     *           "engagedMs": 1200,
+                     *           "scroll": 7,
+                     *           "clicks": 7,
+                     *           "internalClicks": 7,
+                     *           "viewport": "text"
+                     *         }
+                     *       ],
+                     *       "timeline": [
+                     *         {
+                     *           "at": "2026-11-21T12:00:00Z",
+                     *           "kind": "pageview",
+                     *           "pageviewId": "0199a000-0000-7000-8000-000000000001",
+                     *           "name": "signup",
+                     *           "props": null,
+                     *           "label": "text"
+                     *         }
+                     *       ],
+                     *       "leads": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "leadId": "0199a000-0000-7000-8000-000000000001",
+                     *           "form": "text",
+                     *           "identities": [
+                     *             "em"
+                     *           ],
+                     *           "firstSeenAt": "2026-11-21T12:00:00Z",
+                     *           "lastSeenAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "conversions": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "eventId": "order-00004711",
+                     *           "definition": "text",
+                     *           "sessionId": "0199a000-0000-7000-8000-000000000001",
+                     *           "source": "beacon",
+                     *           "status": "pending",
+                     *           "occurredAt": "2026-11-21T12:00:00Z",
+                     *           "value": 1.5,
+                     *           "currency": "EUR",
+                     *           "confirmUntil": "2026-11-21T12:00:00Z",
+                     *           "consent": true,
+                     *           "clickIds": [
+                     *             "gclid"
+                     *           ],
+                     *           "person": [
+                     *             "email"
+                     *           ],
+                     *           "uploads": [
+                     *             {
+                     *               "destination": "search_ads_1",
+                     *               "name": "signup",
+                     *               "state": "waiting",
+                     *               "change": "new",
+                     *               "attempts": 7,
+                     *               "nextAttemptAt": null,
+                     *               "sentAt": null,
+                     *               "code": null,
+                     *               "message": null
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionDetail"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17499,6 +23690,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "query": "select count(*) as sessions from sessions"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SqlQuery"];
             };
         };
@@ -17506,22 +23702,45 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "columns": [
+                     *         {
+                     *           "name": "signup",
+                     *           "type": "integer"
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         [
+                     *           "text"
+                     *         ]
+                     *       ],
+                     *       "rowCount": 7,
+                     *       "truncated": true,
+                     *       "durationMs": 1200,
+                     *       "recomputing": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SqlResult"];
                     "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17541,18 +23760,90 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "dialect": "text",
+                     *       "timezone": "Europe/Vienna",
+                     *       "currency": "EUR",
+                     *       "firstDay": "2026-11-21",
+                     *       "limits": {
+                     *         "rows": 7,
+                     *         "seconds": 1.5,
+                     *         "memoryBytes": 7,
+                     *         "concurrency": 7
+                     *       },
+                     *       "tables": [
+                     *         {
+                     *           "name": "signup",
+                     *           "meaning": "text",
+                     *           "columns": [
+                     *             {
+                     *               "name": "signup",
+                     *               "type": "text",
+                     *               "unit": null,
+                     *               "nullable": true,
+                     *               "meaning": "text",
+                     *               "values": []
+                     *             }
+                     *           ],
+                     *           "example": "text"
+                     *         }
+                     *       ],
+                     *       "functions": [
+                     *         "text"
+                     *       ],
+                     *       "conventions": [
+                     *         {
+                     *           "name": "signup",
+                     *           "meaning": "text"
+                     *         }
+                     *       ],
+                     *       "metrics": [
+                     *         {
+                     *           "name": "signup",
+                     *           "meaning": "text",
+                     *           "sql": "text"
+                     *         }
+                     *       ],
+                     *       "filters": [
+                     *         {
+                     *           "name": "signup",
+                     *           "meaning": "text",
+                     *           "values": [
+                     *             "text"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "dimensions": [
+                     *         {
+                     *           "name": "signup",
+                     *           "meaning": "text"
+                     *         }
+                     *       ],
+                     *       "questions": [
+                     *         {
+                     *           "name": "signup",
+                     *           "question": "text",
+                     *           "query": "select count(*) as sessions from sessions"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SchemaDoc"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17572,18 +23863,94 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "active": {
+                     *         "version": 7,
+                     *         "config": {
+                     *           "signals": [
+                     *             {
+                     *               "key": "signup",
+                     *               "measure": {
+                     *                 "kind": "engaged",
+                     *                 "full": 7
+                     *               },
+                     *               "points": 1.5
+                     *             }
+                     *           ],
+                     *           "tiers": [
+                     *             {
+                     *               "key": "signup",
+                     *               "label": "text",
+                     *               "min": 7
+                     *             },
+                     *             {
+                     *               "key": "signup",
+                     *               "label": "text",
+                     *               "min": 7
+                     *             }
+                     *           ]
+                     *         },
+                     *         "note": "text",
+                     *         "savedBy": "text",
+                     *         "savedByKind": "user",
+                     *         "savedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "versions": [
+                     *         {
+                     *           "version": 7,
+                     *           "config": {
+                     *             "signals": [
+                     *               {
+                     *                 "key": "signup",
+                     *                 "measure": {
+                     *                   "kind": "engaged",
+                     *                   "full": 7
+                     *                 },
+                     *                 "points": 1.5
+                     *               }
+                     *             ],
+                     *             "tiers": [
+                     *               {
+                     *                 "key": "signup",
+                     *                 "label": "text",
+                     *                 "min": 7
+                     *               },
+                     *               {
+                     *                 "key": "signup",
+                     *                 "label": "text",
+                     *                 "min": 7
+                     *               }
+                     *             ]
+                     *           },
+                     *           "note": "text",
+                     *           "savedBy": "text",
+                     *           "savedByKind": "user",
+                     *           "savedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "rescoring": {
+                     *         "done": 7,
+                     *         "total": 7,
+                     *         "secondsLeft": 7
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RelevanceState"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17600,6 +23967,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "signals": [
+                 *           {
+                 *             "key": "signup",
+                 *             "measure": {
+                 *               "kind": "engaged",
+                 *               "full": 7
+                 *             },
+                 *             "points": 1.5
+                 *           }
+                 *         ],
+                 *         "tiers": [
+                 *           {
+                 *             "key": "signup",
+                 *             "label": "text",
+                 *             "min": 7
+                 *           },
+                 *           {
+                 *             "key": "signup",
+                 *             "label": "text",
+                 *             "min": 7
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["RelevanceWrite"];
             };
         };
@@ -17607,21 +24002,97 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "active": {
+                     *         "version": 7,
+                     *         "config": {
+                     *           "signals": [
+                     *             {
+                     *               "key": "signup",
+                     *               "measure": {
+                     *                 "kind": "engaged",
+                     *                 "full": 7
+                     *               },
+                     *               "points": 1.5
+                     *             }
+                     *           ],
+                     *           "tiers": [
+                     *             {
+                     *               "key": "signup",
+                     *               "label": "text",
+                     *               "min": 7
+                     *             },
+                     *             {
+                     *               "key": "signup",
+                     *               "label": "text",
+                     *               "min": 7
+                     *             }
+                     *           ]
+                     *         },
+                     *         "note": "text",
+                     *         "savedBy": "text",
+                     *         "savedByKind": "user",
+                     *         "savedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "versions": [
+                     *         {
+                     *           "version": 7,
+                     *           "config": {
+                     *             "signals": [
+                     *               {
+                     *                 "key": "signup",
+                     *                 "measure": {
+                     *                   "kind": "engaged",
+                     *                   "full": 7
+                     *                 },
+                     *                 "points": 1.5
+                     *               }
+                     *             ],
+                     *             "tiers": [
+                     *               {
+                     *                 "key": "signup",
+                     *                 "label": "text",
+                     *                 "min": 7
+                     *               },
+                     *               {
+                     *                 "key": "signup",
+                     *                 "label": "text",
+                     *                 "min": 7
+                     *               }
+                     *             ]
+                     *           },
+                     *           "note": "text",
+                     *           "savedBy": "text",
+                     *           "savedByKind": "user",
+                     *           "savedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "rescoring": {
+                     *         "done": 7,
+                     *         "total": 7,
+                     *         "secondsLeft": 7
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RelevanceState"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17638,6 +24109,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "signals": [
+                 *           {
+                 *             "key": "signup",
+                 *             "measure": {
+                 *               "kind": "engaged",
+                 *               "full": 7
+                 *             },
+                 *             "points": 1.5
+                 *           }
+                 *         ],
+                 *         "tiers": [
+                 *           {
+                 *             "key": "signup",
+                 *             "label": "text",
+                 *             "min": 7
+                 *           },
+                 *           {
+                 *             "key": "signup",
+                 *             "label": "text",
+                 *             "min": 7
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["RelevancePreviewInput"];
             };
         };
@@ -17645,21 +24144,72 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": 7,
+                     *       "distribution": [
+                     *         {
+                     *           "from": 7,
+                     *           "to": 7,
+                     *           "before": 7,
+                     *           "after": 7
+                     *         }
+                     *       ],
+                     *       "tiersBefore": [
+                     *         {
+                     *           "key": "signup",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "tiersAfter": [
+                     *         {
+                     *           "key": "signup",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "averageBefore": 1.5,
+                     *       "averageAfter": 1.5,
+                     *       "relevantBefore": 7,
+                     *       "relevantAfter": 7,
+                     *       "changed": 7,
+                     *       "changes": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "startedAt": "2026-11-21T12:00:00Z",
+                     *           "before": {
+                     *             "score": 7,
+                     *             "tier": "text",
+                     *             "label": "text"
+                     *           },
+                     *           "after": {
+                     *             "score": 7,
+                     *             "tier": "text",
+                     *             "label": "text"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RelevancePreview"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17679,19 +24229,33 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": 7,
+                     *       "failed": 7,
+                     *       "rescoring": {
+                     *         "done": 7,
+                     *         "total": 7,
+                     *         "secondsLeft": 7
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Rescored"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17699,7 +24263,9 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
+                /** @description Maximum number of items; 50 by default. */
                 limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -17714,18 +24280,38 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "key": "signup",
+                     *           "name": "signup",
+                     *           "where": [
+                     *             {}
+                     *           ],
+                     *           "shared": true,
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SegmentPage"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17742,6 +24328,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "key": "signup",
+                 *       "name": "signup",
+                 *       "where": [
+                 *         {
+                 *           "field": "page"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SegmentCreate"];
             };
         };
@@ -17749,21 +24346,50 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "signup",
+                     *       "name": "signup",
+                     *       "where": [
+                     *         {
+                     *           "any": [
+                     *             {}
+                     *           ],
+                     *           "field": "page",
+                     *           "prop": "text",
+                     *           "event": "signup",
+                     *           "op": "eq",
+                     *           "value": "text",
+                     *           "values": [
+                     *             "text"
+                     *           ],
+                     *           "min": 1.5,
+                     *           "max": 1.5
+                     *         }
+                     *       ],
+                     *       "shared": true,
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Segment"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17785,17 +24411,20 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17814,6 +24443,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "signup"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SegmentUpdate"];
             };
         };
@@ -17821,21 +24455,50 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "signup",
+                     *       "name": "signup",
+                     *       "where": [
+                     *         {
+                     *           "any": [
+                     *             {}
+                     *           ],
+                     *           "field": "page",
+                     *           "prop": "text",
+                     *           "event": "signup",
+                     *           "op": "eq",
+                     *           "value": "text",
+                     *           "values": [
+                     *             "text"
+                     *           ],
+                     *           "min": 1.5,
+                     *           "max": 1.5
+                     *         }
+                     *       ],
+                     *       "shared": true,
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Segment"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17852,13 +24515,51 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "frameworks": [
+                     *         {
+                     *           "id": "nextjs",
+                     *           "name": "signup",
+                     *           "description": "text",
+                     *           "proxies": [
+                     *             "cloudflare-worker"
+                     *           ],
+                     *           "typescript": true
+                     *         }
+                     *       ],
+                     *       "proxies": [
+                     *         {
+                     *           "id": "cloudflare-worker",
+                     *           "name": "signup",
+                     *           "description": "text",
+                     *           "needs": "text",
+                     *           "path": "/pricing",
+                     *           "passesAddress": true,
+                     *           "blockable": true
+                     *         }
+                     *       ],
+                     *       "consents": [
+                     *         {
+                     *           "id": "none",
+                     *           "name": "signup",
+                     *           "description": "text"
+                     *         }
+                     *       ],
+                     *       "version": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["Catalog"];
                 };
             };
-            429: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17872,6 +24573,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "packages": {
+                 *         "signup": "text"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DetectStackInput"];
             };
         };
@@ -17879,9 +24587,40 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "framework": "nextjs",
+                     *       "version": "text",
+                     *       "language": "typescript",
+                     *       "packageManager": "npm",
+                     *       "proxy": "cloudflare-worker",
+                     *       "certainty": "guess",
+                     *       "reasons": [
+                     *         {
+                     *           "source": "package",
+                     *           "value": "text"
+                     *         }
+                     *       ],
+                     *       "alternatives": [
+                     *         {
+                     *           "framework": "nextjs",
+                     *           "certainty": "guess",
+                     *           "reasons": [
+                     *             {
+                     *               "source": "package",
+                     *               "value": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DetectStackResult"];
                 };
             };
@@ -17889,7 +24628,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17922,15 +24661,115 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "framework": "nextjs",
+                     *       "proxy": "cloudflare-worker",
+                     *       "consent": "none",
+                     *       "typescript": true,
+                     *       "locale": "en",
+                     *       "steps": [
+                     *         {
+                     *           "id": "text",
+                     *           "title": "text",
+                     *           "why": "text",
+                     *           "kind": "env",
+                     *           "optional": true,
+                     *           "env": {
+                     *             "name": "signup",
+                     *             "value": null,
+                     *             "secret": true,
+                     *             "setIn": "text",
+                     *             "madeBy": null
+                     *           },
+                     *           "command": {
+                     *             "npm": "text",
+                     *             "pnpm": "text",
+                     *             "yarn": "text",
+                     *             "bun": "text"
+                     *           },
+                     *           "file": {
+                     *             "path": "/pricing",
+                     *             "mode": "create",
+                     *             "anchor": null,
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "code": {
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "config": {
+                     *             "setting": "text",
+                     *             "request": null,
+                     *             "body": null
+                     *           },
+                     *           "check": {
+                     *             "address": "text",
+                     *             "expected": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "removal": [
+                     *         {
+                     *           "id": "text",
+                     *           "title": "text",
+                     *           "why": "text",
+                     *           "kind": "env",
+                     *           "optional": true,
+                     *           "env": {
+                     *             "name": "signup",
+                     *             "value": null,
+                     *             "secret": true,
+                     *             "setIn": "text",
+                     *             "madeBy": null
+                     *           },
+                     *           "command": {
+                     *             "npm": "text",
+                     *             "pnpm": "text",
+                     *             "yarn": "text",
+                     *             "bun": "text"
+                     *           },
+                     *           "file": {
+                     *             "path": "/pricing",
+                     *             "mode": "create",
+                     *             "anchor": null,
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "code": {
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "config": {
+                     *             "setting": "text",
+                     *             "request": null,
+                     *             "body": null
+                     *           },
+                     *           "check": {
+                     *             "address": "text",
+                     *             "expected": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "csp": {
+                     *         "scriptSrc": "text",
+                     *         "connectSrc": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupInstructions"];
                 };
             };
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17964,18 +24803,234 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "framework": "nextjs",
+                     *       "proxy": "cloudflare-worker",
+                     *       "consent": "none",
+                     *       "typescript": true,
+                     *       "locale": "en",
+                     *       "steps": [
+                     *         {
+                     *           "id": "text",
+                     *           "title": "text",
+                     *           "why": "text",
+                     *           "kind": "env",
+                     *           "optional": true,
+                     *           "env": {
+                     *             "name": "signup",
+                     *             "value": null,
+                     *             "secret": true,
+                     *             "setIn": "text",
+                     *             "madeBy": null
+                     *           },
+                     *           "command": {
+                     *             "npm": "text",
+                     *             "pnpm": "text",
+                     *             "yarn": "text",
+                     *             "bun": "text"
+                     *           },
+                     *           "file": {
+                     *             "path": "/pricing",
+                     *             "mode": "create",
+                     *             "anchor": null,
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "code": {
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "config": {
+                     *             "setting": "text",
+                     *             "request": null,
+                     *             "body": null
+                     *           },
+                     *           "check": {
+                     *             "address": "text",
+                     *             "expected": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "removal": [
+                     *         {
+                     *           "id": "text",
+                     *           "title": "text",
+                     *           "why": "text",
+                     *           "kind": "env",
+                     *           "optional": true,
+                     *           "env": {
+                     *             "name": "signup",
+                     *             "value": null,
+                     *             "secret": true,
+                     *             "setIn": "text",
+                     *             "madeBy": null
+                     *           },
+                     *           "command": {
+                     *             "npm": "text",
+                     *             "pnpm": "text",
+                     *             "yarn": "text",
+                     *             "bun": "text"
+                     *           },
+                     *           "file": {
+                     *             "path": "/pricing",
+                     *             "mode": "create",
+                     *             "anchor": null,
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "code": {
+                     *             "language": "text",
+                     *             "content": "text"
+                     *           },
+                     *           "config": {
+                     *             "setting": "text",
+                     *             "request": null,
+                     *             "body": null
+                     *           },
+                     *           "check": {
+                     *             "address": "text",
+                     *             "expected": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "csp": {
+                     *         "scriptSrc": "text",
+                     *         "connectSrc": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupInstructions"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    verifyInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyInstallationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "checkedAt": "2026-11-21T12:00:00Z",
+                     *       "finalUrl": "text",
+                     *       "findings": [
+                     *         {
+                     *           "code": "ok",
+                     *           "severity": "error",
+                     *           "title": "text",
+                     *           "detail": "text",
+                     *           "fix": {
+                     *             "text": "text",
+                     *             "code": null,
+                     *             "guide": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "snippet": {
+                     *         "count": 7,
+                     *         "byScript": true,
+                     *         "src": "text",
+                     *         "key": "valid",
+                     *         "async": true,
+                     *         "altered": "text"
+                     *       },
+                     *       "proxy": {
+                     *         "address": "text",
+                     *         "works": true,
+                     *         "status": 422,
+                     *         "contentType": "text",
+                     *         "key": "none"
+                     *       },
+                     *       "csp": {
+                     *         "policies": 7,
+                     *         "stopsScript": "text",
+                     *         "stopsSending": "text",
+                     *         "wouldStop": "text",
+                     *         "needs": {
+                     *           "scriptSrc": "text",
+                     *           "connectSrc": "text"
+                     *         }
+                     *       },
+                     *       "consent": {
+                     *         "mode": "cookieless",
+                     *         "tool": {
+                     *           "id": "none",
+                     *           "name": "signup",
+                     *           "sign": {
+                     *             "source": "header",
+                     *             "value": "text"
+                     *           }
+                     *         },
+                     *         "waits": true
+                     *       },
+                     *       "events": {
+                     *         "visits": 7,
+                     *         "tests": 7,
+                     *         "lastAt": "2026-11-21T12:00:00Z",
+                     *         "arrivedWhileWaiting": true,
+                     *         "bots": 7,
+                     *         "ignored": [
+                     *           {
+                     *             "reason": "bot",
+                     *             "count": 7
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerifyInstallationResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -17995,18 +25050,78 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "steps": {
+                     *         "install": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "traffic": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "goals": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "ads": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "conversions": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "ai": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "team": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         }
+                     *       },
+                     *       "dismissed": true,
+                     *       "lastStep": "install"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupStatus"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18023,6 +25138,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "steps": {
+                 *         "goals": "skipped"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetupProgressUpdate"];
             };
         };
@@ -18030,21 +25152,81 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "steps": {
+                     *         "install": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "traffic": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "goals": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "ads": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "conversions": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "ai": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         },
+                     *         "team": {
+                     *           "done": true,
+                     *           "how": null,
+                     *           "evidence": null,
+                     *           "at": null,
+                     *           "action": null
+                     *         }
+                     *       },
+                     *       "dismissed": true,
+                     *       "lastStep": "install"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupStatus"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18067,18 +25249,49 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "firstAt": "2026-11-21T12:00:00Z",
+                     *       "lastAt": "2026-11-21T12:00:00Z",
+                     *       "visits": 7,
+                     *       "hosts": [
+                     *         {
+                     *           "host": "shop.example",
+                     *           "allowed": true,
+                     *           "visits": 7,
+                     *           "lastAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "refusedOrigins": [
+                     *         {
+                     *           "origin": "text",
+                     *           "count": 7,
+                     *           "lastAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "ignored": [
+                     *         {
+                     *           "reason": "bot",
+                     *           "count": 7
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupInstallation"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18101,18 +25314,35 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "install",
+                     *           "title": "text",
+                     *           "available": true,
+                     *           "requiredScopes": [
+                     *             "analytics:read"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupPromptList"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18143,18 +25373,95 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": "install",
+                     *       "title": "text",
+                     *       "text": "text",
+                     *       "stack": "auto",
+                     *       "locale": "en",
+                     *       "variables": [
+                     *         {
+                     *           "name": "signup",
+                     *           "value": "text"
+                     *         }
+                     *       ],
+                     *       "available": true,
+                     *       "requiredScopes": [
+                     *         "analytics:read"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupPrompt"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    testSetupConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "search_ads_1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetupTestConversion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "eventId": "order-00004711",
+                     *       "outcome": "accepted",
+                     *       "code": "text",
+                     *       "message": "text",
+                     *       "milliseconds": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetupTestConversionResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18171,6 +25478,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetupDetectStack"];
             };
         };
@@ -18178,21 +25490,70 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "text",
+                     *       "status": 422,
+                     *       "framework": {
+                     *         "id": "nextjs",
+                     *         "name": "signup",
+                     *         "certainty": "guess",
+                     *         "sign": {
+                     *           "source": "header",
+                     *           "value": "text"
+                     *         }
+                     *       },
+                     *       "host": {
+                     *         "name": "signup",
+                     *         "sign": {
+                     *           "source": "header",
+                     *           "value": "text"
+                     *         }
+                     *       },
+                     *       "consent": {
+                     *         "id": "none",
+                     *         "name": "signup",
+                     *         "sign": {
+                     *           "source": "header",
+                     *           "value": "text"
+                     *         }
+                     *       },
+                     *       "tagManager": {
+                     *         "name": "signup",
+                     *         "sign": {
+                     *           "source": "header",
+                     *           "value": "text"
+                     *         }
+                     *       },
+                     *       "analytics": [
+                     *         {
+                     *           "name": "signup",
+                     *           "sign": {
+                     *             "source": "header",
+                     *             "value": "text"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetupDetectStackResult"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18209,13 +25570,19 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": unknown;
                 };
             };
-            429: components["responses"]["Problem"];
+            304: components["responses"]["NotModified"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18235,15 +25602,33 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "slug": "shop",
+                     *           "title": "text",
+                     *           "section": "text",
+                     *           "summary": "text",
+                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18267,15 +25652,33 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "slug": "shop",
+                     *           "anchor": "text",
+                     *           "kind": "guide",
+                     *           "title": "text",
+                     *           "heading": "text",
+                     *           "snippet": "text",
+                     *           "score": 1.5
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocSearch"];
                 };
             };
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18298,16 +25701,48 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "slug": "shop",
+                     *       "title": "text",
+                     *       "section": "text",
+                     *       "summary": "text",
+                     *       "locale": "en",
+                     *       "markdown": "text",
+                     *       "html": "text",
+                     *       "headings": [
+                     *         {
+                     *           "level": 7,
+                     *           "anchor": "text",
+                     *           "text": "text"
+                     *         }
+                     *       ],
+                     *       "previous": {
+                     *         "slug": "shop",
+                     *         "title": "text"
+                     *       },
+                     *       "next": {
+                     *         "slug": "shop",
+                     *         "title": "text"
+                     *       },
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Doc"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18330,16 +25765,21 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/markdown": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18359,15 +25799,20 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18384,15 +25829,20 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/markdown": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18409,15 +25859,20 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18434,15 +25889,20 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18464,15 +25924,20 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18495,16 +25960,21 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18521,16 +25991,41 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "data": {},
+                     *       "errors": [
+                     *         {
+                     *           "message": "text",
+                     *           "locations": [
+                     *             {
+                     *               "line": 7,
+                     *               "column": 7
+                     *             }
+                     *           ],
+                     *           "path": [
+                     *             "/pricing"
+                     *           ],
+                     *           "extensions": {
+                     *             "code": "bad_request"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphqlAnswer"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             405: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18542,22 +26037,56 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "{ me { user { email } } }"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GraphqlRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "data": {},
+                     *       "errors": [
+                     *         {
+                     *           "message": "text",
+                     *           "locations": [
+                     *             {
+                     *               "line": 7,
+                     *               "column": 7
+                     *             }
+                     *           ],
+                     *           "path": [
+                     *             "/pricing"
+                     *           ],
+                     *           "extensions": {
+                     *             "code": "bad_request"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphqlAnswer"];
                 };
             };
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -18577,12 +26106,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/javascript": unknown;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];

@@ -778,6 +778,86 @@ export const allEventStatus = [
 ] as const;
 export type EventStatus = (typeof allEventStatus)[number];
 
+/** Finding of a check.
+ * 
+ * - `ok`: The check found nothing wrong.
+ * - `events_arrive`: Visits arrive.
+ * - `live_proof`: A visit arrived while the check waited.
+ * - `unreachable`: The site gave no page.
+ * - `dns`: The domain name system does not know the site.
+ * - `tls`: The site's certificate is not valid.
+ * - `blocked_by_challenge`: The site's host answered with a challenge for browsers.
+ * - `redirected_away`: The page leads to a host that is not one of the project's domains.
+ * - `not_html`: The answer is not an HTML page.
+ * - `snippet_missing`: The page does not load the script.
+ * - `snippet_only_by_script`: The page's HTML does not load the script, but another script does.
+ * - `snippet_twice`: The page loads the script more than once.
+ * - `key_unknown`: The page's key does not exist.
+ * - `key_of_another_project`: The page's key belongs to another project.
+ * - `key_revoked`: The page's key was revoked, or has expired.
+ * - `script_altered`: Something has changed the script's element.
+ * - `not_async`: The script holds up the page.
+ * - `stale_cache`: A cache serves an old page.
+ * - `csp_script`: The content security policy does not allow the script.
+ * - `csp_connect`: The content security policy does not allow the script to send.
+ * - `origin_not_allowed`: Batches from the site's origin are refused.
+ * - `host_not_a_domain`: Visits arrive from a host that is not one of the project's domains.
+ * - `proxy_missing`: The proxy does not serve the script.
+ * - `proxy_wrong_type`: The proxy's path answers with something other than the script.
+ * - `proxy_cached`: A cache keeps the script for too long.
+ * - `proxy_without_key`: The proxy sends no valid proxy key.
+ * - `country_missing`: Visits arrive without a country.
+ * - `consent_waits`: The script waits for consent.
+ * - `only_tests`: Only test visits arrive.
+ * - `only_bots`: Only bots arrive.
+ * - `budget_spent`: A quota of the project is used up. */
+export const allFindingCode = [
+  "ok",
+  "events_arrive",
+  "live_proof",
+  "unreachable",
+  "dns",
+  "tls",
+  "blocked_by_challenge",
+  "redirected_away",
+  "not_html",
+  "snippet_missing",
+  "snippet_only_by_script",
+  "snippet_twice",
+  "key_unknown",
+  "key_of_another_project",
+  "key_revoked",
+  "script_altered",
+  "not_async",
+  "stale_cache",
+  "csp_script",
+  "csp_connect",
+  "origin_not_allowed",
+  "host_not_a_domain",
+  "proxy_missing",
+  "proxy_wrong_type",
+  "proxy_cached",
+  "proxy_without_key",
+  "country_missing",
+  "consent_waits",
+  "only_tests",
+  "only_bots",
+  "budget_spent",
+] as const;
+export type FindingCode = (typeof allFindingCode)[number];
+
+/** Weight of a finding.
+ * 
+ * - `error`: Visits are not counted.
+ * - `warning`: Visits are counted, but something is wrong or may go wrong.
+ * - `info`: Nothing needs to be done. */
+export const allFindingSeverity = [
+  "error",
+  "warning",
+  "info",
+] as const;
+export type FindingSeverity = (typeof allFindingSeverity)[number];
+
 /** Significance of the order of a funnel's steps.
  * 
  * - `independent`: A visit counts for every step it completed, in any order.
@@ -879,6 +959,20 @@ export const allKeyKind = [
   "secret",
 ] as const;
 export type KeyKind = (typeof allKeyKind)[number];
+
+/** Worth of a key on a page.
+ * 
+ * - `valid`: The project's visits are counted with it.
+ * - `unknown`: No project has it.
+ * - `other_project`: It belongs to another project.
+ * - `revoked`: It was revoked, or has expired. */
+export const allKeyWorth = [
+  "valid",
+  "unknown",
+  "other_project",
+  "revoked",
+] as const;
+export type KeyWorth = (typeof allKeyWorth)[number];
 
 /** Registration of an event's name.
  * 
@@ -1180,6 +1274,18 @@ export const allPropPrivacy = [
   "text",
 ] as const;
 export type PropPrivacy = (typeof allPropPrivacy)[number];
+
+/** Use of a project's valid proxy keys.
+ * 
+ * - `none`: There is no valid key.
+ * - `unused`: No valid key was ever used.
+ * - `used`: A valid key was used. */
+export const allProxyKeyUse = [
+  "none",
+  "unused",
+  "used",
+] as const;
+export type ProxyKeyUse = (typeof allProxyKeyUse)[number];
 
 /** Scope of a purge.
  * 
@@ -1818,6 +1924,10 @@ export const boundsOfAdConnectionCreate = {
   name: { min: 1, max: 100 },
 } as const;
 
+export const boundsOfAdCookies = {
+  fbc: { max: 600 },
+} as const;
+
 export const boundsOfAdCostImport = {
   source: { min: 1, max: 60 },
   rows: { min: 1, max: 5000 },
@@ -1946,6 +2056,10 @@ export const boundsOfConsentInput = {
   cmp: { max: 5 },
 } as const;
 
+export const boundsOfConversionBeacon = {
+  d: { min: 1, max: 40 },
+} as const;
+
 export const boundsOfConversionCreate = {
   definition: { min: 1, max: 40 },
   value: { min: 0, max: 1000000000 },
@@ -2072,6 +2186,10 @@ export const boundsOfGoalUpdate = {
   value: { min: 0, max: 1000000000 },
 } as const;
 
+export const boundsOfGraphqlRequest = {
+  query: { min: 1 },
+} as const;
+
 export const boundsOfHeading = {
   level: { min: 0, max: 255 },
 } as const;
@@ -2150,7 +2268,7 @@ export const boundsOfPiiSettings = {
   leadsRetentionDays: { min: 1, max: 3650 },
 } as const;
 
-export const boundsOfProblem2 = {
+export const boundsOfProblem = {
   status: { min: 0, max: 65535 },
 } as const;
 
@@ -2332,6 +2450,10 @@ export const boundsOfSetupDetectStackResult = {
   status: { min: 0, max: 65535 },
 } as const;
 
+export const boundsOfSetupTestConversion = {
+  definition: { min: 1, max: 40 },
+} as const;
+
 export const boundsOfSignup = {
   email: { max: 320 },
   password: { min: 8, max: 128 },
@@ -2374,6 +2496,41 @@ export const boundsOfSudo = {
   magicLinkToken: { max: 200 },
 } as const;
 
+export const boundsOfTrackedEvent = {
+  n: { min: 0, max: 499 },
+  t: { min: 0, max: 86400000 },
+} as const;
+
+export const boundsOfTrackedPageview = {
+  seq: { min: 1 },
+  age: { min: 0, max: 86400000 },
+  path: { min: 1, max: 2048 },
+  ref: { max: 300 },
+  vw: { min: 0, max: 10000 },
+  vh: { min: 0, max: 10000 },
+  sw: { min: 0, max: 10000 },
+  ph: { min: 0, max: 1000000 },
+  sy: { min: 0, max: 1000000 },
+  sp: { min: 0, max: 100 },
+  eng: { min: 0, max: 14400000 },
+  clk: { min: 0, max: 10000 },
+  iclk: { min: 0, max: 10000 },
+  vids: { max: 10 },
+} as const;
+
+export const boundsOfTrackedVideo = {
+  n: { min: 0, max: 9 },
+  t: { min: 0, max: 86400000 },
+  dur: { min: 0, max: 7200 },
+  mp: { min: 0, max: 100 },
+  r: { max: 40, each: { min: 2, max: 2 } },
+} as const;
+
+export const boundsOfTrackingBatch = {
+  pvs: { min: 1, max: 5 },
+  ev: { max: 100 },
+} as const;
+
 export const boundsOfTrackingConfig = {
   domains: { min: 1, max: 50, each: { max: 253 } },
   allowedOrigins: { min: 1, max: 50, each: { max: 300 } },
@@ -2412,6 +2569,23 @@ export const boundsOfTranslated = {
 export const boundsOfValueRedaction = {
   pattern: { min: 1, max: 200 },
   replacement: { max: 40 },
+} as const;
+
+export const boundsOfVerifyCsp = {
+  policies: { min: 0 },
+} as const;
+
+export const boundsOfVerifyInstallationInput = {
+  url: { min: 1, max: 2000 },
+  waitSeconds: { min: 0, max: 20 },
+} as const;
+
+export const boundsOfVerifyProxy = {
+  status: { min: 0, max: 65535 },
+} as const;
+
+export const boundsOfVerifySnippet = {
+  count: { min: 0 },
 } as const;
 
 export const boundsOfWhereCondition = {
@@ -2631,6 +2805,18 @@ export const meaningsOfHourOfWeek = {
   averageEngagedMs: "Average visible and focused time per session.",
 } as const;
 
+export const meaningsOfMatchEngaged = {
+  seconds: "Seconds, up to a day.",
+} as const;
+
+export const meaningsOfMatchScroll = {
+  percent: "Percent of the page's height.",
+} as const;
+
+export const meaningsOfMatchVideo = {
+  percent: "Minimum of the furthest point reached, in percent of the video's length.",
+} as const;
+
 export const meaningsOfOptionAnswers = {
   sessions: "Sessions with this answer.",
   share: "Share of the sessions that answered the question, 0 to 1. For a question of type `multiple`, the shares may add up to more than 1, because a session may give several answers.",
@@ -2654,7 +2840,7 @@ export const meaningsOfPageRow = {
 } as const;
 
 export const meaningsOfPages = {
-  distinct: "Total number of pages; there may be fewer rows.",
+  distinct: "Total number of pages, or of pages that match the search; there may be fewer rows.",
 } as const;
 
 export const meaningsOfPageviewDetail = {
@@ -2706,6 +2892,22 @@ export const meaningsOfRelevanceBreakdown = {
   score: "Relevance score, 0 to 100.",
   version: "Version of the model that scored the session.",
   sum: "Total points of all parts. The score is this sum, limited to 0 to 100 and rounded. Null if the model is no longer stored.",
+} as const;
+
+export const meaningsOfRelevanceMeasureEngaged = {
+  full: "Seconds for the full points.",
+} as const;
+
+export const meaningsOfRelevanceMeasurePageviews = {
+  full: "Number of pageviews for the full points, including the first.",
+} as const;
+
+export const meaningsOfRelevanceMeasureScroll = {
+  full: "Percent for the full points.",
+} as const;
+
+export const meaningsOfRelevanceMeasureVideo = {
+  full: "Seconds for the full points.",
 } as const;
 
 export const meaningsOfRelevanceModel = {
@@ -2925,9 +3127,68 @@ export const AD_SOURCES = {
   social_ads_3: ["tiktok","socialads3","tt","tik","tiktokads"],
 } as const;
 export const SOURCE_ENDS = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"] as const;
+export const AD_HOSTS = {
+  "gemini.google.": null,
+  "bard.google.": null,
+  "notebooklm.google.": null,
+  "mail.google.": null,
+  "google.": "search_ads_1",
+  "search.google.": "search_ads_1",
+  "images.google.": "search_ads_1",
+  "news.google.": "search_ads_1",
+  "lens.google.": "search_ads_1",
+  "scholar.google.": "search_ads_1",
+  "cse.google.": "search_ads_1",
+  "m.google.": "search_ads_1",
+  "accounts.google.": null,
+  "pay.google.": null,
+  "docs.google.": null,
+  "drive.google.": null,
+  "sites.google.": null,
+  "groups.google.": null,
+  "maps.google.": null,
+  "play.google.": null,
+  "support.google.": null,
+  "developers.google.": null,
+  "cloud.google.": null,
+  "translate.google.": null,
+  "calendar.google.": null,
+  "meet.google.": null,
+  "classroom.google.": null,
+  "analytics.google.": null,
+  "ads.google.": null,
+  "tagassistant.google.": null,
+  "keep.google.": null,
+  "facebook.com": "social_ads_1",
+  "fb.com": "social_ads_1",
+  "fb.me": "social_ads_1",
+  "fb.watch": "social_ads_1",
+  "messenger.com": "social_ads_1",
+  "m.me": "social_ads_1",
+  "instagram.com": "social_ads_1",
+  "instagr.am": "social_ads_1",
+  "threads.net": "social_ads_1",
+  "threads.com": "social_ads_1",
+  "workplace.com": "social_ads_1",
+  "linkedin.com": "social_ads_2",
+  "lnkd.in": "social_ads_2",
+  "tiktok.com": "social_ads_3",
+  "tiktokv.com": "social_ads_3",
+  "douyin.com": "social_ads_3",
+  "com.google.android.googlequicksearchbox": "search_ads_1",
+  "com.facebook.katana": "social_ads_1",
+  "com.facebook.lite": "social_ads_1",
+  "com.facebook.orca": "social_ads_1",
+  "com.instagram.android": "social_ads_1",
+  "com.instagram.barcelona": "social_ads_1",
+  "com.linkedin.android": "social_ads_2",
+  "com.zhiliaoapp.musically": "social_ads_3",
+  "com.ss.android.ugc.trill": "social_ads_3",
+} as const;
 export const AD_PLACEHOLDERS = {
   search_ads_1: {"open":"{","close":"}","words":["campaignid","adgroupid","creative","keyword","matchtype","network","device","devicemodel","placement","target","targetid","feeditemid","extensionid","loc_physical_ms","loc_interest_ms","adposition","adtype","random","gclid","gbraid","wbraid","lpurl","ignore","merchant_id","product_id","product_channel","product_country","product_language","sourceid","param1","param2"]},
   social_ads_1: {"open":"{{","close":"}}","words":["campaign.id","campaign.name","adset.id","adset.name","ad.id","ad.name","placement","site_source_name"]},
   social_ads_2: {"open":"{{","close":"}}","words":["CAMPAIGN_GROUP_ID","CAMPAIGN_GROUP_NAME","CAMPAIGN_ID","CAMPAIGN_NAME","CREATIVE_ID","CREATIVE_NAME","ACCOUNT_ID","ACCOUNT_NAME"]},
   social_ads_3: {"open":"__","close":"__","words":["CAMPAIGN_ID","CAMPAIGN_NAME","AID","AID_NAME","CID","CID_NAME","PLACEMENT","CLICKID","CALLBACK_PARAM","OS"]},
 } as const;
+export const AD_UNFILLED = /\{[\s\S]*\}|%7[Bb][\s\S]*%7[Dd]|__[0-9A-Z_]*[0-9A-Z]__|^_[0-9A-Z_]*[A-Z][0-9A-Z_]*_$/;

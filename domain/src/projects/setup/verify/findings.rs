@@ -106,7 +106,9 @@ impl SiteSeen {
     /// Adds the finding of a page that could not be had.
     pub(super) fn no_page(&mut self, why: &NoPage, away: Option<String>) {
         match why {
-            NoPage::Refused(Refused::Host) => self.raise(FindingCode::RedirectedAway, away.unwrap_or_default()),
+            NoPage::Refused(Refused::Host) => {
+                self.raise(FindingCode::RedirectedAway, away.unwrap_or_default())
+            }
             NoPage::NoName => self.raise(FindingCode::Dns, ""),
             NoPage::Tls => self.raise(FindingCode::Tls, ""),
             _ => self.raise_reason(FindingCode::Unreachable, why),
@@ -218,5 +220,19 @@ impl Fixes {
             }
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Only a name server can tell, so no test over HTTP sees it.
+    #[test]
+    fn a_name_that_nobody_knows_is_a_finding() {
+        let mut seen = SiteSeen::new(Locale::En);
+        seen.no_page(&NoPage::NoName, None);
+        let [raised] = &*seen.raised else { unreachable!() };
+        assert_eq!((raised.code, raised.severity), (FindingCode::Dns, FindingSeverity::Error));
     }
 }

@@ -20,8 +20,8 @@ use self::findings::Fixes;
 use self::scripts::{PageParts, Tag};
 use super::catalog::{Framework, Proxy};
 use super::instructions::SetupCsp;
-use super::stack::{self, StackConsent};
 use super::site_pages;
+use super::stack::{self, StackConsent};
 use crate::ground::pages::{NoPage, Page, Refused};
 use crate::ground::per_minute::PerMinute;
 use crate::measuring::tracking::{ConsentMode, Hosts, Origin, TrackingConfig};
@@ -233,7 +233,8 @@ impl Check<'_> {
 
     /// Returns true if an address is on the site's own hosts, and not this server's.
     fn is_own(&self, url: &Url) -> bool {
-        let is_server = Url::parse(&self.context.link("")).is_ok_and(|server| server.origin() == url.origin());
+        let is_server =
+            Url::parse(&self.context.link("")).is_ok_and(|server| server.origin() == url.origin());
         !is_server && self.hosts.owns(url.host_str().unwrap_or_default())
     }
 
@@ -304,7 +305,13 @@ impl Check<'_> {
     }
 
     /// Checks the policies of a page for the script that it loads, or for the one that it should load.
-    fn policies(&self, page: &Page, parts: &PageParts, fixes: &Fixes, seen: &mut SiteSeen) -> Result<VerifyCsp> {
+    fn policies(
+        &self,
+        page: &Page,
+        parts: &PageParts,
+        fixes: &Fixes,
+        seen: &mut SiteSeen,
+    ) -> Result<VerifyCsp> {
         let of_header = |name| page.header(name).flat_map(policy::parse);
         let of_meta = parts.policies.iter().flat_map(|text| policy::parse(text));
         let enforced: Vec<_> = of_header("content-security-policy")
@@ -378,8 +385,13 @@ const CHALLENGES: [(&str, &str); 5] = [
 ];
 
 /// Texts of pages that challenge a browser.
-const CHALLENGE_PAGES: [&str; 5] =
-    ["/cdn-cgi/challenge-platform/", "_vercel/challenge", "awswafcookiedomainlist", "captcha-delivery.com", "sgcaptcha"];
+const CHALLENGE_PAGES: [&str; 5] = [
+    "/cdn-cgi/challenge-platform/",
+    "_vercel/challenge",
+    "awswafcookiedomainlist",
+    "captcha-delivery.com",
+    "sgcaptcha",
+];
 
 /// Returns what shows that the host challenges a browser.
 fn challenge(page: &Page) -> Option<String> {

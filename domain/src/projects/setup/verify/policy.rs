@@ -148,14 +148,19 @@ fn is_default_port(url: &Url) -> bool {
 /// Returns true if a scheme allows another one. An insecure one allows its secure form, too.
 fn scheme_matches(allowed: &str, scheme: &str) -> bool {
     allowed == scheme
-        || matches!((allowed, scheme), ("http", "https") | ("ws", "wss" | "http" | "https") | ("wss", "https"))
+        || matches!(
+            (allowed, scheme),
+            ("http", "https") | ("ws", "wss" | "http" | "https") | ("wss", "https")
+        )
 }
 
 fn host_matches(allowed: &str, to: &Url) -> bool {
     let host = to.host_str().unwrap_or_default();
     match allowed.strip_prefix('*') {
         Some("") => true,
-        Some(below) => matches!(to.host(), Some(Host::Domain(_))) && below.starts_with('.') && host.ends_with(below),
+        Some(below) => {
+            matches!(to.host(), Some(Host::Domain(_))) && below.starts_with('.') && host.ends_with(below)
+        }
         None => allowed == host,
     }
 }

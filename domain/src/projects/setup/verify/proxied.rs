@@ -63,7 +63,10 @@ impl Check<'_> {
         if found.works && found.key == Some(ProxyKeyUse::None) {
             seen.raise(FindingCode::ProxyWithoutKey, "");
         }
-        if found.works && used.is_none() && let Some(tag) = tag {
+        if found.works
+            && used.is_none()
+            && let Some(tag) = tag
+        {
             // The proxy is there, and the page does not use it.
             seen.raise(FindingCode::ProxyMissing, tag.src.as_str());
         }
@@ -124,9 +127,11 @@ fn kept_too_long(answer: &Page) -> Option<String> {
         value.split(',').any(|part| {
             let part = part.trim();
             let seconds = part.strip_prefix("max-age=").or_else(|| part.strip_prefix("s-maxage="));
-            part == "immutable" || seconds.is_some_and(|text| text.parse().is_ok_and(|age: u64| age > LONGEST))
+            part == "immutable"
+                || seconds.is_some_and(|text| text.parse().is_ok_and(|age: u64| age > LONGEST))
         })
     };
-    let control = || answer.header("cache-control").find(lifetime).map(|value| format!("cache-control: {value}"));
+    let control =
+        || answer.header("cache-control").find(lifetime).map(|value| format!("cache-control: {value}"));
     age.map(|age| format!("age: {age}")).or_else(control)
 }

@@ -118,18 +118,27 @@ pub(super) fn read(body: &[u8], page: &Url) -> PageParts {
 impl Tag {
     /// Returns the element if it is the script's; plugins are not.
     fn of(found: &Element<'_, '_>, base: &Url) -> Option<Self> {
-        let names_script = |(_, value): &&(String, String)| value.len() <= MAX_TEXT && value.contains(SCRIPT);
-        let attributes: Vec<(String, String)> =
-            found.attributes().iter().map(|attribute| (attribute.name(), unescaped(&attribute.value()))).collect();
+        let attributes: Vec<(String, String)> = found
+            .attributes()
+            .iter()
+            .map(|attribute| (attribute.name(), unescaped(&attribute.value())))
+            .collect();
         let value = |name: &str| {
             attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim().to_owned())
         };
-        let (place, address) = attributes.iter().find(names_script)?;
-        let src = base.join(address.trim()).ok().filter(is_script)?;
+        let (place, address, src) = attributes.iter().find_map(|(place, address)| {
+            let may_be = address.len() <= MAX_TEXT && address.contains("/sdk");
+            let src = may_be.then(|| base.join(address.trim()).ok())?.filter(is_script)?;
+            Some((place, address, src))
+        })?;
         let kind = value("type").unwrap_or_default().to_lowercase();
         let runs = matches!(
             kind.as_str(),
-            "" | "text/javascript" | "application/javascript" | "text/ecmascript" | "application/ecmascript" | "module"
+            "" | "text/javascript"
+                | "application/javascript"
+                | "text/ecmascript"
+                | "application/ecmascript"
+                | "module"
         );
         let altered = match place == "src" {
             _ if !runs => Some(format!("type={kind}")),
@@ -139,8 +148,7 @@ impl Tag {
         let class = value("class").unwrap_or_default();
         let is_marked = CONSENT_MARKS.iter().any(|name| value(name).is_some())
             || CONSENT_CLASSES.iter().any(|name| class.contains(name));
-        let of_address =
-            src.query_pairs().find(|(name, _)| name == "k").map(|(_, key)| key.into_owned());
+        let of_address = src.query_pairs().find(|(name, _)| name == "k").map(|(_, key)| key.into_owned());
         Some(Self {
             key: of_address.or_else(|| value("data-key")),
             endpoint: value("data-endpoint").and_then(|text| base.join(&text).ok()),
@@ -188,12 +196,32 @@ mod tests {
     #[test]
     fn the_script_is_found_wherever_its_address_stands() {
         for (html, src, altered) in [
-            (r#"<script async src="/stats/v1/s/sdk.js?k=1">"#, "https://shop.example/stats/v1/s/sdk.js?k=1", None),
+            (
+                r#"<script async src="/stats/v1/s/sdk.js?k=1">"#,
+                "https://shop.example/stats/v1/s/sdk.js?k=1",
+                None,
+            ),
             (r#"<SCRIPT SRC='//s.example/v1/s/sdk.js'>"#, "https://s.example/v1/s/sdk.js", None),
-            (r#"<script src="x/v1/s/sdk.full.js?a=1&amp;k=2">"#, "https://shop.example/a/x/v1/s/sdk.full.js?a=1&k=2", None),
-            (r#"<base href="https://b.example/"><script src="v1/s/sdk@1.2.js">"#, "https://b.example/v1/s/sdk@1.2.js", None),
-            (r#"<script data-src="/v1/s/sdk.js">"#, "https://shop.example/v1/s/sdk.js", Some("data-src=/v1/s/sdk.js")),
-            (r#"<script type="text/Plain" src="/v1/s/sdk.js">"#, "https://shop.example/v1/s/sdk.js", Some("type=text/plain")),
+            (
+                r#"<script src="x/v1/s/sdk.full.js?a=1&amp;k=2">"#,
+                "https://shop.example/a/x/v1/s/sdk.full.js?a=1&k=2",
+                None,
+            ),
+            (
+                r#"<base href="https://b.example/"><script src="v1/s/sdk@1.2.js">"#,
+                "https://b.example/v1/s/sdk@1.2.js",
+                None,
+            ),
+            (
+                r#"<script data-src="/v1/s/sdk.js">"#,
+                "https://shop.example/v1/s/sdk.js",
+                Some("data-src=/v1/s/sdk.js"),
+            ),
+            (
+                r#"<script type="text/Plain" src="/v1/s/sdk.js">"#,
+                "https://shop.example/v1/s/sdk.js",
+                Some("type=text/plain"),
+            ),
             (r#"<script type="module" src="/v1/s/sdk.js">"#, "https://shop.example/v1/s/sdk.js", None),
         ] {
             let tags = parts(html).tags;

@@ -26,10 +26,14 @@ pub(super) const fn seen(locale: Locale) -> &'static str {
 pub(super) fn no_page(why: &NoPage, locale: Locale) -> &'static str {
     match (locale, why) {
         (Locale::En, why) => why.reason(),
-        (Locale::De, NoPage::Refused(Refused::Scheme)) => "führt zu einer Adresse, die weder http noch https ist",
+        (Locale::De, NoPage::Refused(Refused::Scheme)) => {
+            "führt zu einer Adresse, die weder http noch https ist"
+        }
         (Locale::De, NoPage::Refused(Refused::Port)) => "führt zu einem anderen Port als 80 und 443",
         (Locale::De, NoPage::Refused(Refused::User)) => "führt zu einer Adresse, die einen Benutzer nennt",
-        (Locale::De, NoPage::Refused(Refused::Host)) => "führt zu einem Host, der keine Domain des Projekts ist",
+        (Locale::De, NoPage::Refused(Refused::Host)) => {
+            "führt zu einem Host, der keine Domain des Projekts ist"
+        }
         (Locale::De, NoPage::Refused(Refused::Private)) => "hat eine Adresse, die nicht öffentlich ist",
         (Locale::De, NoPage::NoName) => "hat einen Namen, den das Domain Name System nicht kennt",
         (Locale::De, NoPage::NotReached) => "ist nicht erreichbar",
@@ -212,9 +216,11 @@ fn english(code: FindingCode) -> Words {
 
 fn german(code: FindingCode) -> Words {
     match code {
-        FindingCode::Ok => {
-            words("Alles ist an seinem Platz", "Die Prüfung hat keinen Fehler gefunden.", "Es ist nichts zu tun.")
-        }
+        FindingCode::Ok => words(
+            "Alles ist an seinem Platz",
+            "Die Prüfung hat keinen Fehler gefunden.",
+            "Es ist nichts zu tun.",
+        ),
         FindingCode::EventsArrive => words(
             "Besuche kommen an",
             "Im letzten Tag kamen Besuche an, die keine Tests sind. Das beweist Skript, Richtlinie und Proxy, was auch immer das HTML der Seite zeigt.",
