@@ -19,6 +19,7 @@ pub struct Model {
     pub status: Option<i32>,
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub headers: Option<Json>,
+    /// Body of the answer. While the request is running: ids that were deleted meanwhile, 36 characters each.
     pub body: Option<Vec<u8>>,
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,

@@ -10,11 +10,12 @@ use chrono::TimeDelta;
 use entity::idempotency_key as table;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, TryInsertResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, TryInsertResult, UpdateMany,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+use uuid::fmt::Hyphenated;
 
 use crate::ground::hash::sha256_hex;
 use crate::{Context, Error, Result};
@@ -124,17 +125,35 @@ pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
 const STILL_RUNNING: &str = "the first request with this Idempotency-Key is still running";
 
 impl Run {
-    /// Stores the answer for 24 hours.
+    /// Stores the answer for 24 hours, unless somebody it is about was deleted while the request ran.
     pub async fn finish(self, context: &Context, answer: Answer) -> Result<()> {
-        table::Entity::update_many()
-            .col_expr(table::Column::State, Expr::value(DONE))
-            .col_expr(table::Column::Status, Expr::value(i32::from(answer.status)))
-            .col_expr(table::Column::Headers, Expr::value(answer.headers))
-            .col_expr(table::Column::Body, Expr::value(answer.body))
-            .filter(self.is_held())
-            .exec(&context.db)
-            .await?;
-        Ok(())
+        let mut forgotten = None;
+        loop {
+            let unchanged = match &forgotten {
+                None => table::Column::Body.is_null(),
+                Some(ids) => table::Column::Body.eq(Vec::clone(ids)),
+            };
+            let done = table::Entity::update_many()
+                .col_expr(table::Column::Status, Expr::value(i32::from(answer.status)))
+                .filter(self.is_held())
+                .filter(unchanged);
+            let done = match &forgotten {
+                Some(ids) if names_any(&answer.body, ids) => without_answer(done),
+                _ => done
+                    .col_expr(table::Column::State, Expr::value(DONE))
+                    .col_expr(table::Column::Headers, Expr::value(answer.headers.clone()))
+                    .col_expr(table::Column::Body, Expr::value(answer.body.clone())),
+            };
+            if done.exec(&context.db).await?.rows_affected > 0 {
+                return Ok(());
+            }
+            let row = table::Entity::find().filter(self.is_held()).one(&context.db).await?;
+            match row.and_then(|row| row.body) {
+                Some(ids) if forgotten.as_ref() != Some(&ids) => forgotten = Some(ids),
+                // Another attempt has taken the key over.
+                _ => return Ok(()),
+            }
+        }
     }
 
     /// Frees the key, because the request failed in a way that the client may retry.
@@ -166,21 +185,36 @@ async fn clear_over(context: &Context, run: &Run) -> Result<()> {
 }
 
 /// Deletes the stored answers that contain this id, and the hashes of their requests. The keys stay used until they
-/// expire.
+/// expire. Requests that are still running will not store such an answer either: their rows collect the ids in `body`.
 pub(crate) async fn forget<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<()> {
-    let names_it = match connection.get_database_backend() {
-        DbBackend::Postgres => "position($1 in body) > 0",
-        _ => "instr(body, ?) > 0",
+    let (names_it, collected) = match connection.get_database_backend() {
+        DbBackend::Postgres => ("position($1 in body) > 0", "coalesce(body, '') || $1"),
+        _ => ("instr(body, ?) > 0", "cast(coalesce(body, '') || ? as blob)"),
     };
+    let id = id.to_string().into_bytes();
+    without_answer(table::Entity::update_many())
+        .filter(table::Column::State.ne(RUNNING))
+        .filter(Expr::cust_with_values(names_it, [id.clone()]))
+        .exec(connection)
+        .await?;
     table::Entity::update_many()
-        .col_expr(table::Column::State, Expr::value(ERASED))
-        .col_expr(table::Column::BodyHash, Expr::value(Vec::<u8>::new()))
-        .col_expr(table::Column::Headers, Expr::value(None::<Value>))
-        .col_expr(table::Column::Body, Expr::value(None::<Vec<u8>>))
-        .filter(Expr::cust_with_values(names_it, [id.to_string().into_bytes()]))
+        .col_expr(table::Column::Body, Expr::cust_with_values(collected, [id]))
+        .filter(table::Column::State.eq(RUNNING))
         .exec(connection)
         .await?;
     Ok(())
+}
+
+fn without_answer(rows: UpdateMany<table::Entity>) -> UpdateMany<table::Entity> {
+    rows.col_expr(table::Column::State, Expr::value(ERASED))
+        .col_expr(table::Column::BodyHash, Expr::value(Vec::<u8>::new()))
+        .col_expr(table::Column::Headers, Expr::value(None::<Value>))
+        .col_expr(table::Column::Body, Expr::value(None::<Vec<u8>>))
+}
+
+/// Whether an answer contains one of these ids, which are texts of the same length one after the other.
+fn names_any(answer: &[u8], ids: &[u8]) -> bool {
+    ids.chunks(Hyphenated::LENGTH).any(|id| answer.windows(id.len()).any(|part| part == id))
 }
 
 /// Deletes expired answers. Returns their number.

@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
 use domain::Error;
+use domain::money::leads;
 use domain::tenancy::idempotency::{Answer, Begun, Request, Run, begin, sweep};
 use serde_json::json;
 use uuid::Uuid;
@@ -69,4 +70,33 @@ async fn after_a_failure_or_a_crash_the_request_is_processed_again() {
     assert!(matches!(begin(&world, REQUEST).await, Err(Error::Conflict(_))));
     taken_over.finish(&world, answer()).await.unwrap();
     assert!(matches!(begin(&world, REQUEST).await.unwrap(), Begun::Replay(_)));
+}
+
+#[tokio::test]
+async fn an_answer_about_people_who_were_deleted_while_it_was_written_is_not_stored() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let of = |key| Request { key, ..REQUEST };
+    let [about_anna, about_ben, about_none] = ["anna", "ben", "none"].map(of);
+    let mut runs = Vec::new();
+    for request in [about_anna, about_ben, about_none] {
+        runs.push(first(begin(&world, request).await.unwrap()));
+    }
+    let mut answers = Vec::new();
+    for email in ["anna@example.com", "ben@example.com"] {
+        let told = serde_json::from_value(json!({ "email": email })).unwrap();
+        let lead = leads::create(&world, &shop, told, None).await.unwrap();
+        answers
+            .push(Answer { body: json!({ "id": lead.id, "email": email }).to_string().into(), ..answer() });
+        leads::delete(&world, &shop, lead.id, async |_, _| Ok(())).await.unwrap();
+    }
+    answers.push(answer());
+    // Two people were deleted while three requests ran. A repeat must not run again either.
+    for (run, answer) in runs.into_iter().zip(answers) {
+        run.finish(&world, answer).await.unwrap();
+    }
+    assert!(matches!(begin(&world, about_anna).await, Err(Error::Gone(_))));
+    assert!(matches!(begin(&world, about_ben).await, Err(Error::Gone(_))));
+    assert!(matches!(begin(&world, about_none).await.unwrap(), Begun::Replay(found) if found == answer()));
 }
