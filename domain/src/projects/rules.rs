@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use crate::ground::connections;
+use crate::ground::{aside, connections};
 use crate::measuring::attribution::{ChannelMappings, ChannelRules};
 use crate::measuring::events::{self, EventSchema};
 use crate::measuring::goals::{Goal, Goals};
@@ -93,10 +93,9 @@ impl ProjectRules {
             .all(db)
             .await?;
         let ads = catalog::of(context, &stored).await?;
-        // On a blocking thread, because compiling the patterns of goals may take some milliseconds.
         let caps = context.caps();
         let compile = move || ProjectRules::of(&stored, Stored { goals, events, conversions, ads }, &caps);
-        let rules = tokio::task::spawn_blocking(compile).await;
+        let rules = aside::run(compile).await;
         rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
 

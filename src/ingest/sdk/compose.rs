@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use domain::Error;
+use domain::ground::aside;
 use domain::measuring::tracking::ClientConfig;
 use moka::sync::Cache;
 use serde::Deserialize;
@@ -112,7 +113,7 @@ impl Composed {
     async fn improve(self, which: Which, text: Vec<u8>) {
         let Ok(_place) = self.improving.acquire().await else { return };
         let compress = move || File::compressed_well(text, SCRIPT);
-        if let Ok(script) = tokio::task::spawn_blocking(compress).await
+        if let Ok(script) = aside::run(compress).await
             && self.scripts.contains_key(&which)
         {
             self.scripts.insert(which, script);

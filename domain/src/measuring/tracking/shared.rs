@@ -8,7 +8,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{Compiled, TrackingConfig};
-use crate::{Context, Error, Result};
+use crate::ground::aside;
+use crate::{Context, Result};
 
 /// Compiled configs in use, by project.
 #[derive(Clone, Default)]
@@ -41,8 +42,8 @@ impl InUse {
     }
 }
 
-/// Returns a project's compiled config. It is compiled once for all users, on a blocking thread, because expressions
-/// may take some milliseconds.
+/// Returns a project's compiled config. It is compiled once for all users, [aside], because expressions may
+/// take some milliseconds.
 pub async fn compiled(
     context: &Context,
     project: Uuid,
@@ -54,7 +55,7 @@ pub async fn compiled(
     }
     let stored = stored.clone();
     let compile = move || Compiled::new(&TrackingConfig::from_stored(&stored));
-    let config = Arc::new(tokio::task::spawn_blocking(compile).await.map_err(Error::internal)?);
+    let config = Arc::new(aside::run(compile).await?);
     context.configs().insert(project, config_rev, &config);
     Ok(config)
 }

@@ -13,6 +13,7 @@ use super::known::{AdEntity, Ads, Name};
 use super::matcher::Matcher;
 use super::names::StoredName;
 use super::rules::MappingRules;
+use crate::ground::aside;
 use crate::{Context, Result};
 
 /// Maximum number of ads, ad sets and campaigns in memory, those of all projects together.
@@ -104,8 +105,8 @@ async fn read(context: &Context, project: Uuid) -> Result<Ads, DbErr> {
         });
         Ads::new(entities.collect(), platforms)
     };
-    // On a thread that serves nobody, because there may be a hundred thousand.
-    tokio::task::spawn_blocking(build).await.map_err(|error| DbErr::Custom(error.to_string()))
+    // There may be a hundred thousand.
+    aside::run(build).await.map_err(|error| DbErr::Custom(error.to_string()))
 }
 
 async fn read_rules(context: &Context, project: Uuid) -> Result<MappingRules, DbErr> {
@@ -115,9 +116,7 @@ async fn read_rules(context: &Context, project: Uuid) -> Result<MappingRules, Db
         .all(&context.db)
         .await?;
     let written = rules.into_iter().filter_map(|row| serde_json::from_value(row.rule).ok());
-    // Compiling patterns may take some milliseconds.
-    let compile = || MappingRules::new(written);
-    tokio::task::spawn_blocking(compile).await.map_err(|error| DbErr::Custom(error.to_string()))
+    aside::run(|| MappingRules::new(written)).await.map_err(|error| DbErr::Custom(error.to_string()))
 }
 
 pub(super) fn names_of(row: &ad_entity::Model) -> Vec<StoredName> {

@@ -24,7 +24,8 @@ use super::mapping::{self, MAX_RULES};
 use super::matcher::{Allowed, Tags};
 pub use super::resemblance::SuggestionConfidence;
 use super::rules::{AdMappingRuleWrite, MappingField, MappingRules};
-use crate::{Context, Error, Result};
+use crate::ground::aside;
+use crate::{Context, Result};
 
 /// Maximum length of a rule's value, in characters.
 const LONGEST_VALUE: usize = 200;
@@ -99,9 +100,8 @@ pub async fn suggest(
     if rules.len() >= MAX_RULES {
         return Ok(Vec::new());
     }
-    // On a thread that serves nobody, because there may be many names.
     let work = move || Search::new(&ads, rules, &evidence).suggest();
-    tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+    aside::run(work).await
 }
 
 struct Search<'a> {

@@ -14,6 +14,7 @@ use super::STATE;
 use super::calendar;
 use super::file::Sheet;
 use super::store::{Stored, store};
+use crate::ground::aside;
 use crate::ground::time::{day_number, day_text};
 use crate::{Context, Error, Result};
 
@@ -178,9 +179,7 @@ pub async fn status(context: &Context) -> Result<RatesStatus> {
 async fn take(context: &Context, file: BankFile, content: Vec<u8>) -> Result<Outcome> {
     // Rates of the day after in UTC do not exist yet anywhere, but the clock of this server may be a little late.
     let last_day = today(context).saturating_add(1);
-    // On a thread that serves nobody: the whole history takes a while.
-    let read = tokio::task::spawn_blocking(move || Sheet::read(&content, last_day)).await;
-    let sheet = match read.map_err(Error::internal)? {
+    let sheet = match aside::run(move || Sheet::read(&content, last_day)).await? {
         Ok(sheet) => sheet,
         Err(reason) => {
             tracing::warn!(file = file.name(), error.reason = %reason, "Cannot read the exchange rates that were fetched");

@@ -20,8 +20,8 @@ use parking_lot::RwLock;
 use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 use tokio::sync::Mutex;
 
-use crate::ground::currencies;
-use crate::{Context, Error, Result};
+use crate::ground::{aside, currencies};
+use crate::{Context, Result};
 
 pub use fetching::{Ask, BankFile, Fetched, Outcome, RatesStatus, begin, finish, status};
 pub use file::{MAX_FILE, Malformed, Sheet};
@@ -178,9 +178,8 @@ pub async fn current(context: &Context) -> Result<Arc<Rates>> {
         .into_tuple()
         .all(&context.db)
         .await?;
-    // On a thread that serves nobody, because there are hundreds of thousands.
-    let built = tokio::task::spawn_blocking(move || Arc::new(Rates::new(rows, version))).await;
-    let rates = built.map_err(Error::internal)?;
+    // There are hundreds of thousands.
+    let rates = aside::run(move || Arc::new(Rates::new(rows, version))).await?;
     *kept.rates.write() = rates.clone();
     Ok(rates)
 }

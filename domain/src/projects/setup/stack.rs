@@ -7,6 +7,7 @@ use super::catalog::{ConsentTool, Framework, PlainConsent};
 use super::detect::Certainty;
 use super::page_signs::{self, Place};
 use super::site_pages;
+use crate::ground::aside;
 use crate::ground::pages::{NoPage, Page};
 use crate::ground::per_minute::PerMinute;
 use crate::measuring::tracking::{Cmp, Hosts, TrackingConfig};
@@ -122,7 +123,7 @@ pub async fn detect_stack(
         NoPage::Refused(_) => Violation::new("body.url", ViolationCode::Invalid, why.reason()).into(),
         _ => Error::Upstream(format!("the site {}", why.reason()).into()),
     })?;
-    tokio::task::spawn_blocking(move || read(&page)).await.map_err(Error::internal)
+    aside::run(move || read(&page)).await
 }
 
 /// Returns what a page shows.

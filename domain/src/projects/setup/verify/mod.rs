@@ -22,6 +22,7 @@ use super::catalog::{Framework, Proxy};
 use super::instructions::SetupCsp;
 use super::site_pages;
 use super::stack::{self, StackConsent};
+use crate::ground::aside;
 use crate::ground::pages::{NoPage, Page, Refused};
 use crate::ground::per_minute::PerMinute;
 use crate::measuring::tracking::{ConsentMode, Hosts, Origin, TrackingConfig};
@@ -196,7 +197,7 @@ impl Check<'_> {
         let (page, parts) = self.freshest(read(page).await?, seen).await?;
         let stack = {
             let page = page.clone();
-            tokio::task::spawn_blocking(move || stack::read(&page)).await.map_err(crate::Error::internal)?
+            aside::run(move || stack::read(&page)).await?
         };
         let framework = self.input.framework.or(stack.framework.map(|found| found.id));
         let own_path = parts.tags.first().is_some_and(|tag| self.is_own(&tag.src));
@@ -366,13 +367,12 @@ fn is_html(page: &Page) -> bool {
     })
 }
 
-/// Reads a page on a thread for such work.
 async fn read(page: Page) -> Result<(Page, PageParts)> {
     let reading = move || {
         let parts = scripts::read(&page.body, &page.url);
         (page, parts)
     };
-    tokio::task::spawn_blocking(reading).await.map_err(crate::Error::internal)
+    aside::run(reading).await
 }
 
 /// Headers by which hosts say that they challenge a browser.
