@@ -84,11 +84,11 @@ async fn measure(name: &str, url: Option<&str>, options: &Options) -> Result<Vec
     fill(&sampled).await?;
     restart(&mut sampled, url).await?;
     let days = sampled.days(DAYS);
-    let mut cells = vec![name.to_owned(), in_ms(first(&sampled, &days).await?)];
+    let mut cells = vec![name.to_owned(), table::in_ms(first(&sampled, &days).await?)];
     let mut jobs = Client::connect(sampled.server.address, CRON_SECRET.to_owned()).await?;
     jobs.ask("/v1/cron/snapshots", None).await?;
     restart(&mut sampled, url).await?;
-    cells.push(in_ms(first(&sampled, &days).await?));
+    cells.push(table::in_ms(first(&sampled, &days).await?));
     let mut client = sampled.client().await?;
     for path in [
         "ads/kpis?level=ad",
@@ -97,7 +97,7 @@ async fn measure(name: &str, url: Option<&str>, options: &Options) -> Result<Vec
         "ads/timeseries?bucket=day",
     ] {
         let (time, _) = sampled.median(&mut client, RUNS, &format!("{path}&{days}"), None).await?;
-        cells.push(in_ms(time));
+        cells.push(table::in_ms(time));
     }
     cells.push(format!("{:.1} MB", memory(&sampled).await? as f64 / 1e6));
     Ok(cells)
@@ -152,8 +152,4 @@ async fn memory(sampled: &Sampled) -> Result<usize, Failure> {
         ReportsConfig { executor: Executor::Columns, memory: 4 << 30, snapshots: None, sharing: None };
     let reports = Reports::new(sampled.context.clone(), source, config)?;
     Ok(analytics::bench::bytes_of_costs(&reports, sampled.account.access.id()).await?)
-}
-
-fn in_ms(time: Duration) -> String {
-    format!("{:.1}", time.as_secs_f64() * 1000.0)
 }

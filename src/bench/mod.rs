@@ -19,6 +19,7 @@ pub mod reports;
 pub mod rules;
 mod sampled;
 pub mod server;
+pub mod setup;
 pub mod sizes;
 pub mod table;
 
@@ -33,7 +34,7 @@ use crate::database;
 /// Options of the benchmark.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Run only this benchmark. Default: agents, rules, reports, ads, peers, ingest, conversions, dashboards and memory.
+    /// Run only this benchmark. Default: agents, rules, reports, ads, setup, peers, ingest, conversions, dashboards and memory.
     pub what: Option<What>,
     /// PostgreSQL server to measure in addition to SQLite; databases are created and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -67,6 +68,8 @@ pub enum What {
     Reports,
     /// Reports on ads and their costs, the first reading of an account, and suggested mapping rules.
     Ads,
+    /// Detecting a site's framework, steps of the setup, and search of the documentation.
+    Setup,
     /// Dashboard queries over HTTP, compared with DuckDB and ClickHouse.
     Peers,
     /// Ten dashboards and ingest at the same time.
@@ -97,6 +100,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if asked(What::Ads) {
         ads::run(&options).await?;
+    }
+    if asked(What::Setup) {
+        setup::run(&options).await?;
     }
     if asked(What::Peers) {
         peers::run(&options).await?;

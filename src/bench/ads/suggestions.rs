@@ -8,7 +8,6 @@ use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::in_ms;
 use crate::bench::sampled::Sampled;
 use crate::bench::server::Server;
 use crate::bench::{Failure, Options, create_database, drop_database, table};
@@ -63,8 +62,8 @@ async fn measure(name: &str, url: Option<&str>, options: &Options) -> Result<Vec
     let after = sampled.server.own_bytes();
     Ok(vec![
         name.to_owned(),
-        in_ms(first),
-        in_ms(then),
+        table::in_ms(first),
+        table::in_ms(then),
         found.to_string(),
         table::mebibytes(before),
         table::mebibytes(after),
