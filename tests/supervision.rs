@@ -18,7 +18,7 @@ const LOOPS: &[&str] = &[
     "known_sites",
     "writer",
     "writer_ticks",
-    "refused_origins",
+    "notes",
     "queued_mails",
     "triggered_conversions",
     "queued_uploads",

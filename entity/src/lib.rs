@@ -63,6 +63,7 @@ pub mod questionnaire;
 pub mod recomputation;
 pub mod refused_origin;
 pub mod relevance_model;
+pub mod seen_host;
 pub mod segment;
 pub mod sent_invitation;
 pub mod setup_progress;

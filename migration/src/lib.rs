@@ -108,6 +108,7 @@ steps! {
     m0066_purged_ad_accounts
     m0067_pauses_of_accounts
     m0068_test_conversions
+    m0069_seen_hosts
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -43,10 +43,10 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
 use domain::measuring::tracking::{ClientConfig, Origin};
 use domain::money::conversions::NotConverted;
-use domain::projects::refused_origins::RefusedOrigins;
 use domain::projects::sites::{Site, Sites};
 use domain::{Context, Error};
 use entity::visits::BotKind;
+use serde_json::Value;
 
 use agent::NoVisitor;
 use wire::bodies;
@@ -157,7 +157,7 @@ struct Parts {
     proxies: Arc<proxy::Proxies>,
     known: Arc<known::Known>,
     scripts: sdk::Composed,
-    refused_origins: Arc<RefusedOrigins>,
+    notes: Arc<aftermath::Notes>,
 }
 
 /// Tracking request as received. The demo also creates some, with times in the past.
@@ -248,7 +248,7 @@ impl Parts {
     /// status.
     fn admit_origin(&self, request: &Received<'_>, site: &Site) -> Result<Origin, Refusal> {
         origin::admit(request.headers, site).map_err(|refused| {
-            aftermath::note_origin(&self.refused_origins, site, request.at, refused);
+            self.notes.refused(site, request.at, refused);
             Refusal::Origin
         })
     }
@@ -270,7 +270,7 @@ impl Ingest {
 
     /// Writes queued batches and stops the visit writer.
     pub async fn stop(&self) {
-        aftermath::write_now(&self.0.refused_origins, &self.0.context).await;
+        self.0.notes.write(&self.0.context).await;
         self.0.writer.close().await;
         self.0.known.write().await;
     }
@@ -290,7 +290,7 @@ impl Ingest {
             unknown: Unknown::default(),
             proxies,
             scripts: sdk::Composed::default(),
-            refused_origins: aftermath::write_origins(context.clone()),
+            notes: aftermath::Notes::start(context.clone()),
             context,
             settings,
             writer,
@@ -328,7 +328,11 @@ impl Ingest {
             }
         };
         match outcome {
-            Ok(batch) => Ok(Prepared { site: known.site, origin, batch, address: visitor.address }),
+            Ok(batch) => {
+                let lib = known.batch.rest.get("lib").and_then(Value::as_str);
+                parts.notes.arrived(&known.site, &batch, lib, visitor.via_proxy);
+                Ok(Prepared { site: known.site, origin, batch, address: visitor.address })
+            }
             Err(reason) => {
                 aftermath::count(&parts.writer, &known.site, request.at, reason);
                 Err(reason.into())
@@ -356,7 +360,8 @@ impl Ingest {
 pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Option<PreparedBatch> {
     let parsed = body::parse(body).ok()?;
     let known = body::Known { site: site.clone(), batch: parsed.batch };
-    let visitor = proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None };
+    let visitor =
+        proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None, via_proxy: false };
     let origin = origin::admit(headers, site).ok()?;
     let device = agent::admit(headers, &known.batch).ok()?;
     let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]), networks: [3; 32] };

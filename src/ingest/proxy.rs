@@ -24,21 +24,22 @@ static CLIENT_COUNTRY: HeaderName = HeaderName::from_static("x-svc-client-countr
 pub(super) struct Visitor {
     pub(super) address: IpAddr,
     pub(super) country: Option<String>,
+    /// True if a first-party proxy with a valid key sent the request.
+    pub(super) via_proxy: bool,
 }
 
 pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) -> Result<Visitor, Refusal> {
     let headers = request.headers;
     let mut address = sender(parts, headers, request.socket);
     let mut country = parts.settings.trusted_country_header.as_ref().and_then(|name| country(headers, name));
-    if is_proxy(parts, request, address, site).await?
-        && let Some(visitor) = forwarded_address(headers, &CLIENT_IP)
-    {
+    let via_proxy = is_proxy(parts, request, address, site).await?;
+    if via_proxy && let Some(visitor) = forwarded_address(headers, &CLIENT_IP) {
         address = visitor;
         // The deployment's own headers describe the proxy, not the visitor.
         country = self::country(headers, &CLIENT_COUNTRY);
     }
     let country = country.or_else(|| parts.geoip.as_ref()?.country(address));
-    Ok(Visitor { address, country })
+    Ok(Visitor { address, country, via_proxy })
 }
 
 /// Returns the direct sender of a request: a visitor or a project's proxy.

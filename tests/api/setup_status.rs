@@ -12,16 +12,30 @@ const SETUP: &str = "/v1/projects/shop/setup";
 
 /// A visit of its own, on a host of the site.
 async fn visit(app: &App, project: &Project, number: usize, host: &str, test: bool) -> u16 {
+    visit_by(app, project, (number, host), None, |batch| batch["test"] = json!(test)).await
+}
+
+/// A visit that comes through a first-party proxy with this key, if any.
+async fn visit_by(
+    app: &App,
+    project: &Project,
+    (number, host): (usize, &str),
+    proxy_key: Option<&str>,
+    change: impl FnOnce(&mut Value),
+) -> u16 {
     let session = format!("5e55105e-0000-4000-8000-{number:012}");
     let pageview = format!("9a6e01e3-0000-4000-8000-{number:012}");
     let batch = project.batch(&session, &pageview, |batch| {
-        batch["test"] = json!(test);
         batch["pvs"][0]["host"] = json!(host);
+        change(batch);
     });
     let sent = app.post("/v1/e").header("origin", &format!("https://{host}"));
     // Each number is a visitor of their own.
     let browser = crate::support::CHROME.replace("141", &(100 + number).to_string());
-    let sent = sent.header("content-type", "text/plain").header("user-agent", &browser);
+    let mut sent = sent.header("content-type", "text/plain").header("user-agent", &browser);
+    if let Some(key) = proxy_key {
+        sent = sent.header("x-svc-proxy-key", key);
+    }
     sent.body(batch.to_string()).send().await.status
 }
 
@@ -196,4 +210,45 @@ async fn an_installation_shows_hosts_refusals_and_what_was_ignored() {
         .send()
         .await
         .problem(422, "validation_error");
+}
+
+#[tokio::test]
+async fn an_installation_tells_the_client_and_the_way_of_the_newest_batch_of_each_host() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let domains = ["shop.example", "www.shop.example", "blog.shop.example", "old.shop.example"];
+    let shop = app.project_with(&owner, "shop", json!({ "domains": domains })).await;
+    let key = app.secret_key(&owner, &[Scope::IngestProxy], &[&shop]).await;
+    let wrong = app.secret_key(&owner, &[Scope::AnalyticsRead], &[&shop]).await;
+    let visits = [
+        ("shop.example", Some(&key), json!("svc-sdk@1.0.0")),
+        ("shop.example", None, json!("svc-sdk@1.1.0")),
+        ("www.shop.example", None, json!("svc-sdk@1.0.0")),
+        ("www.shop.example", Some(&key), json!("svc-sdk@1.0.0")),
+        ("blog.shop.example", Some(&wrong), json!("<script>")),
+        ("old.shop.example", None, Value::Null),
+    ];
+    for (number, (host, key, lib)) in visits.into_iter().enumerate() {
+        app.advance(Duration::from_secs(1));
+        let key = key.map(String::as_str);
+        let sent = visit_by(&app, &shop, (number, host), key, |batch| batch["lib"] = lib).await;
+        assert_eq!(sent, 204, "{host}");
+    }
+    app.inner.ingest.stop().await;
+    let seen = app.get(&format!("{SETUP}/installation")).bearer(&owner).send().await.ok(200);
+    let seen: Vec<Value> = seen["hosts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|host| json!([host["host"], host["viaProxy"], host["lib"]]))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            json!(["old.shop.example", false, null]),
+            json!(["blog.shop.example", false, null]),
+            json!(["www.shop.example", true, "svc-sdk@1.0.0"]),
+            json!(["shop.example", false, "svc-sdk@1.1.0"]),
+        ]
+    );
 }

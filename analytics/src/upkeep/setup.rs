@@ -5,6 +5,7 @@
 use domain::ground::time::MS_PER_DAY;
 use domain::measuring::goals::is_of_preset;
 use domain::measuring::tracking::{Hosts, TrackingConfig};
+use domain::projects::seen_hosts;
 use domain::projects::setup::{self, SetupProgress, SetupProgressUpdate, SetupStepName};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Result, Timestamp};
@@ -110,6 +111,12 @@ pub struct SetupHost {
     pub allowed: bool,
     /// Number of visits.
     pub visits: u64,
+    /// True if the newest batch of the host came through a first-party proxy with a valid key. Null if the host had no
+    /// batch of the last 30 days, or is none of the project's domains.
+    pub via_proxy: Option<bool>,
+    /// Name and version of the client that sent the newest batch of the host. Null as `viaProxy`, and if the client did not
+    /// say.
+    pub lib: Option<String>,
     /// Last activity on the host.
     pub last_at: Option<Timestamp>,
 }
@@ -303,16 +310,25 @@ pub async fn installation(
     );
     let statement = Statement::from_sql_and_values(backend, text, [access.id().into(), since.into()]);
     let rows = HostRow::find_by_statement(statement).all(&context.db);
-    let (status, rows) =
-        futures::try_join!(status::of_project(context, access, waiting), async { Ok(rows.await?) })?;
+    let (status, rows, mut seen) = futures::try_join!(
+        status::of_project(context, access, waiting),
+        async { Ok(rows.await?) },
+        seen_hosts::of_project(context, access.id())
+    )?;
     let known = Hosts::new(&TrackingConfig::from_stored(access.tracking()));
     let hosts: Vec<SetupHost> = rows
         .into_iter()
-        .map(|row| SetupHost {
-            allowed: known.owns(&row.entry_host),
-            host: row.entry_host,
-            visits: row.visits.unsigned_abs(),
-            last_at: row.last_at.and_then(Timestamp::from_ms),
+        .map(|row| {
+            let place = seen.iter().position(|seen| seen.host == row.entry_host);
+            let seen = place.map(|place| seen.swap_remove(place));
+            SetupHost {
+                allowed: known.owns(&row.entry_host),
+                host: row.entry_host,
+                visits: row.visits.unsigned_abs(),
+                via_proxy: seen.as_ref().map(|seen| seen.via_proxy),
+                lib: seen.and_then(|seen| seen.lib),
+                last_at: row.last_at.and_then(Timestamp::from_ms),
+            }
         })
         .collect();
     Ok(SetupInstallation {

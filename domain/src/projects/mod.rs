@@ -9,6 +9,7 @@ pub mod deletions;
 pub mod known_sites;
 pub mod refused_origins;
 pub mod rules;
+pub mod seen_hosts;
 pub mod setup;
 pub mod sites;
 mod types;

@@ -206,6 +206,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "recomputations",
         "refused_origins",
         "relevance_models",
+        "seen_hosts",
         "segments",
         "setup_progress",
         "upload_requests",
