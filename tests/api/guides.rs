@@ -100,6 +100,7 @@ async fn what_a_client_has_is_not_sent_again() {
     let paths = [
         "/v1/docs",
         "/v1/docs/goals",
+        "/v1/docs/search?q=goals",
         "/v1/docs/goals.md",
         "/docs/goals",
         "/docs/api",
