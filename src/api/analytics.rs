@@ -75,7 +75,8 @@ pub(super) async fn answer_table<R: Report + Tabular>(
     format: Format,
     Query(params): Query<R::Params>,
 ) -> Result<Tabled<R>> {
-    Ok(Tabled(app.reports.run(&access, params).await?, format))
+    let answer = app.reports.run(&access, params).await?;
+    Tabled::of(&app, &access, answer, format).await
 }
 
 async fn answer_table_of<R: ReportOf + Tabular>(
@@ -85,5 +86,6 @@ async fn answer_table_of<R: ReportOf + Tabular>(
     Path(path): Path<R::Path>,
     Query(query): Query<R::Query>,
 ) -> Result<Tabled<R>> {
-    Ok(Tabled(app.reports.run(&access, R::params(path, query)).await?, format))
+    let answer = app.reports.run(&access, R::params(path, query)).await?;
+    Tabled::of(&app, &access, answer, format).await
 }

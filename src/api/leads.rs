@@ -68,7 +68,7 @@ async fn list(
         Format::Json => domain::money::leads::list(&app.context, &access, &params).await?,
         Format::Csv => leads::for_spreadsheet(&app.context, &access, params).await?,
     };
-    Ok(Tabled(found, format))
+    Tabled::of(&app, &access, found, format).await
 }
 
 async fn create(

@@ -37,7 +37,8 @@ async fn list(
     format: Format,
     Query(params): Query<SessionListParams>,
 ) -> Result<Tabled<SessionList>> {
-    Ok(Tabled(app.reports.sessions(&access, params).await?, format))
+    let found = app.reports.sessions(&access, params).await?;
+    Tabled::of(&app, &access, found, format).await
 }
 
 async fn detail(

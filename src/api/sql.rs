@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::tenancy::access::{ProjectAccess, Scope};
 
 use crate::app::App;
-use crate::http::csv::{Format, LargeTable};
+use crate::http::csv::{Format, Tabled};
 use crate::http::{Body, Json, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -32,12 +32,13 @@ async fn run(
     access: ProjectAccess,
     format: Format,
     Body(mut query): Body<SqlQuery>,
-) -> Result<LargeTable<SqlResult>> {
+) -> Result<Tabled<SqlResult>> {
     if format == Format::Csv {
         // A table is to be whole, as far as the deployment allows.
         query.max_rows.get_or_insert(app.config.sql.rows);
     }
-    LargeTable::of(app.reports.sql(&access, query).await?, format).await
+    let found = app.reports.sql(&access, query).await?;
+    Tabled::of(&app, &access, found, format).await
 }
 
 async fn schema(State(app): State<App>, access: ProjectAccess) -> Result<Json<SchemaDoc>> {

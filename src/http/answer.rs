@@ -1,6 +1,8 @@
 //! Return types of handlers. The type carries the status, so that the declaration, the response and the
 //! OpenAPI document cannot disagree.
 
+use std::io::{self, Write};
+
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use axum::response::{IntoResponse, Response};
@@ -120,10 +122,43 @@ impl<T: Serialize> IntoResponse for CreatedOrFound<T> {
 
 fn json<T: Serialize>(status: StatusCode, value: &T) -> Response {
     match serde_json::to_vec(value) {
-        Ok(bytes) => {
-            let media_type = HeaderValue::from_static("application/json");
-            (status, [(CONTENT_TYPE, media_type)], bytes).into_response()
-        }
+        Ok(bytes) => of_json(status, bytes),
         Err(error) => Problem::from(domain::Error::internal(error)).into_response(),
+    }
+}
+
+fn of_json(status: StatusCode, bytes: Vec<u8>) -> Response {
+    let media_type = HeaderValue::from_static("application/json");
+    (status, [(CONTENT_TYPE, media_type)], bytes).into_response()
+}
+
+/// Returns 200 with a JSON body of at most this many bytes. None if it would be longer.
+pub(super) fn short_json<T: Serialize>(value: &T, most: usize) -> Option<Response> {
+    let mut body = Short { bytes: Vec::with_capacity(1 << 10), most };
+    serde_json::to_writer(&mut body, value).ok()?;
+    Some(of_json(StatusCode::OK, body.bytes))
+}
+
+/// Memory of a bounded size to write to.
+struct Short {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Write for Short {
+    fn write(&mut self, some: &[u8]) -> io::Result<usize> {
+        self.write_all(some).map(|()| some.len())
+    }
+
+    fn write_all(&mut self, some: &[u8]) -> io::Result<()> {
+        if some.len() > self.most - self.bytes.len() {
+            return Err(io::ErrorKind::WriteZero.into());
+        }
+        self.bytes.extend_from_slice(some);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

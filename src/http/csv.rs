@@ -17,18 +17,21 @@ use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use domain::Error;
-use domain::ground::aside;
+use domain::tenancy::access::ProjectAccess;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::answer::{Answer, Json, Success};
+use super::answer::{Answer, Json, Success, short_json};
 use super::problem::{Problem, Result};
 use super::route::Argument;
 use super::shape::Shape;
 use crate::app::App;
 
 static TABLE: HeaderName = HeaderName::from_static("x-svc-table");
+
+/// Size in bytes up to which a table is written at once.
+const SHORT: usize = 32 << 10;
 
 /// Media type of tables.
 pub const MEDIA_TYPE: &str = "text/csv";
@@ -74,7 +77,37 @@ impl Format {
 }
 
 /// 200 with a table as JSON or CSV.
-pub struct Tabled<T>(pub T, pub Format);
+pub struct Tabled<T>(Response, PhantomData<T>);
+
+impl<T: Serialize + JsonSchema + Tabular + Send + 'static> Tabled<T> {
+    /// Writes a table of a project. Writing a long one takes as long as the report did, so it waits for the tenant's turn
+    /// and gives way to others.
+    pub async fn of(app: &App, access: &ProjectAccess, answer: T, format: Format) -> Result<Self> {
+        let short = match format {
+            Format::Json => short_json(&answer, SHORT),
+            Format::Csv => None,
+        };
+        let mut response = match short {
+            Some(response) => response,
+            None => {
+                let write = move || written(answer, format);
+                app.large_answers.write(&access.tenants(), write).await?
+            }
+        };
+        response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
+        Ok(Self(response, PhantomData))
+    }
+}
+
+fn written<T: Serialize + JsonSchema + Tabular>(answer: T, format: Format) -> Response {
+    match format {
+        Format::Json => Json(answer).into_response(),
+        Format::Csv => {
+            let about = About { extent: answer.extent(), recomputing: answer.recomputing() };
+            file(answer.name(), answer.sheet(), about)
+        }
+    }
+}
 
 impl<T: JsonSchema> Answer for Tabled<T> {
     fn success() -> Success {
@@ -82,38 +115,7 @@ impl<T: JsonSchema> Answer for Tabled<T> {
     }
 }
 
-impl<T: Serialize + JsonSchema + Tabular> IntoResponse for Tabled<T> {
-    fn into_response(self) -> Response {
-        let Self(answer, format) = self;
-        let mut response = match format {
-            Format::Json => Json(answer).into_response(),
-            Format::Csv => {
-                let about = About { extent: answer.extent(), recomputing: answer.recomputing() };
-                file(answer.name(), answer.sheet(), about)
-            }
-        };
-        response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
-        response
-    }
-}
-
-/// 200 with a table of any size as JSON or CSV. Written on a thread that serves nobody else.
-pub struct LargeTable<T>(Response, PhantomData<T>);
-
-impl<T: Serialize + JsonSchema + Tabular + Send + 'static> LargeTable<T> {
-    pub async fn of(answer: T, format: Format) -> Result<Self> {
-        let written = aside::run(move || Tabled(answer, format).into_response()).await?;
-        Ok(Self(written, PhantomData))
-    }
-}
-
-impl<T: JsonSchema> Answer for LargeTable<T> {
-    fn success() -> Success {
-        Tabled::<T>::success()
-    }
-}
-
-impl<T> IntoResponse for LargeTable<T> {
+impl<T> IntoResponse for Tabled<T> {
     fn into_response(self) -> Response {
         self.0
     }

@@ -46,6 +46,8 @@ const PART: usize = 32 << 10;
 const PATIENCE: Duration = Duration::from_secs(30);
 const BYTES_PER_SECOND: u64 = 100_000;
 const RETRY_AFTER_S: u64 = 5;
+/// Maximum number of answers of one tenant that wait to be written.
+const WRITE_WAITING: usize = 200;
 /// Maximum number of answers of one tenant that wait to be compressed, and for how long. Others are sent as they are.
 const COMPRESS_WAITING: usize = 4;
 const COMPRESS_WAIT: Duration = Duration::from_secs(2);
@@ -74,6 +76,8 @@ impl Tenants {
 pub struct LargeAnswers {
     free: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<Uuid, u64>>>,
+    /// Places of answers that are being written.
+    writing: Turns,
     /// Places of answers that are being compressed.
     compressing: Turns,
 }
@@ -139,9 +143,13 @@ impl LargeAnswers {
         // Leaves a core to everybody else.
         let places =
             std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1));
-        let compressing =
-            Turns::new(Share { places, each: 1, waiting: COMPRESS_WAITING, wait: COMPRESS_WAIT });
-        Self { free: Arc::new(Semaphore::new(pieces)), taken: Arc::default(), compressing }
+        let share = |waiting, wait| Turns::new(Share { places, each: 1, waiting, wait });
+        Self {
+            free: Arc::new(Semaphore::new(pieces)),
+            taken: Arc::default(),
+            writing: share(WRITE_WAITING, PATIENCE),
+            compressing: share(COMPRESS_WAITING, COMPRESS_WAIT),
+        }
     }
 
     /// Reserves budget. None if too little is left or one of the owners has used its share.
@@ -158,6 +166,16 @@ impl LargeAnswers {
             *all.entry(*owner).or_default() += bytes;
         }
         Some(Room { _free: free, taken: self.taken.clone(), owners, bytes })
+    }
+
+    /// Writes a large answer when it is its tenants' turn, on a thread that gives way to others.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        tenants: &[Uuid],
+        write: impl FnOnce() -> T + Send + 'static,
+    ) -> domain::Result<T> {
+        let _turn = self.writing.take(tenants).await?;
+        aside::run(write).await
     }
 
     /// Compresses an answer on a thread that serves nobody, a few at a time. None if too many others are before it.
