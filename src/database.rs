@@ -172,9 +172,13 @@ fn sqlite_pool() -> SqlitePoolOptions {
         .acquire_timeout(Duration::from_secs(5))
 }
 
-/// Sets `synchronous_commit` to `on` where the role or database turned it off: a crash could otherwise undo
-/// an acknowledged commit. Stricter values, such as waiting for a standby, are kept.
-const COMMIT_TO_THE_DISK: &str = "select set_config('synchronous_commit', 'on', false) \
+/// Settings of a connection to PostgreSQL.
+///
+/// Just-in-time compilation takes a core for up to half a second, for statements that then take milliseconds.
+///
+/// `synchronous_commit` becomes `on` where the role or database turned it off: a crash could otherwise undo an
+/// acknowledged commit. Stricter values, such as waiting for a standby, are kept.
+const SETTINGS: &str = "set jit = off; select set_config('synchronous_commit', 'on', false) \
     where current_setting('synchronous_commit') = 'off'";
 
 fn postgres_options(url: &str, connections: Connections) -> ConnectOptions {
@@ -189,7 +193,7 @@ fn postgres_options(url: &str, connections: Connections) -> ConnectOptions {
         .test_before_acquire(false)
         .map_sqlx_postgres_pool_opts(|pool| {
             pool.after_connect(|connection, _| {
-                Box::pin(async { connection.execute(COMMIT_TO_THE_DISK).await.map(drop) })
+                Box::pin(async { connection.execute(SETTINGS).await.map(drop) })
             })
             .before_acquire(|connection, of| {
                 Box::pin(async move { Ok(is_usable(connection, of.age, of.idle_for).await) })

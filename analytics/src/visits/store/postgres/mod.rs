@@ -27,12 +27,13 @@ use save::save;
 /// Settings of the writers' connections.
 ///
 /// Writers look rows up by their keys and do nothing else. By default, the planner keeps a plan that it made while a
-/// table was small, and continues to read the whole table for every group.
+/// table was small, and continues to read the whole table for every group. Just-in-time compilation would take longer than
+/// the statements do.
 ///
 /// Another transaction may hold a lock for minutes; batches then go to the spool instead of waiting for it. If a
 /// writer's connection breaks silently, its locks are released soon.
 const SETTINGS: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
-    set enable_mergejoin = off; set plan_cache_mode = force_custom_plan; \
+    set enable_mergejoin = off; set jit = off; set plan_cache_mode = force_custom_plan; \
     select set_config('lock_timeout', '1s', false) where current_setting('lock_timeout') = '0'; \
     select set_config('idle_in_transaction_session_timeout', '5s', false) \
         where current_setting('idle_in_transaction_session_timeout') = '0'";
