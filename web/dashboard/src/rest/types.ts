@@ -9897,6 +9897,16 @@ export interface components {
              */
             visits: number;
             /**
+             * @description True if the newest batch of the host came through a first-party proxy with a valid key. Null if the host had no
+             *     batch of the last 30 days, or is none of the project's domains.
+             */
+            viaProxy: boolean | null;
+            /**
+             * @description Name and version of the client that sent the newest batch of the host. Null as `viaProxy`, and if the client did not
+             *     say.
+             */
+            lib: string | null;
+            /**
              * Format: date-time
              * @description Last activity on the host.
              */
@@ -25265,6 +25275,8 @@ export interface operations {
                      *           "host": "shop.example",
                      *           "allowed": true,
                      *           "visits": 7,
+                     *           "viaProxy": true,
+                     *           "lib": "text",
                      *           "lastAt": "2026-11-21T12:00:00Z"
                      *         }
                      *       ],
@@ -25655,6 +25667,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25676,6 +25689,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocSearch"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
