@@ -34,8 +34,7 @@ pub(super) const NETLIFY: &str = include_str!("code/netlify.ts");
 pub(super) const NGINX: &str = include_str!("code/nginx.conf");
 pub(super) const PLUGIN: &str = include_str!("code/plugin.php");
 pub(super) const PLUGIN_PROXY: &str = include_str!("code/plugin_proxy.php");
-pub(super) const QUEUE: &str = include_str!("code/queue.html");
-pub(super) const CONSENT: &str = include_str!("code/consent.js");
+pub(super) const CONSENT: &str = include_str!("code/consent.ts");
 
 impl Place {
     /// Address of the script with the project's config.

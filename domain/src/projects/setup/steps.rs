@@ -144,11 +144,6 @@ impl Steps<'_> {
         };
         let ts = self.place.ending();
         let tag = self.place.tag();
-        let mut steps = Vec::new();
-        // Calls that come before the script wait in this queue.
-        if self.selection.consent == ConsentTool::Plain(PlainConsent::Custom) {
-            steps.push(self.step("queue", Work::Code(snippet("html", code::QUEUE.to_owned()))));
-        }
         let work = match self.selection.framework {
             Framework::Nextjs => {
                 let layout = format!("app/layout.{ts}x");
@@ -176,7 +171,7 @@ impl Steps<'_> {
         };
         let step = self.step("script", work);
         let why = format!("{} {}", step.why, words::of_framework(self.selection.framework, self.locale));
-        steps.push(SetupStep { why: why.trim().to_owned(), ..step });
+        let mut steps = vec![SetupStep { why: why.trim().to_owned(), ..step }];
         if self.selection.framework == Framework::Wordpress {
             let activate = same("wp plugin activate svc".to_owned());
             steps.push(self.step("activate", Work::Command(activate)));
@@ -188,7 +183,8 @@ impl Steps<'_> {
         match self.selection.consent {
             ConsentTool::Plain(PlainConsent::None) => None,
             ConsentTool::Plain(PlainConsent::Custom) => {
-                Some(self.step("consent", Work::Code(snippet("javascript", code::CONSENT.to_owned()))))
+                let code = self.place.fill(code::CONSENT);
+                Some(self.step("consent", Work::Code(snippet(self.language(), code))))
             }
             ConsentTool::Tool(tool) => {
                 let mut consent = self.tracking.clone();
@@ -253,7 +249,6 @@ impl Steps<'_> {
         }
         if let Some(code) = step.code {
             let id = match step.id {
-                "queue" => "remove-queue",
                 "consent" => "remove-consent",
                 "nginx-include" => "remove-nginx-include",
                 _ => "remove-script",

@@ -153,16 +153,6 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Skript und Sendungen kommen dann von deiner Domain. Adresse und Land brauchen keinen Proxy-Schlüssel, denn Browser erreichen diesen Server selbst.",
             ),
         ),
-        "queue" => (
-            (
-                "Keep calls until the script is there",
-                "Put this before the script in the head. Calls that come too early wait.",
-            ),
-            (
-                "Bewahre Aufrufe auf, bis das Skript da ist",
-                "Setze das vor das Skript in den Head. Zu frühe Aufrufe warten.",
-            ),
-        ),
         "script" => (
             (
                 "Load the script on every page",

@@ -1,2 +1,0 @@
-// When a visitor has decided, and on every page after that:
-svc('consent', isGranted);

@@ -1,0 +1,3 @@
+import { proveFramework } from './prove.mjs';
+
+proveFramework('nextjs');
