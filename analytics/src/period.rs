@@ -12,16 +12,23 @@ use serde::{Deserialize, Serialize};
 entity::choices! {
     /// A named period that ends today, yesterday or with the last month.
     Preset {
+        /// Today.
         Today = "today" / "TODAY",
+        /// Yesterday.
         Yesterday = "yesterday" / "YESTERDAY",
         /// The last 7 days, including today.
         Days7 = "7d" / "DAYS_7",
+        /// The last 14 days, including today.
         Days14 = "14d" / "DAYS_14",
+        /// The last 30 days, including today.
         Days30 = "30d" / "DAYS_30",
+        /// The last 90 days, including today.
         Days90 = "90d" / "DAYS_90",
+        /// The last 365 days, including today.
         Days365 = "365d" / "DAYS_365",
         /// From the first day of the month to today.
         ThisMonth = "this_month" / "THIS_MONTH",
+        /// The whole month before this one.
         LastMonth = "last_month" / "LAST_MONTH",
         /// The last 731 days.
         All = "all" / "ALL",
@@ -33,6 +40,7 @@ entity::choices! {
     Bucket {
         /// One hour; only for periods of at most 31 days.
         Hour = "hour" / "HOUR",
+        /// One day.
         Day = "day" / "DAY",
         /// One week, Monday to Sunday.
         Week = "week" / "WEEK",

@@ -12,7 +12,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 entity::choices! {
     /// Direction of a sorted list.
     SortDir {
+        /// Ascending: the smallest first.
         Asc = "asc" / "ASC",
+        /// Descending: the largest first.
         Desc = "desc" / "DESC",
     }
 }

@@ -38,7 +38,7 @@ macro_rules! choices {
             $( $variant:ident = $rest:literal / $graph:literal / $en:literal / $de:literal ),+ $(,)?
         }
     ) => {
-        $crate::choices! { @type $(#[doc = $about])* $name { $( $variant = $rest / $graph ),+ } }
+        $crate::choices! { @type $(#[doc = $about])* $name { $( #[doc = $en] $variant = $rest / $graph ),+ } }
 
         impl $name {
             /// Returns the display names of this value.

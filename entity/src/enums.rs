@@ -19,11 +19,15 @@ choices! {
 }
 
 choices! {
-    /// Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role.
+    /// Role of a member in an organization. Leads also need the member's PII flag.
     text Role {
+        /// Holds all scopes. Only owners change owners.
         Owner = "owner" / "OWNER",
+        /// Holds all scopes, but cannot change owners.
         Admin = "admin" / "ADMIN",
+        /// Reads reports, conversions and ads, and changes the configuration (`config:write`).
         Analyst = "analyst" / "ANALYST",
+        /// Reads reports, conversions and ads.
         Viewer = "viewer" / "VIEWER",
     }
 }
@@ -31,7 +35,9 @@ choices! {
 choices! {
     /// Language of mails and built-in labels.
     text Locale {
+        /// English.
         En = "en" / "EN",
+        /// German.
         De = "de" / "DE",
     }
 }
@@ -46,7 +52,9 @@ impl Default for Locale {
 choices! {
     /// Kind of API key. Publishable keys send data from browsers; secret keys belong to servers.
     text KeyKind {
+        /// Public. Browsers send data with it.
         Publishable = "publishable" / "PUBLISHABLE",
+        /// Belongs to a server, and has scopes.
         Secret = "secret" / "SECRET",
     }
 }
@@ -54,7 +62,9 @@ choices! {
 choices! {
     /// Purpose of a magic link.
     text LinkPurpose {
+        /// Logs in.
         Login = "login" / "LOGIN",
+        /// Confirms the identity of a session (sudo).
         Sudo = "sudo" / "SUDO",
     }
 }
@@ -69,9 +79,13 @@ impl Default for LinkPurpose {
 choices! {
     /// Kind of caller that performed an action.
     text ActorKind {
+        /// A person with a session.
         User = "user" / "USER",
+        /// A server with a secret key.
         SecretKey = "secret_key" / "SECRET_KEY",
+        /// An application with an OAuth grant.
         Oauth = "oauth" / "OAUTH",
+        /// The service itself, for example a job.
         System = "system" / "SYSTEM",
     }
 }

@@ -94,15 +94,20 @@ struct LogHealth {
 #[serde(rename_all = "snake_case")]
 #[allow(dead_code, reason = "the contract's value for deployments without a database setting")]
 enum DatabaseHealth {
+    /// The database answers.
     Ok,
+    /// The database does not answer. Repeat later.
     Unavailable,
+    /// The deployment has no database setting.
     NotConfigured,
 }
 
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum ConfigHealth {
+    /// All settings are usable.
     Ok,
+    /// A setting is missing or unusable, for example the cron secret.
     Incomplete,
 }
 

@@ -17,11 +17,17 @@ use super::{generated, markdown};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HitKind {
+    /// Section of a guide.
     Guide,
+    /// Operation of this API.
     Operation,
+    /// Error code.
     Error,
+    /// Setting of a deployment.
     Setting,
+    /// Figure of the reports.
     Metric,
+    /// Filter of the reports.
     Filter,
 }
 

@@ -17,7 +17,9 @@ choices! {
 choices! {
     /// Paid: with an ad click id or a paid utm_medium. Organic: with neither.
     Traffic {
+        /// With an ad click id or a paid utm_medium.
         Paid = "paid" / "PAID",
+        /// With neither.
         Organic = "organic" / "ORGANIC",
     }
 }

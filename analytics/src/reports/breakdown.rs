@@ -75,14 +75,23 @@ pub struct BreakdownParams {
 entity::choices! {
     /// Figure by which the rows of a breakdown are sorted.
     BreakdownSort {
+        /// Number of sessions.
         Sessions = "sessions" / "SESSIONS",
+        /// Number of visitors.
         Visitors = "visitors" / "VISITORS",
+        /// Number of pageviews.
         Pageviews = "pageviews" / "PAGEVIEWS",
+        /// Number of sessions that reached a conversion goal.
         Conversions = "conversions" / "CONVERSIONS",
+        /// Share of sessions that reached a conversion goal.
         ConversionRate = "conversion_rate" / "CONVERSION_RATE",
+        /// Value of the goals reached.
         ConversionValue = "conversion_value" / "CONVERSION_VALUE",
+        /// Share of sessions that bounced.
         BounceRate = "bounce_rate" / "BOUNCE_RATE",
+        /// Average visible and focused time.
         AverageEngagedMs = "average_engaged_ms" / "AVERAGE_ENGAGED_MS",
+        /// Average relevance score.
         AverageRelevance = "average_relevance" / "AVERAGE_RELEVANCE",
         /// The value itself, in byte order.
         Value = "value" / "VALUE",

@@ -26,10 +26,15 @@ entity::choices! {
     RankedBy {
         /// Every page of a session. A session with several pages counts for each.
         Page = "page" / "PAGE",
+        /// Path of the first pageview.
         EntryPage = "entry_page" / "ENTRY_PAGE",
+        /// Channel through which the visit came.
         Channel = "channel" / "CHANNEL",
+        /// The parameter `utm_campaign`.
         UtmCampaign = "utm_campaign" / "UTM_CAMPAIGN",
+        /// The parameter `utm_source`.
         UtmSource = "utm_source" / "UTM_SOURCE",
+        /// Host of the referrer.
         RefHost = "ref_host" / "REF_HOST",
     }
 }

@@ -21,12 +21,19 @@ use crate::wire::{Name, SeveralSchema, count, several};
 entity::choices! {
     /// Figure by which the session list is sorted.
     SessionSort {
+        /// Start of the session.
         StartedAt = "started_at" / "STARTED_AT",
+        /// Relevance score.
         Relevance = "relevance" / "RELEVANCE",
+        /// Visible and focused time.
         Engaged = "engaged" / "ENGAGED",
+        /// Number of pageviews.
         Pages = "pages" / "PAGES",
+        /// Number of clicks.
         Clicks = "clicks" / "CLICKS",
+        /// Deepest scroll.
         Scroll = "scroll" / "SCROLL",
+        /// Watched video time.
         Video = "video" / "VIDEO",
     }
 }
@@ -135,6 +142,7 @@ entity::choices! {
         Stored = "stored" / "STORED",
         /// Referrer of the entry, because its address contained no attribution.
         Referrer = "referrer" / "REFERRER",
+        /// There was none: no campaign and no referrer.
         None = "none" / "NONE",
     }
 }
@@ -252,11 +260,17 @@ pub struct PageviewDetail {
 entity::choices! {
     /// Kind of a moment.
     TimelineKind {
+        /// A page was opened.
         Pageview = "pageview" / "PAGEVIEW",
+        /// An event happened.
         Event = "event" / "EVENT",
+        /// The page was scrolled to a mark for the first time.
         ScrollMark = "scroll_mark" / "SCROLL_MARK",
+        /// A video was played.
         Video = "video" / "VIDEO",
+        /// A section of the page came into view.
         Section = "section" / "SECTION",
+        /// The page was left.
         Leave = "leave" / "LEAVE",
     }
 }

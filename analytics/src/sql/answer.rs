@@ -126,10 +126,13 @@ pub struct SqlColumn {
 entity::choices! {
     /// Type of the values of a column, ignoring null.
     SqlColumnType {
+        /// Whole numbers.
         Integer = "integer" / "INTEGER",
         /// At least one number has a fraction.
         Real = "real" / "REAL",
+        /// Texts.
         Text = "text" / "TEXT",
+        /// Bytes.
         Blob = "blob" / "BLOB",
         /// Values of several types.
         Mixed = "mixed" / "MIXED",

@@ -17,24 +17,43 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 choices! {
     /// Code of an error. Clients branch on it.
     ProblemCode {
+        /// 400: malformed JSON, an unknown cursor, or contradictory parameters.
         BadRequest = "bad_request" / "BAD_REQUEST",
+        /// 401: no credential, or one in the wrong place.
         Unauthorized = "unauthorized" / "UNAUTHORIZED",
+        /// 401: the credential is malformed, unknown, expired or revoked.
         InvalidToken = "invalid_token" / "INVALID_TOKEN",
+        /// 403: this kind of caller is not allowed to do this, whatever its scopes.
         Forbidden = "forbidden" / "FORBIDDEN",
+        /// 403: the caller lacks a scope; `required` lists the missing ones.
         InsufficientScope = "insufficient_scope" / "INSUFFICIENT_SCOPE",
+        /// 403: the user has not confirmed their identity in the last 15 minutes.
         SudoRequired = "sudo_required" / "SUDO_REQUIRED",
+        /// 404: there is no such thing, or the caller has no access to it.
         NotFound = "not_found" / "NOT_FOUND",
+        /// 409: a slug or key is taken, or another change came first.
         Conflict = "conflict" / "CONFLICT",
+        /// 409: the organization would be left without an owner.
         LastOwner = "last_owner" / "LAST_OWNER",
+        /// 410: the link or invitation has been used, was revoked or has expired.
         Gone = "gone" / "GONE",
+        /// 413: the body exceeds the limit of the operation.
         PayloadTooLarge = "payload_too_large" / "PAYLOAD_TOO_LARGE",
+        /// 415: the body has another content type than the operation accepts.
         UnsupportedMediaType = "unsupported_media_type" / "UNSUPPORTED_MEDIA_TYPE",
+        /// 422: the request does not fit the schema; `errors` says where.
         ValidationError = "validation_error" / "VALIDATION_ERROR",
+        /// 429: too many requests. Wait for the seconds in `Retry-After`.
         RateLimited = "rate_limited" / "RATE_LIMITED",
+        /// 500: the service failed. A repeat is safe for GET, and with an `Idempotency-Key`.
         Internal = "internal" / "INTERNAL",
+        /// 501: this deployment does not have the operation.
         NotImplemented = "not_implemented" / "NOT_IMPLEMENTED",
+        /// 502: another service failed, for example an ad platform.
         UpstreamError = "upstream_error" / "UPSTREAM_ERROR",
+        /// 503: the deployment lacks a setting that the operation needs.
         NotConfigured = "not_configured" / "NOT_CONFIGURED",
+        /// 503: the database is unreachable. Repeat later.
         DbUnavailable = "db_unavailable" / "DB_UNAVAILABLE",
         /// Occurs in REST only.
         MethodNotAllowed = "method_not_allowed" / "METHOD_NOT_ALLOWED",

@@ -12,9 +12,13 @@ use crate::ground::pattern::{Pattern, PatternError};
 choices! {
     /// How a rule compares a text.
     RuleKind {
+        /// The whole text is equal to the value.
         Exact = "exact" / "EXACT",
+        /// The text begins with the value.
         Prefix = "prefix" / "PREFIX",
+        /// The whole text matches the value, in which `*` is a wildcard.
         Glob = "glob" / "GLOB",
+        /// The regular expression matches.
         Regex = "regex" / "REGEX",
     }
 }

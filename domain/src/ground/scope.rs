@@ -13,18 +13,31 @@ use entity::{Role, choices};
 choices! {
     /// Permission of a credential.
     Scope {
+        /// Read reports, sessions and events.
         AnalyticsRead = "analytics:read" / "ANALYTICS_READ",
+        /// Read leads, which are personal data.
         LeadsRead = "leads:read" / "LEADS_READ",
+        /// Create, change and erase leads.
         LeadsWrite = "leads:write" / "LEADS_WRITE",
+        /// Send server events.
         EventsWrite = "events:write" / "EVENTS_WRITE",
+        /// Read conversions and their uploads.
         ConversionsRead = "conversions:read" / "CONVERSIONS_READ",
+        /// Record, change and retry conversions. With `config:write`, change conversion definitions.
         ConversionsWrite = "conversions:write" / "CONVERSIONS_WRITE",
+        /// Read ads, their costs and the visits that they brought.
         AdsRead = "ads:read" / "ADS_READ",
+        /// Attach ad accounts, read and import costs, and change mapping rules.
         AdsWrite = "ads:write" / "ADS_WRITE",
+        /// Change goals, funnels, questionnaires, event schemas and the relevance model.
         ConfigWrite = "config:write" / "CONFIG_WRITE",
+        /// Change the project, its tracking config, publishable keys, proxy keys and destinations, and purge its data.
         ProjectAdmin = "project:admin" / "PROJECT_ADMIN",
+        /// Create projects.
         ProjectCreate = "project:create" / "PROJECT_CREATE",
+        /// Manage the organization, its members, invitations, secret keys and ad connections, and delete projects.
         OrgAdmin = "org:admin" / "ORG_ADMIN",
+        /// Forward visitors' addresses and countries as a first-party proxy.
         IngestProxy = "ingest:proxy" / "INGEST_PROXY",
     }
 }

@@ -22,64 +22,123 @@ use crate::{Context, Result, Timestamp};
 choices! {
     /// Audited action, named `thing.verb`.
     AuditAction {
+        /// An organization was created.
         OrganizationCreate = "organization.create" / "ORGANIZATION_CREATE",
+        /// The name or slug of an organization changed.
         OrganizationUpdate = "organization.update" / "ORGANIZATION_UPDATE",
+        /// The role or PII flag of a member changed.
         MemberUpdate = "member.update" / "MEMBER_UPDATE",
+        /// A member was removed.
         MemberRemove = "member.remove" / "MEMBER_REMOVE",
+        /// A person was invited.
         InvitationCreate = "invitation.create" / "INVITATION_CREATE",
+        /// An invitation was revoked.
         InvitationRevoke = "invitation.revoke" / "INVITATION_REVOKE",
+        /// An invitation was accepted.
         InvitationAccept = "invitation.accept" / "INVITATION_ACCEPT",
+        /// A key was created.
         KeyCreate = "key.create" / "KEY_CREATE",
+        /// A key was rolled.
         KeyRoll = "key.roll" / "KEY_ROLL",
+        /// A key was revoked.
         KeyRevoke = "key.revoke" / "KEY_REVOKE",
+        /// The grant of an application was revoked.
         OauthGrantRevoke = "oauth_grant.revoke" / "OAUTH_GRANT_REVOKE",
+        /// A project was created.
         ProjectCreate = "project.create" / "PROJECT_CREATE",
+        /// A project's fields or settings changed.
         ProjectUpdate = "project.update" / "PROJECT_UPDATE",
+        /// A project was deleted.
         ProjectDelete = "project.delete" / "PROJECT_DELETE",
+        /// Tracking data was deleted.
         ProjectPurge = "project.purge" / "PROJECT_PURGE",
+        /// The channel mappings changed.
         ChannelMappingsUpdate = "channel_mappings.update" / "CHANNEL_MAPPINGS_UPDATE",
+        /// The tracking config changed.
         TrackingUpdate = "tracking.update" / "TRACKING_UPDATE",
+        /// A goal was created.
         GoalCreate = "goal.create" / "GOAL_CREATE",
+        /// A goal changed.
         GoalUpdate = "goal.update" / "GOAL_UPDATE",
+        /// A goal was deleted.
         GoalDelete = "goal.delete" / "GOAL_DELETE",
+        /// A relevance model was saved.
         RelevanceUpdate = "relevance.update" / "RELEVANCE_UPDATE",
+        /// A connection to an ad platform was started.
         AdConnectionCreate = "ad_connection.create" / "AD_CONNECTION_CREATE",
+        /// A new grant for a connection was started.
         AdConnectionReconnect = "ad_connection.reconnect" / "AD_CONNECTION_RECONNECT",
+        /// A connection was completed.
         AdConnectionComplete = "ad_connection.complete" / "AD_CONNECTION_COMPLETE",
+        /// The grant of a connection ended.
         AdConnectionExpire = "ad_connection.expire" / "AD_CONNECTION_EXPIRE",
+        /// An expired connection works again.
         AdConnectionRecover = "ad_connection.recover" / "AD_CONNECTION_RECOVER",
+        /// A connection was removed.
         AdConnectionRemove = "ad_connection.remove" / "AD_CONNECTION_REMOVE",
+        /// An ad account was attached to a project.
         AdAccountAttach = "ad_account.attach" / "AD_ACCOUNT_ATTACH",
+        /// The way in which costs of an account are read changed.
         AdAccountUpdate = "ad_account.update" / "AD_ACCOUNT_UPDATE",
+        /// An ad account was detached.
         AdAccountDetach = "ad_account.detach" / "AD_ACCOUNT_DETACH",
+        /// A mapping rule was created.
         AdMappingRuleCreate = "ad_mapping_rule.create" / "AD_MAPPING_RULE_CREATE",
+        /// A mapping rule was deleted.
         AdMappingRuleDelete = "ad_mapping_rule.delete" / "AD_MAPPING_RULE_DELETE",
+        /// Costs were imported.
         AdCostsImport = "ad_costs.import" / "AD_COSTS_IMPORT",
+        /// A segment was created.
         SegmentCreate = "segment.create" / "SEGMENT_CREATE",
+        /// A segment changed.
         SegmentUpdate = "segment.update" / "SEGMENT_UPDATE",
+        /// A segment was deleted.
         SegmentDelete = "segment.delete" / "SEGMENT_DELETE",
+        /// A funnel was created.
         FunnelCreate = "funnel.create" / "FUNNEL_CREATE",
+        /// A funnel changed.
         FunnelUpdate = "funnel.update" / "FUNNEL_UPDATE",
+        /// A funnel was deleted.
         FunnelDelete = "funnel.delete" / "FUNNEL_DELETE",
+        /// A questionnaire was created or replaced.
         QuestionnaireUpdate = "questionnaire.update" / "QUESTIONNAIRE_UPDATE",
+        /// A questionnaire was deleted.
         QuestionnaireDelete = "questionnaire.delete" / "QUESTIONNAIRE_DELETE",
+        /// The schema of an event was created or replaced.
         EventSchemaUpdate = "event_schema.update" / "EVENT_SCHEMA_UPDATE",
+        /// A conversion definition was created or replaced.
         ConversionDefinitionUpdate = "conversion_definition.update" / "CONVERSION_DEFINITION_UPDATE",
+        /// A conversion definition was deleted.
         ConversionDefinitionDelete = "conversion_definition.delete" / "CONVERSION_DEFINITION_DELETE",
+        /// A conversion was confirmed, rejected or retracted, or its value changed.
         ConversionUpdate = "conversion.update" / "CONVERSION_UPDATE",
+        /// The failed uploads of a conversion were retried.
         ConversionRetry = "conversion.retry" / "CONVERSION_RETRY",
+        /// Failed, skipped and expired uploads of a destination were queued again.
         ConversionRetryAll = "conversion.retry_all" / "CONVERSION_RETRY_ALL",
+        /// Conversions of the last days were queued for a destination.
         ConversionBackfill = "conversion.backfill" / "CONVERSION_BACKFILL",
+        /// The settings of a destination changed.
         DestinationUpdate = "destination.update" / "DESTINATION_UPDATE",
+        /// A lead changed.
         LeadUpdate = "lead.update" / "LEAD_UPDATE",
+        /// Two leads of the same person were merged.
         LeadMerge = "lead.merge" / "LEAD_MERGE",
+        /// A lead was read.
         LeadRead = "lead.read" / "LEAD_READ",
+        /// A person was erased.
         LeadDelete = "lead.delete" / "LEAD_DELETE",
+        /// The secret for signed ids of people was renewed.
         IdentitySecretRenew = "identity_secret.renew" / "IDENTITY_SECRET_RENEW",
+        /// The secret for signed ids of people was deleted.
         IdentitySecretDelete = "identity_secret.delete" / "IDENTITY_SECRET_DELETE",
+        /// The schema of an event was deleted.
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
+        /// A change asked for the deletion of stored data, which begins a day later.
         DeletionRequest = "deletion.request" / "DELETION_REQUEST",
+        /// A requested deletion was withdrawn.
         DeletionWithdraw = "deletion.withdraw" / "DELETION_WITHDRAW",
+        /// A requested deletion began.
         DeletionBegin = "deletion.begin" / "DELETION_BEGIN",
     }
 }

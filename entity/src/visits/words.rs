@@ -14,15 +14,23 @@ choices! {
         Search2 = "search_2" / "SEARCH_2",
         /// Any other search engine.
         SearchOther = "search_other" / "SEARCH_OTHER",
+        /// The first social network, organic or paid.
         Social1 = "social_1" / "SOCIAL_1",
+        /// The second social network, organic or paid.
         Social2 = "social_2" / "SOCIAL_2",
+        /// The third social network, organic or paid.
         Social3 = "social_3" / "SOCIAL_3",
+        /// Any other social network.
         SocialOther = "social_other" / "SOCIAL_OTHER",
+        /// A link in an e-mail.
         Email = "email" / "EMAIL",
+        /// A link in the answer of an AI assistant.
         AiAssistant = "ai_assistant" / "AI_ASSISTANT",
+        /// A link on any other website.
         Referral = "referral" / "REFERRAL",
         /// No referrer and no campaign.
         Direct = "direct" / "DIRECT",
+        /// Campaign parameters that fit no other channel.
         Other = "other" / "OTHER",
     }
 }
@@ -30,9 +38,13 @@ choices! {
 choices! {
     /// The kind of device.
     stored Device {
+        /// A phone.
         Mobile = "mobile" / "MOBILE",
+        /// A tablet.
         Tablet = "tablet" / "TABLET",
+        /// A desktop computer or a laptop.
         Desktop = "desktop" / "DESKTOP",
+        /// The browser does not say.
         Unknown = "unknown" / "UNKNOWN",
     }
 }
@@ -96,9 +108,13 @@ choices! {
 choices! {
     /// An ad platform.
     stored AdPlatform {
+        /// The first search engine.
         SearchAds1 = "search_ads_1" / "SEARCH_ADS_1",
+        /// The first social network.
         SocialAds1 = "social_ads_1" / "SOCIAL_ADS_1",
+        /// The second social network.
         SocialAds2 = "social_ads_2" / "SOCIAL_ADS_2",
+        /// The third social network.
         SocialAds3 = "social_ads_3" / "SOCIAL_ADS_3",
     }
 }
@@ -107,9 +123,11 @@ choices! {
     /// Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a
     /// campaign group, and an ad set is a campaign.
     stored AdLevel {
+        /// A campaign.
         Campaign = "campaign" / "CAMPAIGN",
         /// A group of ads.
         Adset = "adset" / "ADSET",
+        /// A single ad.
         Ad = "ad" / "AD",
     }
 }
@@ -143,11 +161,15 @@ choices! {
 choices! {
     /// Kind of navigation that led to a page.
     stored Nav {
+        /// A new document: a link, a typed address or a bookmark.
         Load = "load" / "LOAD",
+        /// The page was loaded again.
         Reload = "reload" / "RELOAD",
+        /// The browser's back or forward button.
         BackForward = "back_forward" / "BACK_FORWARD",
         /// A navigation within a single-page application.
         Spa = "spa" / "SPA",
+        /// A page that the browser had loaded in advance.
         Prerender = "prerender" / "PRERENDER",
         /// A tab used again after its visit had ended.
         Resume = "resume" / "RESUME",
@@ -161,6 +183,7 @@ choices! {
         Url = "url" / "URL",
         /// In the browser's storage.
         Stored = "stored" / "STORED",
+        /// No attribution.
         None = "none" / "NONE",
     }
 }
@@ -168,8 +191,11 @@ choices! {
 choices! {
     /// The shape of a video.
     stored VideoFormat {
+        /// Wider than high.
         Landscape = "landscape" / "LANDSCAPE",
+        /// Higher than wide.
         Portrait = "portrait" / "PORTRAIT",
+        /// The page does not say.
         Unknown = "unknown" / "UNKNOWN",
     }
 }
@@ -244,20 +270,31 @@ choices! {
         Bounced = "bounced" / "BOUNCED",
         /// At least ten seconds of visible and focused time.
         Engaged = "engaged" / "ENGAGED",
+        /// A click on a call to action.
         Cta = "cta" / "CTA",
+        /// A form that was started, submitted or abandoned.
         Form = "form" / "FORM",
+        /// A video that was started or watched.
         Video = "video" / "VIDEO",
+        /// A downloaded file.
         Download = "download" / "DOWNLOAD",
+        /// A submitted form or quiz, or a booking.
         Lead = "lead" / "LEAD",
+        /// More than one pageview.
         MultiPage = "multi_page" / "MULTI_PAGE",
+        /// A page that was scrolled to 90 % or further.
         Scrolled90 = "scrolled_90" / "SCROLLED_90",
+        /// A click on a messenger link, a phone number or an e-mail address.
         Messaging = "messaging" / "MESSAGING",
+        /// A booking.
         Booking = "booking" / "BOOKING",
+        /// A quiz that was seen, answered or submitted.
         Quiz = "quiz" / "QUIZ",
         /// At least one event with a name that is not built into the service.
         CustomEvent = "custom_event" / "CUSTOM_EVENT",
         /// An ad click id or a utm_medium that means paid traffic.
         Paid = "paid" / "PAID",
+        /// A page that the site does not have.
         NotFound = "not_found" / "NOT_FOUND",
     }
 }

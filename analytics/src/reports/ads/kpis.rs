@@ -61,18 +61,31 @@ pub struct AdsKpisParams {
 entity::choices! {
     /// Figure by which the rows are sorted.
     AdsKpiSort {
+        /// Costs.
         Spend = "spend" / "SPEND",
+        /// How often ads were shown.
         Impressions = "impressions" / "IMPRESSIONS",
+        /// Number of clicks on ads.
         Clicks = "clicks" / "CLICKS",
+        /// Number of sessions that ads brought.
         Sessions = "sessions" / "SESSIONS",
+        /// Number of these sessions that are relevant.
         RelevantSessions = "relevant_sessions" / "RELEVANT_SESSIONS",
+        /// Number of these sessions with a lead.
         Leads = "leads" / "LEADS",
+        /// Number of these sessions that reached a conversion goal.
         Conversions = "conversions" / "CONVERSIONS",
+        /// Value of the goals reached.
         ConversionValue = "conversion_value" / "CONVERSION_VALUE",
+        /// Costs per session.
         CostPerSession = "cost_per_session" / "COST_PER_SESSION",
+        /// Costs per relevant session.
         CostPerRelevantSession = "cost_per_relevant_session" / "COST_PER_RELEVANT_SESSION",
+        /// Costs per session with a lead.
         CostPerLead = "cost_per_lead" / "COST_PER_LEAD",
+        /// Costs per session that reached a conversion goal.
         CostPerConversion = "cost_per_conversion" / "COST_PER_CONVERSION",
+        /// Value of the goals reached, per unit of costs.
         ReturnOnAdSpend = "return_on_ad_spend" / "RETURN_ON_AD_SPEND",
         /// The name, without regard to case.
         Name = "name" / "NAME",

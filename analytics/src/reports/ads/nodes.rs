@@ -7,10 +7,15 @@ use entity::visits::{AdLevel, AdPlatform};
 entity::choices! {
     /// Level by which ads are grouped, from the highest.
     AdsLevel {
+        /// The ad platform.
         Platform = "platform" / "PLATFORM",
+        /// The ad account.
         Account = "account" / "ACCOUNT",
+        /// The campaign.
         Campaign = "campaign" / "CAMPAIGN",
+        /// The ad set, a group of ads.
         Adset = "adset" / "ADSET",
+        /// The single ad.
         Ad = "ad" / "AD",
     }
 }

@@ -35,6 +35,7 @@ pub struct AdsTimeseriesParams {
 entity::choices! {
     /// Length of one bucket of a time series of ads. Platforms tell costs by the day.
     AdsBucket {
+        /// One day.
         Day = "day" / "DAY",
         /// One week, Monday to Sunday.
         Week = "week" / "WEEK",

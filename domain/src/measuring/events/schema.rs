@@ -83,6 +83,7 @@ async_graphql::scalar!(Label, "Label", "Display text: a string, or an object wit
 choices! {
     /// Repetitions of an event that are dropped within a visit.
     Dedupe {
+        /// All events are kept.
         None = "none" / "NONE",
         /// Events with the same name within a second.
         Name = "name" / "NAME",
@@ -101,6 +102,7 @@ impl Default for Dedupe {
 choices! {
     /// Status of an event.
     EventStatus {
+        /// The event is stored.
         Active = "active" / "ACTIVE",
         /// The event is dropped on arrival.
         Blocked = "blocked" / "BLOCKED",

@@ -11,6 +11,7 @@ use crate::measuring::matching::Match;
 choices! {
     /// Preset: the set of goals that a new project gets.
     ProjectPreset {
+        /// Forms, bookings, calls to action and messages.
         Default = "default" / "DEFAULT",
         /// Lead generation sites with quizzes and calculators.
         Cpi = "cpi" / "CPI",

@@ -208,7 +208,8 @@ pub struct ConsentEvent {
     pub denied_values: Vec<String>,
 }
 
-/// Consent tools, by neutral number, and the consent signal that browsers and tag managers share.
+/// Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and
+/// tag managers share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cmp {

@@ -15,9 +15,13 @@ use crate::{Error, Result};
 choices! {
     /// Campaign parameter that a mapping rule looks at.
     MappingField {
+        /// The parameter `utm_campaign`.
         UtmCampaign = "utm_campaign" / "UTM_CAMPAIGN",
+        /// The parameter `utm_content`.
         UtmContent = "utm_content" / "UTM_CONTENT",
+        /// The parameter `utm_term`.
         UtmTerm = "utm_term" / "UTM_TERM",
+        /// The parameter `utm_id`.
         UtmId = "utm_id" / "UTM_ID",
     }
 }

@@ -41,10 +41,15 @@ choices! {
 choices! {
     /// What a parameter of a template stands for.
     TemplateMeaning {
+        /// The platform.
         Source = "source" / "SOURCE",
+        /// The kind of traffic.
         Medium = "medium" / "MEDIUM",
+        /// The campaign.
         Campaign = "campaign" / "CAMPAIGN",
+        /// The ad set.
         Adset = "adset" / "ADSET",
+        /// The ad.
         Ad = "ad" / "AD",
     }
 }

@@ -15,10 +15,15 @@ use crate::{Violation, ViolationCode};
 choices! {
     /// Kind of credential of a destination.
     DestinationCredential {
+        /// Token of the developer's account with the platform.
         DeveloperToken = "developerToken" / "DEVELOPER_TOKEN",
+        /// Id of the OAuth client.
         ClientId = "clientId" / "CLIENT_ID",
+        /// Secret of the OAuth client.
         ClientSecret = "clientSecret" / "CLIENT_SECRET",
+        /// Token with which the service gets access tokens.
         RefreshToken = "refreshToken" / "REFRESH_TOKEN",
+        /// Token that the service sends with each upload.
         AccessToken = "accessToken" / "ACCESS_TOKEN",
     }
 }
@@ -26,10 +31,15 @@ choices! {
 choices! {
     /// Origin of conversions, which some platforms require.
     ActionSource {
+        /// None of the others.
         Other = "other" / "OTHER",
+        /// A program without a person, for example a renewal.
         SystemGenerated = "system_generated" / "SYSTEM_GENERATED",
+        /// An e-mail.
         Email = "email" / "EMAIL",
+        /// A phone call.
         PhoneCall = "phone_call" / "PHONE_CALL",
+        /// A chat.
         Chat = "chat" / "CHAT",
     }
 }

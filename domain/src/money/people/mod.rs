@@ -28,7 +28,9 @@ choices! {
         Phone = "phone" / "PHONE",
         /// Phone number without the plus sign. Browsers do not send this hash.
         PhoneDigits = "phone_digits" / "PHONE_DIGITS",
+        /// The first name.
         FirstName = "first_name" / "FIRST_NAME",
+        /// The last name.
         LastName = "last_name" / "LAST_NAME",
         /// The site's own id of the person.
         ExternalId = "external_id" / "EXTERNAL_ID",

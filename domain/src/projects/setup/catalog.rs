@@ -12,15 +12,21 @@ const VERSION: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Framework {
+    /// Next.js.
     Nextjs,
+    /// Nuxt.
     Nuxt,
+    /// SvelteKit.
     Sveltekit,
+    /// Astro.
     Astro,
     /// Any application that runs in the browser and is built by Vite or a tool alike, whatever its library.
     React,
+    /// WordPress.
     Wordpress,
     /// Pages written by hand, a site builder, or a tag manager.
     Html,
+    /// None of the others.
     Other,
 }
 
@@ -30,7 +36,9 @@ pub enum Framework {
 pub enum Proxy {
     /// Route of the framework's own server.
     RouteHandler,
+    /// Worker of the content delivery network.
     CloudflareWorker,
+    /// Location of the web server nginx.
     Nginx,
     /// Redirect, or edge function, of the host.
     Netlify,
@@ -38,6 +46,7 @@ pub enum Proxy {
     Wordpress,
     /// Name of the site's domain that points to this server.
     Cname,
+    /// No proxy: the script sends to this server's own domain.
     None,
 }
 
@@ -55,6 +64,7 @@ pub enum ConsentTool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PlainConsent {
+    /// The site asks for no consent.
     None,
     /// The site calls `svc('consent', …)`.
     Custom,

@@ -65,6 +65,7 @@ pub enum Certainty {
     Certain,
 }
 
+/// Programming language of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
@@ -73,6 +74,7 @@ pub enum Language {
     Php,
 }
 
+/// Package manager of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PackageManager {
@@ -94,7 +96,9 @@ pub struct Sign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SignSource {
+    /// Name of a package.
     Package,
+    /// Path of a file.
     File,
 }
 

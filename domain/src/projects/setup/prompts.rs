@@ -98,6 +98,7 @@ pub enum PromptProxy {
     Auto,
     /// The proxy that the catalog recommends for the framework.
     On,
+    /// No proxy.
     Off,
 }
 

@@ -87,10 +87,15 @@ pub struct StackSign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StackSignSource {
+    /// Header of the answer.
     Header,
+    /// Address or text of a script.
     Script,
+    /// Address in a link element.
     Link,
+    /// Name of the generator in a meta element.
     Generator,
+    /// Other element of the page.
     Element,
 }
 

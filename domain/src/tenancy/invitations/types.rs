@@ -52,8 +52,11 @@ impl From<invitation::Model> for Invitation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Enum)]
 #[serde(rename_all = "lowercase")]
 pub enum InvitedRole {
+    /// Holds all scopes, but cannot change owners.
     Admin,
+    /// Reads reports, conversions and ads, and changes the configuration (`config:write`).
     Analyst,
+    /// Reads reports, conversions and ads.
     Viewer,
 }
 

@@ -26,7 +26,9 @@ choices! {
 choices! {
     /// What of a campaign a rule looks at.
     AdCampaignField {
+        /// Name of the campaign.
         Name = "name" / "NAME",
+        /// The platform's id of the campaign.
         Id = "id" / "ID",
     }
 }
