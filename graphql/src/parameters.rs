@@ -28,6 +28,9 @@ use crate::error::Result;
 use crate::input::{camel_case, checked_parameters};
 use crate::limits;
 
+/// Argument for the filter that all reports share.
+const FILTER: &str = "filter";
+
 /// Field of an object whose arguments are a parameters type.
 pub(crate) trait Asked: Send + Sync + 'static {
     /// Content of the object: a proof of access.
@@ -152,6 +155,9 @@ fn arguments<P: InputObjectType + JsonSchema>(registry: &mut Registry) -> IndexM
         // The filter has a default in Rust; for clients it is an optional argument.
         if field.default_value.take().is_some() {
             field.ty = field.ty.trim_end_matches('!').to_owned();
+        }
+        if name == FILTER {
+            field.description = Some("Period and filters. Default: all sessions of the last 30 days.".to_owned());
         }
         if let Some(bounds) = bounds.get(&name) {
             let text = field.description.take().unwrap_or_default();

@@ -29,6 +29,7 @@ impl AdMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
+        #[graphql(desc = "Platform and name of the connection, or the one that gets a new grant.")]
         input: AdConnectionCreate,
     ) -> Result<AdConnectionStarted> {
         let org = caller::org(ctx, &org).await?;
@@ -43,7 +44,7 @@ impl AdMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
         #[graphql(desc = "Id of the connection.")] id: Uuid,
-        input: AdConnectionComplete,
+        #[graphql(desc = "What the platform handed to `/ads/callback`.")] input: AdConnectionComplete,
     ) -> Result<AdConnectionCompleted> {
         let org = caller::org(ctx, &org).await?;
         let input = checked(ctx, "input", input)?;
@@ -57,7 +58,7 @@ impl AdMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
         #[graphql(desc = "Id of the connection.")] id: Uuid,
-        #[graphql(desc = "Whether to delete the costs of its accounts in every project.", default)]
+        #[graphql(desc = "True to delete the costs of its accounts in every project.", default)]
         purge: bool,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
@@ -74,7 +75,7 @@ impl AdMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "The platform's id of the account, or the account's id in the project.")]
         account_id: String,
-        input: AdAccountWrite,
+        #[graphql(desc = "Connection of the account, and how its costs are read.")] input: AdAccountWrite,
     ) -> Result<AdAccount> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::AdsWrite)?;
@@ -100,7 +101,7 @@ impl AdMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        #[graphql(default)] input: AdSyncRequest,
+        #[graphql(desc = "Accounts and days. Default: all attached accounts, yesterday and today.", default)] input: AdSyncRequest,
     ) -> Result<AdSyncQueued> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::AdsWrite)?;
@@ -115,7 +116,7 @@ impl AdMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: AdCostImport,
+        #[graphql(desc = "Rows of costs.")] input: AdCostImport,
     ) -> Result<AdCostImported> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::AdsWrite)?;
@@ -128,7 +129,7 @@ impl AdMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: AdMappingRuleWrite,
+        #[graphql(desc = "The rule.")] input: AdMappingRuleWrite,
     ) -> Result<AdMappingRule> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::AdsWrite)?;

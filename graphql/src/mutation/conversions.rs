@@ -27,7 +27,7 @@ impl ConversionMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the definition, which beacons send.")] key: String,
-        input: ConversionDefinitionWrite,
+        #[graphql(desc = "The whole definition; it replaces a stored one.")] input: ConversionDefinitionWrite,
     ) -> Result<ConversionDefinition> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -40,7 +40,7 @@ impl ConversionMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: ConversionCreate,
+        #[graphql(desc = "The conversion.")] input: ConversionCreate,
     ) -> Result<Created> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -52,8 +52,8 @@ impl ConversionMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
-        input: ConversionStatusUpdate,
+        #[graphql(desc = "Id of the conversion.")] id: Uuid,
+        #[graphql(desc = "New status or value.")] input: ConversionStatusUpdate,
     ) -> Result<Conversion> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -65,7 +65,7 @@ impl ConversionMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
+        #[graphql(desc = "Id of the conversion.")] id: Uuid,
     ) -> Result<Conversion> {
         let project = caller::project(ctx, &project).await?;
         Ok(conversions::retry(context(ctx)?, &project, id).await?)
@@ -123,6 +123,7 @@ impl ConversionMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Ad platform.")] provider: AdPlatform,
+        #[graphql(desc = "Settings and credentials; omitted credentials keep their values.")]
         input: DestinationWrite,
     ) -> Result<Destination> {
         let project = caller::project(ctx, &project).await?;

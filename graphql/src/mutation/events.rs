@@ -21,7 +21,7 @@ impl EventMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Name of the event.")] name: String,
-        input: EventSchemaWrite,
+        #[graphql(desc = "The whole schema; it replaces a stored one.")] input: EventSchemaWrite,
     ) -> Result<EventSchema> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -45,7 +45,7 @@ impl EventMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: ServerEvents,
+        #[graphql(desc = "Events, 1 to 100.")] input: ServerEvents,
     ) -> Result<ServerEventsResult> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;

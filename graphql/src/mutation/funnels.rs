@@ -18,7 +18,7 @@ impl FunnelMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: FunnelWrite,
+        #[graphql(desc = "The funnel.")] input: FunnelWrite,
     ) -> Result<Funnel> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::ConfigWrite)?;
@@ -32,7 +32,7 @@ impl FunnelMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the funnel.")] key: String,
-        input: FunnelUpdate,
+        #[graphql(desc = "What changes; omitted fields keep their values.")] input: FunnelUpdate,
     ) -> Result<Funnel> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::ConfigWrite)?;

@@ -17,7 +17,7 @@ impl GoalMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: GoalCreate,
+        #[graphql(desc = "The goal.")] input: GoalCreate,
     ) -> Result<Goal> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -31,7 +31,7 @@ impl GoalMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the goal.")] key: String,
-        input: GoalUpdate,
+        #[graphql(desc = "What changes; omitted fields keep their values.")] input: GoalUpdate,
     ) -> Result<Goal> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;

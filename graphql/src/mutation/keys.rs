@@ -21,7 +21,7 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: PublishableKeyCreate,
+        #[graphql(desc = "Name of the key.")] input: PublishableKeyCreate,
     ) -> Result<ApiKeyCreated> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -34,8 +34,8 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
-        input: KeyRoll,
+        #[graphql(desc = "Id of the old key.")] id: Uuid,
+        #[graphql(desc = "How long the old key keeps working. Default: 168 hours.")] input: KeyRoll,
     ) -> Result<ApiKeyCreated> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -48,7 +48,7 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
+        #[graphql(desc = "Id of the key.")] id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
         publishable::revoke(context(ctx)?, &project, id).await?;
@@ -61,7 +61,7 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        input: SecretKeyCreate,
+        #[graphql(desc = "Name, scopes and limits of the key.")] input: SecretKeyCreate,
     ) -> Result<ApiKeyCreated> {
         let org = caller::org(ctx, &org).await?;
         let input = checked(ctx, "input", input)?;
@@ -74,8 +74,8 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        id: Uuid,
-        input: KeyRoll,
+        #[graphql(desc = "Id of the old key.")] id: Uuid,
+        #[graphql(desc = "How long the old key keeps working. Default: 168 hours.")] input: KeyRoll,
     ) -> Result<ApiKeyCreated> {
         let org = caller::org(ctx, &org).await?;
         let input = checked(ctx, "input", input)?;
@@ -88,7 +88,7 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        id: Uuid,
+        #[graphql(desc = "Id of the key.")] id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
         secret::revoke(context(ctx)?, &org, id).await?;
@@ -101,7 +101,7 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: ProxyKeyCreate,
+        #[graphql(desc = "Name and end of the key.")] input: ProxyKeyCreate,
     ) -> Result<ApiKeyCreated> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -113,7 +113,7 @@ impl KeyMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
+        #[graphql(desc = "Id of the key.")] id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
         proxy::revoke(context(ctx)?, &project, id).await?;

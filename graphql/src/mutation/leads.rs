@@ -20,7 +20,7 @@ impl LeadMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: LeadCreate,
+        #[graphql(desc = "Identity and traits of the person.")] input: LeadCreate,
     ) -> Result<LeadCreated> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -32,8 +32,8 @@ impl LeadMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
-        input: LeadUpdate,
+        #[graphql(desc = "Id of the lead.")] id: Uuid,
+        #[graphql(desc = "New status or value.")] input: LeadUpdate,
     ) -> Result<LeadUpdated> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -68,7 +68,7 @@ impl LeadMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
+        #[graphql(desc = "Id of the lead.")] id: Uuid,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
         leads::delete(context(ctx)?, &project, id).await?;

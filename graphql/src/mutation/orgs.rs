@@ -19,7 +19,7 @@ impl OrgMutation {
     async fn create_organization(
         &self,
         ctx: &Context<'_>,
-        input: OrganizationCreate,
+        #[graphql(desc = "Name and slug.")] input: OrganizationCreate,
     ) -> Result<Organization> {
         let input = checked(ctx, "input", input)?;
         let org = orgs::create(context(ctx)?, principal(ctx)?.user()?, input).await?;
@@ -31,7 +31,7 @@ impl OrgMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        input: OrganizationUpdate,
+        #[graphql(desc = "What changes; omitted fields keep their values.")] input: OrganizationUpdate,
     ) -> Result<Organization> {
         let org = caller::org(ctx, &org).await?;
         let input = checked(ctx, "input", input)?;

@@ -21,8 +21,8 @@ impl PeopleMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        user_id: Uuid,
-        input: MemberUpdate,
+        #[graphql(desc = "Id of the member.")] user_id: Uuid,
+        #[graphql(desc = "What changes; omitted fields keep their values.")] input: MemberUpdate,
     ) -> Result<Member> {
         let org = caller::org(ctx, &org).await?;
         let input = checked(ctx, "input", input)?;
@@ -35,7 +35,7 @@ impl PeopleMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        user_id: Uuid,
+        #[graphql(desc = "Id of the member.")] user_id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
         members::remove(context(ctx)?, &org, user_id).await?;
@@ -49,7 +49,7 @@ impl PeopleMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        input: InvitationCreate,
+        #[graphql(desc = "Address, role and PII flag.")] input: InvitationCreate,
     ) -> Result<InvitationCreated> {
         let org = caller::org(ctx, &org).await?;
         let input = checked(ctx, "input", input)?;
@@ -61,7 +61,7 @@ impl PeopleMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        id: Uuid,
+        #[graphql(desc = "Id of the invitation.")] id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
         invitations::revoke(context(ctx)?, &org, id).await?;
@@ -74,7 +74,7 @@ impl PeopleMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
-        id: Uuid,
+        #[graphql(desc = "Id of the grant.")] id: Uuid,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
         oauth_grants::revoke(context(ctx)?, &org, id).await?;

@@ -22,7 +22,7 @@ impl ProjectMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Id or slug of the organization.")] org: String,
-        input: ProjectCreate,
+        #[graphql(desc = "The project, its domains and its preset.")] input: ProjectCreate,
     ) -> Result<ProjectCreated> {
         let org = caller::org(ctx, &org).await?;
         let input = checked(ctx, "input", input)?;
@@ -38,7 +38,7 @@ impl ProjectMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: ProjectUpdate,
+        #[graphql(desc = "What changes; omitted fields keep their values.")] input: ProjectUpdate,
     ) -> Result<Project> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -67,7 +67,7 @@ impl ProjectMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: PurgeInput,
+        #[graphql(desc = "Which visits are deleted.")] input: PurgeInput,
     ) -> Result<PurgeResult> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
@@ -80,7 +80,7 @@ impl ProjectMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        input: ChannelMappings,
+        #[graphql(desc = "All mappings; they replace the stored ones.")] input: ChannelMappings,
     ) -> Result<Vec<ChannelMapping>> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;

@@ -31,7 +31,7 @@ impl SegmentMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        key: String,
+        #[graphql(desc = "Key of the segment.")] key: String,
         #[graphql(desc = "A SegmentUpdate as in PATCH /v1/projects/{project}/segments/{key}.")]
         input: serde_json::Value,
     ) -> Result<Segment> {
@@ -45,7 +45,7 @@ impl SegmentMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        key: String,
+        #[graphql(desc = "Key of the segment.")] key: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
         segments::delete(context(ctx)?, &project, &key).await?;

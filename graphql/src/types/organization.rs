@@ -78,8 +78,8 @@ impl OrganizationPart {
     async fn would_end(
         &self,
         ctx: &Context<'_>,
-        user_id: Uuid,
-        to: Option<MemberUpdate>,
+        #[graphql(desc = "Id of the member.")] user_id: Uuid,
+        #[graphql(desc = "The member's new role or PII flag. Default: removal.")] to: Option<MemberUpdate>,
     ) -> Result<GivenOut> {
         Ok(members::would_end(context(ctx)?, &self.access, user_id, to).await?)
     }

@@ -269,7 +269,8 @@ async fn the_arguments_of_a_report_are_its_parameters_with_their_bounds() {
     let pages = field("pages");
     assert!(pages["description"].as_str().unwrap().starts_with("Every page with its views"), "{pages}");
     let filter = json!({
-        "name": "filter", "description": null, "defaultValue": null,
+        "name": "filter", "description": "Period and filters. Default: all sessions of the last 30 days.",
+        "defaultValue": null,
         "type": { "kind": "INPUT_OBJECT", "name": "AnalyticsFilter" }
     });
     let limit = json!({

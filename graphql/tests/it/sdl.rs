@@ -2,6 +2,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use async_graphql::parser::parse_schema;
+use async_graphql::parser::types::{TypeKind, TypeSystemDefinition};
 use serde_json::json;
 
 use crate::world::World;
@@ -71,4 +73,25 @@ fn every_type_and_every_field_of_the_schema_is_described() {
         }
     }
     assert_eq!(undescribed, Vec::<&str>::new());
+}
+
+#[test]
+fn every_argument_of_the_schema_is_described() {
+    let schema = parse_schema(graphql::sdl()).unwrap();
+    let (mut undescribed, mut count) = (Vec::new(), 0);
+    for definition in schema.definitions {
+        let TypeSystemDefinition::Type(definition) = definition else { continue };
+        let TypeKind::Object(object) = &definition.node.kind else { continue };
+        for field in &object.fields {
+            for argument in &field.node.arguments {
+                count += 1;
+                if argument.node.description.is_none() {
+                    let names = [&definition.node.name, &field.node.name, &argument.node.name];
+                    undescribed.push(names.map(|name| name.node.to_string()).join(" "));
+                }
+            }
+        }
+    }
+    assert_eq!(undescribed, Vec::<String>::new());
+    assert!(count > 200, "{count} arguments");
 }

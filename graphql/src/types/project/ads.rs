@@ -42,7 +42,7 @@ impl AdsPart {
     async fn ad_entities(
         &self,
         ctx: &Context<'_>,
-        #[graphql(default)] params: AdEntityParams,
+        #[graphql(desc = "Filter and page of the list.", default)] params: AdEntityParams,
     ) -> Result<AdEntities> {
         let params = checked_parameters(ctx, params)?;
         Ok(entities::list(context(ctx)?, &self.0, &params).await?)

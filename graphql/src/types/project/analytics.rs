@@ -174,7 +174,7 @@ impl Session {
     async fn session(
         &self,
         ctx: &Context<'_>,
-        id: Uuid,
+        #[graphql(desc = "Id of the session.")] id: Uuid,
         #[graphql(desc = "Language of labels; default: the project's locale.")] locale: Option<Locale>,
     ) -> Result<Option<SessionDetail>> {
         let params = SessionDetailParams { locale, ..SessionDetailParams::default() };
@@ -218,7 +218,11 @@ pub(super) struct Sql(ProjectAccess);
 impl Sql {
     /// Rows of one SELECT over the project's visits.
     #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]
-    async fn sql(&self, ctx: &Context<'_>, input: SqlQuery) -> Result<SqlResult> {
+    async fn sql(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The query and its limit.")] input: SqlQuery,
+    ) -> Result<SqlResult> {
         let query = checked(ctx, "input", input)?;
         renamed("input", reports(ctx)?.sql(&self.0, query).await)
     }

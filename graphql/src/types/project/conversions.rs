@@ -52,14 +52,22 @@ struct One(ProjectAccess);
 #[Object]
 impl One {
     /// One conversion of the project. Needs conversions:read.
-    async fn conversion(&self, ctx: &Context<'_>, id: Uuid) -> Result<Conversion> {
+    async fn conversion(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id of the conversion.")] id: Uuid,
+    ) -> Result<Conversion> {
         Ok(conversions::get(context(ctx)?, &self.0, id).await?)
     }
 
     /// Requests to ad platforms about one conversion, earliest first: what was sent, without personal data, and what the
     /// platforms answered. Up to 200 of the latest. Needs conversions:read.
     #[graphql(complexity = "limits::REQUESTS * (1 + child_complexity)")]
-    async fn upload_requests(&self, ctx: &Context<'_>, conversion: Uuid) -> Result<Vec<UploadRequest>> {
+    async fn upload_requests(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id of the conversion.")] conversion: Uuid,
+    ) -> Result<Vec<UploadRequest>> {
         Ok(conversions::requests(context(ctx)?, &self.0, conversion).await?)
     }
 }
@@ -81,7 +89,7 @@ impl Rules {
     async fn conversion_preview(
         &self,
         ctx: &Context<'_>,
-        input: ConversionPreviewInput,
+        #[graphql(desc = "Trigger and value of the definition.")] input: ConversionPreviewInput,
     ) -> Result<ConversionPreview> {
         let input = checked(ctx, "input", input)?;
         renamed("input", reports(ctx)?.preview_conversion(&self.0, input).await)

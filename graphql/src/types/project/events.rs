@@ -64,7 +64,11 @@ impl Catalog {
     }
 
     /// Check of how an event would be processed. Nothing is stored.
-    async fn event_validation(&self, ctx: &Context<'_>, input: EventValidate) -> Result<EventValidateResult> {
+    async fn event_validation(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The event.")] input: EventValidate,
+    ) -> Result<EventValidateResult> {
         let input = checked(ctx, "input", input)?;
         Ok(validate(context(ctx)?, &self.0, &input).await?)
     }

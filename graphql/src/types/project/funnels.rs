@@ -33,7 +33,11 @@ impl FunnelsPart {
 
     /// Preview of a funnel: what it would have counted over the last 30 days. Nothing is stored.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
-    async fn funnel_preview(&self, ctx: &Context<'_>, input: FunnelPreviewInput) -> Result<FunnelPreview> {
+    async fn funnel_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The steps of the funnel.")] input: FunnelPreviewInput,
+    ) -> Result<FunnelPreview> {
         let input = checked(ctx, "input", input)?;
         renamed("input", reports(ctx)?.preview_funnel(&self.0, input).await)
     }

@@ -39,7 +39,11 @@ impl GoalsPart {
 
     /// Preview of a goal: what its match would have counted over the last 30 days. Nothing is stored.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
-    async fn goal_preview(&self, ctx: &Context<'_>, input: GoalPreviewInput) -> Result<GoalPreview> {
+    async fn goal_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The match of the goal.")] input: GoalPreviewInput,
+    ) -> Result<GoalPreview> {
         let input = checked(ctx, "input", input)?;
         renamed("input", reports(ctx)?.preview_goal(&self.0, input).await)
     }

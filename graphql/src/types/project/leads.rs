@@ -64,7 +64,11 @@ impl OneLead {
 
     /// One lead with its visits, in plain text if the project keeps it; null if there is no such lead. The
     /// access is written to the audit log. Needs leads:read.
-    async fn lead(&self, ctx: &Context<'_>, id: Uuid) -> Result<Option<LeadDetail>> {
+    async fn lead(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id of the lead.")] id: Uuid,
+    ) -> Result<Option<LeadDetail>> {
         match leads::detail(context(ctx)?, &self.0, id).await {
             Ok(found) => Ok(Some(found)),
             Err(Error::NotFound) => Ok(None),

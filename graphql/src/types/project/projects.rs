@@ -48,7 +48,7 @@ impl ProjectsPart {
     async fn deletion_preview(
         &self,
         ctx: &Context<'_>,
-        input: ProjectUpdate,
+        #[graphql(desc = "Change of the project, as for `updateProject`.")] input: ProjectUpdate,
     ) -> Result<Vec<PendingDeletion>> {
         let input = checked(ctx, "input", input)?;
         renamed("input", deletions::preview(context(ctx)?, &self.0, &input).await)
