@@ -157,7 +157,8 @@ fn arguments<P: InputObjectType + JsonSchema>(registry: &mut Registry) -> IndexM
             field.ty = field.ty.trim_end_matches('!').to_owned();
         }
         if name == FILTER {
-            field.description = Some("Period and filters. Default: all sessions of the last 30 days.".to_owned());
+            field.description =
+                Some("Period and filters. Default: all sessions of the last 30 days.".to_owned());
         }
         if let Some(bounds) = bounds.get(&name) {
             let text = field.description.take().unwrap_or_default();

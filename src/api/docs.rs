@@ -1,5 +1,7 @@
 //! `/v1/docs`, `/docs`, `/llms.txt` and `/v1/openapi.json`: guides, their search, the reference and the OpenAPI document.
 
+use std::net::IpAddr;
+
 use axum::extract::State;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK, VARY,
@@ -14,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::docs::{self, Docs, Guide, Heading, Hit, language_of};
+use crate::http::caller::Address;
 use crate::http::file::File;
 use crate::http::{Path, Query, Result, Route, openapi};
 
@@ -76,6 +79,21 @@ async fn document(State(app): State<App>, request: HeaderMap) -> Result<Response
     };
     let file = app.openapi.get_or_try_init(|| written).await?;
     Ok(file.clone().answer(&request, [(CACHE_CONTROL, "public, max-age=60")]))
+}
+
+/// Works on the documentation when it is the network's turn, on a thread that gives way to others.
+async fn in_turn<T: Send + 'static>(
+    app: &App,
+    address: IpAddr,
+    work: impl FnOnce(&Docs) -> domain::Result<T> + Send + 'static,
+) -> Result<T> {
+    docs_of(app).await?;
+    let held = app.clone();
+    let work = move || match held.docs.get() {
+        Some(docs) => work(docs),
+        None => Err(Error::internal("the documentation is not there")),
+    };
+    Ok(app.large_answers.write(&[app.limits.tenant(address)], work).await??)
 }
 
 /// Returns the documentation. The first request for it builds it.
@@ -169,12 +187,14 @@ struct DocSearch {
 
 async fn search(
     State(app): State<App>,
+    Address(address): Address,
     Query(SearchParams { q, limit, locale }): Query<SearchParams>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let language = docs_of(&app).await?.in_language(language_of(locale, &headers));
-    let found = DocSearch { items: language.search(&q, limit.into())? };
-    let body = serde_json::to_vec(&found).map_err(Error::internal)?;
+    let locale = language_of(locale, &headers);
+    let find = move |docs: &Docs| docs.in_language(locale).search(&q, limit.into());
+    let items = in_turn(&app, address, find).await?;
+    let body = serde_json::to_vec(&DocSearch { items }).map_err(Error::internal)?;
     Ok(File::new(body, "application/json").answer(&headers, about(NOTHING)))
 }
 
@@ -334,11 +354,12 @@ struct ReferenceParams {
 
 async fn reference(
     State(app): State<App>,
+    Address(address): Address,
     Query(ReferenceParams { q }): Query<ReferenceParams>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let html = docs_of(&app).await?.reference.html(&q);
-    Ok(page(docs::reference_page(&q, &html), &headers))
+    let write = move |docs: &Docs| Ok(docs::reference_page(&q, &docs.reference.html(&q)));
+    Ok(page(in_turn(&app, address, write).await?, &headers))
 }
 
 async fn reference_markdown(

@@ -29,14 +29,17 @@ pub fn misspelt(settings: &[Setting], variables: impl IntoIterator<Item = String
             let meant = settings.iter().map(|setting| (differences(setting), setting));
             let (differences, meant) = meant.min_by_key(|(differences, _)| *differences)?;
             let meant = meant.variable;
-            (differences <= MOST_DIFFERENCES)
+            (differences <= most_differences(meant))
                 .then(|| format!("{name} is not a setting and has no effect; {meant} is one"))
         })
         .collect()
 }
 
-/// Number of letters that may be added, removed or replaced in a name that is taken for another one, misspelt.
-const MOST_DIFFERENCES: usize = 2;
+/// Number of letters that may be added, removed or replaced in a name that is taken for a setting, misspelt. Short names
+/// are too close to others.
+fn most_differences(setting: &str) -> usize {
+    ((letters(setting).len() - "SVC".len()) / 4).min(2)
+}
 
 fn looks_like_setting(name: &str) -> bool {
     letters(name).starts_with("SVC")
@@ -74,7 +77,17 @@ mod tests {
 
     #[test]
     fn other_variables_are_nobodys_business() {
-        let others = ["SVC_LOG", "SVC_PORT_8787_TCP", "SVC_SERVICE_HOST", "DATABASE_URL", "LOG", "PATH"];
+        let others = [
+            "SVC_LOG",
+            "SVC_PORT_8787_TCP",
+            "SVC_SERVICE_HOST",
+            "SVC_TAG",
+            "SVC_LOGO",
+            "SVC_CORS",
+            "DATABASE_URL",
+            "LOG",
+            "PATH",
+        ];
         assert_eq!(found(&others), Vec::<String>::new());
     }
 }

@@ -1,6 +1,6 @@
 //! Search over guides, operations, settings, figures and filters: a full-text index (SQLite's FTS5) in memory.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use domain::{Error, Result};
 use entity::Locale;
@@ -228,48 +228,63 @@ fn find(index: &Connection, question: &str, limit: usize) -> rusqlite::Result<Ve
     if words.is_empty() {
         return Ok(Vec::new());
     }
-    // Words are letters and digits only, so none of them ends the quotation.
-    let terms: Vec<String> = words.iter().map(|word| format!("\"{word}\"*")).collect();
-    let complete = matches(index, &terms.join(" AND "))?;
-    let mut hits = matches(index, &terms.join(" OR "))?;
-    for (row, hit) in &mut hits {
-        if complete.iter().any(|(other, _)| other == row) {
-            hit.score *= COMPLETE;
-        }
-        hit.score = (hit.score * 1000.0).round() / 1000.0;
-    }
-    let mut hits: Vec<Hit> = hits.into_iter().map(|(_, hit)| hit).collect();
-    hits.sort_by(|one, other| other.score.total_cmp(&one.score));
-    hits.truncate(limit);
-    Ok(hits)
+    let terms: Vec<String> = words.iter().map(|word| term(word)).collect();
+    let complete: HashSet<i64> =
+        scores(index, &terms.join(" AND "))?.into_iter().map(|(row, ..)| row).collect();
+    let question = terms.join(" OR ");
+    let mut found: Vec<(i64, f64)> = scores(index, &question)?
+        .into_iter()
+        .map(|(row, kind, score)| {
+            let factor = if complete.contains(&row) { COMPLETE } else { 1.0 };
+            (row, (score * kind.weight() * factor * 1000.0).round() / 1000.0)
+        })
+        .collect();
+    found.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    found.truncate(limit);
+    found.into_iter().map(|(row, score)| hit(index, &question, row, score)).collect()
 }
 
-/// Returns the parts that match, with their rows.
-fn matches(index: &Connection, query: &str) -> rusqlite::Result<Vec<(i64, Hit)>> {
+/// Returns the word as a term of a query. Words may be incomplete; a single letter, with which most documents have words,
+/// stands for itself.
+fn term(word: &str) -> String {
+    // Words are letters and digits only, so none of them ends the quotation.
+    let rest = if word.chars().nth(1).is_some() { "*" } else { "" };
+    format!("\"{word}\"{rest}")
+}
+
+/// Returns the rows of the parts that match, with their kinds and scores.
+fn scores(index: &Connection, query: &str) -> rusqlite::Result<Vec<(i64, HitKind, f64)>> {
     let mut statement = index.prepare_cached(
-        "select rowid, kind, slug, anchor, title, heading, snippet(documents, 2, '', '', '…', 24),
-           -bm25(documents, 6.0, 8.0, 1.0, 8.0)
-         from documents where documents match ?1",
+        "select rowid, kind, -bm25(documents, 6.0, 8.0, 1.0, 8.0) from documents where documents match ?1",
     )?;
     let found = statement.query_map([query], |row| {
-        let kind = HitKind::parse(row.get_ref(1)?.as_str()?);
-        let hit = Hit {
-            kind,
-            slug: row.get(2)?,
-            anchor: row.get(3)?,
-            title: row.get(4)?,
-            heading: row.get(5)?,
-            snippet: row.get(6)?,
-            score: row.get::<_, f64>(7)? * kind.weight(),
-        };
-        Ok((row.get(0)?, hit))
+        Ok((row.get(0)?, HitKind::parse(row.get_ref(1)?.as_str()?), row.get(2)?))
     })?;
     found.collect()
 }
 
+/// Returns a part that matches.
+fn hit(index: &Connection, query: &str, row: i64, score: f64) -> rusqlite::Result<Hit> {
+    let mut statement = index.prepare_cached(
+        "select kind, slug, anchor, title, heading, snippet(documents, 2, '', '', '…', 24)
+         from documents where documents match ?1 and rowid = ?2",
+    )?;
+    statement.query_row(params![query, row], |row| {
+        Ok(Hit {
+            kind: HitKind::parse(row.get_ref(0)?.as_str()?),
+            slug: row.get(1)?,
+            anchor: row.get(2)?,
+            title: row.get(3)?,
+            heading: row.get(4)?,
+            snippet: row.get(5)?,
+            score,
+        })
+    })
+}
+
 fn is_known(index: &Connection, word: &str) -> rusqlite::Result<bool> {
     let mut statement = index.prepare_cached("select 1 from documents where documents match ?1 limit 1")?;
-    statement.exists([format!("\"{word}\"*")])
+    statement.exists([term(word)])
 }
 
 /// Returns the word of the documentation that this misspelt one probably means: among those that share most groups of

@@ -225,7 +225,9 @@ fn quoted(text: String) -> String {
 fn harmless(text: String) -> String {
     /// The last four are full-width forms, which some spreadsheets treat like the first four.
     const BEGIN: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-    if text.starts_with(BEGIN) { format!("'{text}") } else { text }
+    // Spreadsheets skip these, and a last line that begins with a number sign and a space says that a table is cut.
+    let seen = text.trim_start_matches(['\u{feff}', '\u{200b}', '\u{2060}']);
+    if seen.starts_with(BEGIN) || seen.starts_with("# ") { format!("'{text}") } else { text }
 }
 
 #[cfg(test)]
@@ -260,7 +262,7 @@ mod tests {
     #[test]
     fn formulas_are_made_harmless_and_numbers_stay_numbers() {
         assert_eq!(written(&["x"], vec![vec!["a;=1+1".into()]]), "x\r\n\"a;=1+1\"\r\n");
-        for text in ["=1+1", "+1", "-1", "@sum(a1)", "\tx", "\rx", "＝1"] {
+        for text in ["=1+1", "+1", "-1", "@sum(a1)", "\tx", "\rx", "＝1", "\u{feff}=1", "# 1 of 9 rows."] {
             let csv = written(&["x"], vec![vec![text.into()]]);
             let cell = csv.strip_prefix("x\r\n").unwrap().trim_start_matches('"');
             assert!(cell.starts_with('\''), "{csv:?}");

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use domain::tenancy::access::Scope;
+use entity::conversion_upload::UploadState;
 use entity::{conversion, conversion_upload};
+use sea_orm::sea_query::Expr;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
@@ -207,4 +209,57 @@ async fn a_test_that_cannot_be_made_says_why() {
     let refused = world.app.post(TEST).token(&reader).json(&given).send().await;
     assert_eq!(refused.problem(403, "insufficient_scope")["required"], json!(["project:admin"]));
     assert_eq!(world.stored().await, (2, 2));
+}
+
+#[tokio::test]
+async fn a_client_that_leaves_a_test_takes_nothing_else_with_it() {
+    let world = World::new(&["social_ads_1"]).await;
+    let sale = json!({
+        "eventId": "order-0001", "definition": "sale", "consent": true, "email": "anna@example.com",
+    });
+    world.app.post("/v1/projects/shop/conversions").bearer(&world.owner).json(&sale).send().await.ok(201);
+    let (has_come, go) = world.fakes.hold_next("social_ads_1");
+    let body = json!({ "provider": "social_ads_1" });
+    tokio::select! {
+        told = world.ask(&body) => panic!("{} although the platform has not answered", told.status),
+        come = has_come => come.unwrap(),
+    }
+    go.send(()).unwrap();
+    while world.fakes.tested("social_ads_1").is_empty() {
+        world.get("destinations").await;
+    }
+    // The next test has its turn when this one has ended.
+    while world.ask(&body).await.status == 409 {}
+    let requests = world.fakes.requests("social_ads_1");
+    world.app.advance(Duration::from_secs(3600));
+    world.run_jobs().await;
+    assert_eq!(world.fakes.requests("social_ads_1"), requests, "sent again");
+    assert_eq!(world.fakes.accepted("social_ads_1").len(), 1);
+}
+
+#[tokio::test]
+async fn a_test_is_not_sent_a_second_time_or_without_the_code_that_makes_it_one() {
+    let world = World::new(&["social_ads_1", "social_ads_3"]).await;
+    for (platform, attempts) in [("social_ads_1", 1), ("social_ads_1", 0), ("social_ads_3", 0)] {
+        world.set_up(platform, &Fakes::set_up(platform)).await;
+        assert_eq!(world.test(platform).await["outcome"], "accepted");
+        // As a server leaves it that dies before it knows the outcome.
+        conversion_upload::Entity::update_many()
+            .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Sending))
+            .col_expr(conversion_upload::Column::Attempts, Expr::value(attempts))
+            .exec(&world.app.inner.context.db)
+            .await
+            .unwrap();
+        if attempts == 0 {
+            let mut without = Fakes::set_up(platform);
+            without["settings"].as_object_mut().unwrap().remove("testEventCode");
+            world.set_up(platform, &without).await;
+        }
+        let requests = world.fakes.requests(platform);
+        world.app.advance(Duration::from_secs(3600));
+        world.run_jobs().await;
+        assert_eq!(world.fakes.requests(platform), requests, "{platform} after {attempts} attempts");
+        assert_eq!(world.fakes.accepted(platform).len(), 0, "{platform}");
+        world.app.sudo(&world.owner).await;
+    }
 }

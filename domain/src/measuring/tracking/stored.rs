@@ -29,9 +29,12 @@ pub struct ProjectTrackingConfigResponse {
 }
 
 impl TrackingConfig {
-    /// Returns the first of the site's hosts. Of `*.example.com` that is `example.com`.
-    pub(crate) fn first_host(&self) -> Option<&str> {
-        self.domains.first().map(|host| host.trim_start_matches("*."))
+    /// Returns a host of the site to begin with: the first domain that names one, otherwise the usual one below the first
+    /// wildcard.
+    pub(crate) fn first_host(&self) -> Option<String> {
+        let named = self.domains.iter().find(|domain| !domain.starts_with("*."));
+        let below = || self.domains.first().map(|domain| domain.replacen('*', "www", 1));
+        named.cloned().or_else(below)
     }
 
     /// Parses a stored config. Keys that were added to the service later get the default of new projects.

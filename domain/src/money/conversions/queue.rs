@@ -30,7 +30,7 @@ use uuid::Uuid;
 
 use self::asking::ask;
 use self::changes::Changes;
-use self::content::{kept_back, outgoing};
+use self::content::{kept_back, outgoing, test_kept_back};
 use self::destination::{Noted, Open};
 use self::outcome::Outcome;
 use super::consent;
@@ -43,7 +43,7 @@ use crate::money::destinations::{
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
-pub(super) use content::is_sendable;
+pub(super) use content::{NO_OUTCOME, is_sendable};
 pub use destination::{Pause, PausedDestination, paused, pauses};
 pub(crate) use destination::{forget_requests, resume, resume_after_test};
 
@@ -265,7 +265,8 @@ pub(super) async fn round(context: &Context, of: Destination) -> Result<Delivere
     for row in &rows {
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
         let outgoing = outgoing(row, conversion);
-        match kept_back(row, conversion, open.skips(&outgoing, now), now) {
+        let skips = open.skips(&outgoing, now);
+        match test_kept_back(row, &open).or_else(|| kept_back(row, conversion, skips, now)) {
             Some(outcome) => drop(outcomes.insert(row.id, (row.version, outcome))),
             None if row.test => tests.push((row, outgoing)),
             None => live.push((row, outgoing)),

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
+use super::queue::NO_OUTCOME;
 use super::{ConversionDefinition, Evidence, queue, uploads};
 use crate::ground::time::{MS_PER_DAY, local_day};
 use crate::money::destinations::{self, OpenDestination, TestOutcome};
@@ -33,8 +34,6 @@ const GIVEN_UP_MS: i64 = 5 * 60 * 1000;
 
 /// Code of a test that waits because its destination is paused.
 const PAUSED: &str = "destination_paused";
-/// Code of a test whose outcome was not there in time.
-const NO_OUTCOME: &str = "no_outcome";
 
 /// Test conversion to send.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -80,9 +79,8 @@ pub async fn send_test(
     }
     let definition = definition(context, access, &input).await?;
     let (row, upload) = made_up(context, access, &destination, definition)?;
-    let _turn = destinations::test_turn(context, access).await?;
+    let turn = destinations::test_turn(context, access).await?;
     let (event_id, upload_id) = (row.event_id.clone(), upload.id);
-    let began = Instant::now();
     let transaction = context.begin().await?;
     begin(context, &transaction, access.id()).await?;
     conversion::Entity::insert(row.into_active_model()).exec_without_returning(&transaction).await?;
@@ -90,7 +88,25 @@ pub async fn send_test(
         .exec_without_returning(&transaction)
         .await?;
     transaction.commit().await?;
-    let upload = delivered(context, (access.id(), provider), upload_id).await?;
+    let (context, of) = (context.clone(), (access.id(), provider));
+    // A task of its own: conversions that are due beside the test are sent with it, and a client that leaves must not end
+    // that in the middle.
+    let sending = tokio::spawn(async move {
+        let _turn = turn;
+        sent(&context, of, event_id, upload_id).await
+    });
+    sending.await.map_err(Error::internal)?
+}
+
+/// Sends a test that is queued, and returns what came of it.
+async fn sent(
+    context: &Context,
+    of: queue::Destination,
+    event_id: String,
+    upload_id: Uuid,
+) -> Result<SetupTestConversionResult> {
+    let began = Instant::now();
+    let upload = delivered(context, of, upload_id).await?;
     let milliseconds = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     let answer = upload_request::Entity::find()
         .filter(upload_request::Column::UploadId.eq(upload_id))

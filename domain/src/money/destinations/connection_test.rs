@@ -19,7 +19,7 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// Maximum number of tests of an organization in a minute. The platform counts requests by the address of this server,
 /// which all tenants share.
-const PER_MINUTE: u32 = 20;
+const PER_MINUTE: usize = 20;
 /// Maximum number of tests under way. A platform that hangs answers after a minute, and a test that waits for it costs one
 /// connection. So there are enough places for 31 tenants that test such a platform, and for others.
 const AT_ONCE: usize = 64;
@@ -83,12 +83,12 @@ pub(crate) fn event(
 
 /// Returns the name or id of the conversion for the test event.
 fn conversion(destination: &OpenDestination, given: Option<String>) -> Result<String> {
-    let has_code = destination.settings.test_event_code.is_some();
-    match destination.provider {
-        // Without the test code the platform would count the event.
-        AdPlatform::SocialAds1 | AdPlatform::SocialAds3 if !has_code => Err(Error::Conflict(
+    if destination.counts_tests() {
+        return Err(Error::Conflict(
             "set testEventCode first: copy the code from the platform's page for test events".into(),
-        )),
+        ));
+    }
+    match destination.provider {
         AdPlatform::SocialAds1 => Ok(given.unwrap_or_else(|| "Lead".to_owned())),
         AdPlatform::SocialAds3 => Ok(given.unwrap_or_else(|| "SubmitForm".to_owned())),
         AdPlatform::SearchAds1 | AdPlatform::SocialAds2 => given.ok_or_else(|| {

@@ -426,6 +426,12 @@ impl OpenDestination {
         self.settings.ingests()
     }
 
+    /// Returns true if the platform would count a test, because the settings lack the code that marks one.
+    pub(crate) fn counts_tests(&self) -> bool {
+        matches!(self.provider, AdPlatform::SocialAds1 | AdPlatform::SocialAds3)
+            && self.settings.test_event_code.is_none()
+    }
+
     /// Returns the reason not to send the conversion to this destination at `now`, in milliseconds since 1970-01-01 UTC, or
     /// `None` if it can be sent.
     pub fn skips(&self, outgoing: &Outgoing, now: i64) -> Option<Skip> {

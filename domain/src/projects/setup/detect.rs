@@ -20,7 +20,7 @@ const FOREIGN: [&str; 9] =
 pub struct DetectStackInput {
     /// Versions by package, as in `dependencies` and `devDependencies` of package.json.
     #[serde(default)]
-    #[schemars(length(max = 500))]
+    #[schemars(extend("maxProperties" = 500))]
     pub packages: BTreeMap<String, String>,
     /// Paths of files, with `/` between folders.
     #[serde(default)]

@@ -241,7 +241,7 @@ impl Site {
         let key = key.and_then(|key| key.value).ok_or_else(|| {
             Error::Conflict("the project has no valid publishable key; create one first".into())
         })?;
-        let domain = tracking.first_host().map(str::to_owned);
+        let domain = tracking.first_host();
         let project = access.project();
         Ok(Self {
             domain: domain.unwrap_or_else(|| PLACEHOLDER_DOMAIN.to_owned()),

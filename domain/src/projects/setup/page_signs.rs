@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 
 use lol_html::html_content::TextChunk;
-use lol_html::{HtmlRewriter, Settings, element, text};
+use lol_html::{HtmlRewriter, element, text};
+
+use super::site_pages;
 
 /// Where a sign stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +53,7 @@ pub(super) fn read(body: &[u8]) -> Vec<(Place, String)> {
             signs.push((place, head(value, most).to_lowercase()));
         }
     };
-    let settings = Settings::new()
+    let settings = site_pages::parser()
         .append_element_content_handler(element!("script[src]", |script| {
             add(Place::Script, &script.get_attribute("src").unwrap_or_default(), MAX_ADDRESS);
             Ok(())

@@ -1,24 +1,71 @@
-//! Pages of a project's site: which addresses may be fetched, and how many at once.
+//! Pages of a project's site: which addresses may be fetched, how many at once, and what reading one may take.
 
 use std::time::Duration;
 
+use lol_html::{MemorySettings, Settings};
 use url::Url;
 
 use crate::ground::pages::{MayAsk, NoPage, Page, Pages};
+use crate::ground::per_minute::PerMinute;
 use crate::ground::turns::{Share, Turns};
+use crate::ground::{aside, formats};
 use crate::measuring::tracking::{Hosts, TrackingConfig};
 use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
-/// Places of requests for pages, for the whole server.
+/// Requests for pages and their reading, for the whole server.
 #[derive(Clone)]
-struct Places(Turns);
+struct Places {
+    /// One request at a time for a project.
+    projects: Turns,
+    /// Requests of all tenants.
+    requests: Turns,
+    /// Pages that are being read. Reading takes memory and processor time in proportion to a page.
+    reading: Turns,
+    /// Checks of a tenant in any minute, whatever number of projects it has.
+    checks: PerMinute,
+}
+
+/// Maximum number of checks of a tenant in any minute.
+const CHECKS: usize = 60;
 
 impl Default for Places {
     fn default() -> Self {
         let wait = Duration::from_secs(10);
-        Self(Turns::new(Share { places: 8, each: 1, waiting: 4, wait }))
+        let share = |places, each, waiting| Turns::new(Share { places, each, waiting, wait });
+        Self {
+            projects: share(usize::MAX, 1, 4),
+            requests: share(8, 4, 8),
+            reading: share(2, 1, 8),
+            checks: PerMinute::new(CHECKS),
+        }
     }
+}
+
+/// Counts a check of a site against the limits of its tenants.
+pub(super) fn count(context: &Context, access: &ProjectAccess) -> Result<()> {
+    let places: Places = context.shared();
+    access.tenants().into_iter().try_for_each(|tenant| places.checks.count(tenant))
+}
+
+/// Reads a page when it is the tenant's turn, on a thread that gives way to others.
+pub(super) async fn read<T: Send + 'static>(
+    context: &Context,
+    access: &ProjectAccess,
+    read: impl FnOnce() -> T + Send + 'static,
+) -> Result<T> {
+    let places: Places = context.shared();
+    let _turn = places.reading.take(&access.tenants()).await?;
+    aside::run(read).await
+}
+
+/// Maximum memory in bytes of a parser. A page that needs more is read as far as that goes: each element that is not
+/// closed takes a hundred times the place of its tag.
+const PARSER: usize = 4 << 20;
+
+/// Returns the settings of a parser of pages.
+pub(super) fn parser<'handlers>() -> Settings<'handlers, 'static> {
+    Settings::new().with_memory_settings(MemorySettings::new().with_max_allowed_memory_usage(PARSER))
 }
 
 /// Returns the address to fetch: the given one, or the start page of the first domain.
@@ -38,7 +85,7 @@ pub(super) fn address(given: Option<&str>, tracking: &TrackingConfig, hosts: &Ho
     Ok(url)
 }
 
-/// Fetches a page when it is the project's turn. Follows redirects to hosts that may be asked.
+/// Fetches a page when it is the turn of the project and its tenant. Follows redirects to hosts that may be asked.
 pub(super) async fn fetch(
     context: &Context,
     access: &ProjectAccess,
@@ -46,9 +93,43 @@ pub(super) async fn fetch(
     may_ask: MayAsk<'_>,
 ) -> Result<std::result::Result<Page, NoPage>> {
     let places: Places = context.shared();
-    let _turn = places.0.take(&[access.id()]).await?;
+    let _of_project = places.projects.take(&[access.id()]).await?;
+    let _turn = places.requests.take(&access.tenants()).await?;
     let Pages(Some(fetcher)) = context.shared() else {
         return Err(Error::NotConfigured("this program fetches no pages".into()));
     };
     Ok(fetcher.fetch(url, may_ask).await)
+}
+
+/// Maximum number of characters of a site's text in an answer.
+const LONGEST: usize = 200;
+
+/// Returns a text of a site as it is shown: in one line, without invisible characters, and cut.
+pub(super) fn shown(text: &str) -> String {
+    // Cut before, too, because a header or address may be long.
+    let beginning: String = text.chars().take(10 * LONGEST).collect();
+    formats::visible(&beginning).chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::projects::setup::page_signs;
+
+    #[test]
+    fn texts_of_sites_are_cut_and_have_no_invisible_characters() {
+        let hostile =
+            "a\u{202e}\u{2066}b\u{200b}\u{2028}\u{feff}c\u{e0041}\u{0}\u{7}\u{1b}\u{7f}\u{9b}d\r\ne";
+        assert_eq!(shown(hostile), "abcde");
+        assert_eq!(shown(&"x".repeat(50_000)).len(), LONGEST);
+    }
+
+    #[test]
+    fn a_page_of_elements_that_are_never_closed_is_read_as_far_as_memory_goes() {
+        let begin = "<meta name=generator content=astro><script src=/a.js></script>";
+        let page = format!("{begin}{}<script src=/b.js></script>", "<a>".repeat(690_000));
+        let signs = page_signs::read(page.as_bytes());
+        let addresses: Vec<&str> = signs.iter().map(|(_, value)| value.as_str()).collect();
+        assert_eq!(addresses, ["astro", "/a.js"]);
+    }
 }

@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::catalog::{ConsentTool, Framework, PlainConsent};
 use super::detect::Certainty;
 use super::page_signs::{self, Place};
-use super::site_pages;
-use crate::ground::aside;
+use super::site_pages::{self, shown};
 use crate::ground::pages::{NoPage, Page};
 use crate::ground::per_minute::PerMinute;
 use crate::measuring::tracking::{Cmp, Hosts, TrackingConfig};
@@ -15,10 +14,7 @@ use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// Number of pages that a project may ask for in a minute.
-const PER_MINUTE: u32 = 10;
-
-/// Longest sign that is answered, in characters. It comes from a page that anybody may have written.
-const LONGEST_SIGN: usize = 200;
+const PER_MINUTE: usize = 10;
 
 /// Site whose start page is read.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -123,12 +119,13 @@ pub async fn detect_stack(
     let url = site_pages::address(request.url.as_deref(), &tracking, &hosts)?;
     let requests: Requests = context.shared();
     requests.counts.count(access.id())?;
+    site_pages::count(context, access)?;
     let may_ask = |host: &str| hosts.owns(host);
     let page = site_pages::fetch(context, access, url, &may_ask).await?.map_err(|why| match why {
         NoPage::Refused(_) => Violation::new("body.url", ViolationCode::Invalid, why.reason()).into(),
         _ => Error::Upstream(format!("the site {}", why.reason()).into()),
     })?;
-    aside::run(move || read(&page)).await
+    site_pages::read(context, access, move || read(&page)).await
 }
 
 /// Returns what a page shows.
@@ -165,7 +162,7 @@ pub(super) fn read(page: &Page) -> SetupDetectStackResult {
         Some(StackConsent { id: *id, name, sign: found(&signs, *place, text)? })
     });
     SetupDetectStackResult {
-        url: page.url.to_string(),
+        url: shown(page.url.as_str()),
         status: page.status,
         framework,
         host: of(&HOSTS).into_iter().next(),
@@ -187,7 +184,7 @@ fn found(signs: &[(Place, String)], place: Place, text: &str) -> Option<StackSig
     };
     // A script may be long, so the answer has only the text that was looked for.
     let value = if place == Place::Inline { text } else { value };
-    Some(StackSign { source, value: value.chars().take(LONGEST_SIGN).collect() })
+    Some(StackSign { source, value: shown(value) })
 }
 
 /// Signs of frameworks and site builders, the most specific first. Texts are in lower case.

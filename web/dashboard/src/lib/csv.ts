@@ -1,11 +1,11 @@
 /**
  * Writes a table as CSV (RFC 4180), by the same rules as the server; `csv.cases.json` tests both. A text that a
- * spreadsheet would interpret as a formula gets a leading apostrophe, which spreadsheets hide. Text with separators
- * is quoted. Numbers stay numbers.
+ * spreadsheet would interpret as a formula gets a leading apostrophe, which spreadsheets hide, and so does one that looks
+ * like the last line of a table that is cut. Text with separators is quoted. Numbers stay numbers.
  */
 export type Cell = string | number | null;
 
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const formula = /^[\u{feff}\u{200b}\u{2060}]*(?:[=+\-@\t\r\n＝＋－＠]|# )/u;
 
 function written(cell: Cell): string {
   if (cell === null) return '';

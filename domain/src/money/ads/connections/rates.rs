@@ -8,7 +8,7 @@ use crate::tenancy::access::{self, OrgAccess};
 use crate::{Context, Result};
 
 /// Maximum number of links that an organization starts, and completes, in a minute.
-const PER_MINUTE: u32 = 20;
+const PER_MINUTE: usize = 20;
 /// Maximum number of requests under way that wait for a platform. A platform that hangs answers after a minute.
 const AT_ONCE: usize = 64;
 

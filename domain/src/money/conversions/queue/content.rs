@@ -7,7 +7,9 @@ use super::outcome::Outcome;
 use crate::money::conversions::Evidence;
 use crate::money::conversions::deleted_visits::VISIT_DELETED;
 use crate::money::conversions::uploads::{self, Course};
-use crate::money::destinations::{self, Change, DestinationSettings, Hashes, Outgoing, Skip};
+use crate::money::destinations::{
+    self, Change, DestinationSettings, Hashes, OpenDestination, Outgoing, Skip,
+};
 use crate::money::people::PersonHash;
 
 /// Returns the content to upload for a conversion in its current state.
@@ -50,6 +52,20 @@ pub(super) fn outgoing(upload: &conversion_upload::Model, conversion: &conversio
 fn changed_at(upload: &conversion_upload::Model, conversion: &conversion::Model) -> i64 {
     let next_second = |at: i64| (at.div_euclid(1_000) + 1) * 1_000;
     upload.sent_at.map(next_second).map_or(conversion.updated_at, |next| next.max(conversion.updated_at))
+}
+
+/// Code of a test whose outcome was not there in time.
+pub(in crate::money::conversions) const NO_OUTCOME: &str = "no_outcome";
+/// Code of a test that the platform would count.
+const NO_TEST_CODE: &str = "no_test_event_code";
+
+/// Returns the outcome of a test that is not sent. A test has one attempt, because nobody waits for another one.
+pub(super) fn test_kept_back(row: &conversion_upload::Model, open: &OpenDestination) -> Option<Outcome> {
+    match row.test {
+        true if row.attempts > 1 => Some(Outcome::Skipped(NO_OUTCOME)),
+        true if open.counts_tests() => Some(Outcome::Skipped(NO_TEST_CODE)),
+        _ => None,
+    }
 }
 
 /// Returns the outcome of an upload that is not sent now, or `None` if it can be sent.

@@ -9,11 +9,9 @@ use super::{VerifyConsent, VerifyCsp, VerifyProxy, VerifySnippet, words};
 use crate::ground::pages::{NoPage, Refused};
 use crate::projects::setup::catalog::{ConsentTool, Framework, PlainConsent, Proxy};
 use crate::projects::setup::instructions::{self, SetupCsp, SetupSelection, Site};
+use crate::projects::setup::site_pages::shown;
 use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Error, Result};
-
-/// Longest text of a site that is answered, in characters.
-const LONGEST: usize = 200;
 
 /// Something that the check found.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -66,11 +64,6 @@ pub(super) struct Fixes {
     script: Option<String>,
     proxy: Option<String>,
     pub(super) csp: SetupCsp,
-}
-
-/// Returns a text of a site as it is shown: in one line, and cut.
-pub(super) fn shown(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
 impl SiteSeen {

@@ -20,9 +20,8 @@ use self::findings::Fixes;
 use self::scripts::{PageParts, Tag};
 use super::catalog::{Framework, Proxy};
 use super::instructions::SetupCsp;
-use super::site_pages;
+use super::site_pages::{self, shown};
 use super::stack::{self, StackConsent};
-use crate::ground::aside;
 use crate::ground::pages::{NoPage, Page, Refused};
 use crate::ground::per_minute::PerMinute;
 use crate::measuring::tracking::{ConsentMode, Hosts, Origin, TrackingConfig};
@@ -35,7 +34,7 @@ pub use findings::{Finding, FindingFix, SiteSeen};
 pub use proxied::VerifyProxy;
 
 /// Number of checks that a project may ask for in a minute.
-const PER_MINUTE: u32 = 10;
+const PER_MINUTE: usize = 10;
 
 /// Query parameter that no cache knows.
 const FRESH: &str = "svc_check";
@@ -144,6 +143,7 @@ pub async fn look_at_site(
     let url = site_pages::address(input.url.as_deref(), &tracking, &hosts)?;
     let checks: Checks = context.shared();
     checks.0.count(access.id())?;
+    site_pages::count(context, access)?;
     let check = Check { context, access, tracking: &tracking, hosts: &hosts, input };
     let mut seen = SiteSeen::new(access.project().locale);
     match check.fetch(url).await? {
@@ -179,8 +179,16 @@ impl Check<'_> {
         }
     }
 
+    async fn read(&self, page: Page) -> Result<(Page, PageParts)> {
+        let reading = move || {
+            let parts = scripts::read(&page.body, &page.url);
+            (page, parts)
+        };
+        site_pages::read(self.context, self.access, reading).await
+    }
+
     async fn page(&self, page: Page, seen: &mut SiteSeen) -> Result<()> {
-        seen.final_url = Some(page.url.to_string());
+        seen.final_url = Some(shown(page.url.as_str()));
         if let Some(sign) = challenge(&page) {
             seen.raise(FindingCode::BlockedByChallenge, sign);
             return Ok(());
@@ -194,10 +202,10 @@ impl Check<'_> {
             seen.raise(FindingCode::NotHtml, kind);
             return Ok(());
         }
-        let (page, parts) = self.freshest(read(page).await?, seen).await?;
+        let (page, parts) = self.freshest(self.read(page).await?, seen).await?;
         let stack = {
             let page = page.clone();
-            aside::run(move || stack::read(&page)).await?
+            site_pages::read(self.context, self.access, move || stack::read(&page)).await?
         };
         let framework = self.input.framework.or(stack.framework.map(|found| found.id));
         let own_path = parts.tags.first().is_some_and(|tag| self.is_own(&tag.src));
@@ -222,7 +230,7 @@ impl Check<'_> {
             && page.status < 400
             && is_html(&page)
         {
-            let fresh = read(page).await?;
+            let fresh = self.read(page).await?;
             if !fresh.1.tags.is_empty() {
                 let age = cached.0.header("age").next().map(|age| format!("age: {age}"));
                 seen.raise(FindingCode::StaleCache, age.unwrap_or_default());
@@ -277,10 +285,10 @@ impl Check<'_> {
                 if let Some(code) = finding {
                     seen.raise(code, text);
                 }
-                snippet.src = Some(findings::shown(tag.src.as_str()));
+                snippet.src = Some(shown(tag.src.as_str()));
                 snippet.key = Some(worth);
                 snippet.is_async = tag.is_async;
-                snippet.altered = tag.altered.as_deref().map(findings::shown);
+                snippet.altered = tag.altered.as_deref().map(shown);
             }
         }
         seen.snippet = Some(snippet);
@@ -342,12 +350,12 @@ impl Check<'_> {
         let sending = |policy: &policy::Policy| policy.stops_sending(&page.url, &endpoint);
         let csp = VerifyCsp {
             policies: enforced.len(),
-            stops_script: enforced.iter().find_map(script).map(|text| findings::shown(&text)),
-            stops_sending: enforced.iter().find_map(sending).map(|text| findings::shown(&text)),
+            stops_script: enforced.iter().find_map(script).map(|text| shown(&text)),
+            stops_sending: enforced.iter().find_map(sending).map(|text| shown(&text)),
             would_stop: reported
                 .iter()
                 .find_map(|policy| script(policy).or_else(|| sending(policy)))
-                .map(|text| findings::shown(&text)),
+                .map(|text| shown(&text)),
             needs: fixes.csp.clone(),
         };
         if let Some(directive) = &csp.stops_script {
@@ -365,14 +373,6 @@ fn is_html(page: &Page) -> bool {
         let kind = kind.to_ascii_lowercase();
         kind.starts_with("text/html") || kind.starts_with("application/xhtml+xml")
     })
-}
-
-async fn read(page: Page) -> Result<(Page, PageParts)> {
-    let reading = move || {
-        let parts = scripts::read(&page.body, &page.url);
-        (page, parts)
-    };
-    aside::run(reading).await
 }
 
 /// Headers by which hosts say that they challenge a browser.

@@ -5,10 +5,11 @@ use serde::Serialize;
 use url::Url;
 
 use super::scripts::Tag;
-use super::{Check, FindingCode, SiteSeen, findings};
+use super::{Check, FindingCode, SiteSeen};
 use crate::Result;
 use crate::ground::pages::Page;
 use crate::projects::setup::catalog::{PATH, Proxy};
+use crate::projects::setup::site_pages::shown;
 use crate::tenancy::keys::proxy::{self, ProxyKeyUse};
 use crate::tenancy::keys::publishable;
 
@@ -84,7 +85,7 @@ impl Check<'_> {
 
     async fn ask(&self, address: &Url, seen: &mut SiteSeen) -> Result<VerifyProxy> {
         let mut found = VerifyProxy {
-            address: findings::shown(address.as_str()),
+            address: shown(address.as_str()),
             works: false,
             status: None,
             content_type: None,
@@ -97,7 +98,7 @@ impl Check<'_> {
                 return Ok(found);
             }
         };
-        let kind = answer.header("content-type").next().map(findings::shown);
+        let kind = answer.header("content-type").next().map(shown);
         found.status = Some(answer.status);
         found.content_type.clone_from(&kind);
         if answer.status >= 400 {

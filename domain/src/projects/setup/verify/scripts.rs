@@ -3,8 +3,10 @@
 use std::cell::RefCell;
 
 use lol_html::html_content::{Element, TextChunk};
-use lol_html::{HtmlRewriter, Settings, element, text};
+use lol_html::{HtmlRewriter, element, text};
 use url::Url;
+
+use crate::projects::setup::site_pages;
 
 /// Part of the address by which the script is known.
 const SCRIPT: &str = "/v1/s/sdk";
@@ -66,7 +68,7 @@ pub(super) fn read(body: &[u8], page: &Url) -> PageParts {
     let base = RefCell::new(page.clone());
     let has_base = RefCell::new(false);
     let inline = RefCell::new(String::new());
-    let settings = Settings::new()
+    let settings = site_pages::parser()
         .append_element_content_handler(element!("base[href]", |found| {
             let href = found.get_attribute("href").unwrap_or_default();
             // Only the first one counts.
