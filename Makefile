@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help compile timed-format run demo build library node web check check-rust check-format check-prettier check-rustfmt check-generated test test-rust test-citus test-web test-sdk test-dashboard test-clients test-browser soak faults bench lint format generated data licences tools clean
+.PHONY: help compile timed-format run demo build library node web check check-rust check-format check-prettier check-rustfmt check-generated test test-rust test-citus test-web test-sdk test-dashboard test-clients test-browser test-sites soak faults bench lint format generated data licences tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -123,6 +123,11 @@ test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in 
 	$(NEXTEST) --workspace --no-run
 	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "browsers" npm test --silent
 
+# Not part of `make test`: it loads the packages of six frameworks and builds each site several times.
+test-sites: web tests/browser/node_modules/.installed ## Follow the setup instructions on a small site of every framework, and visit it. SVC_SITES_NEWEST=1 takes the newest packages.
+	cargo build --locked --bin svc
+	SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc node tests/sites/run.mjs
+
 soak: export SVC_SOAK := 1
 soak: export NEXTEST_PROFILE := soak
 soak: export SVC_CHECK_FACTOR := 10
@@ -151,7 +156,7 @@ bench: build web/agents/node_modules/.installed ## Measure reports and ingest on
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_AUTOVACUUM=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
-FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser tests/clients
+FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser tests/clients tests/sites
 
 lint: check-format ## Check format, lints, and that generated files are up to date.
 	cargo clippy --locked --workspace --all-targets -- -D warnings

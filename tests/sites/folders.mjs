@@ -71,7 +71,10 @@ export async function fresh(name, typescript) {
     const to = untyped ? path.replace(/\.ts(x?)$/, '.js$1') : path;
     mkdirSync(join(folder, to, '..'), { recursive: true });
     if (ts && path === 'tsconfig.json') continue;
-    writeFileSync(join(folder, to), untyped ? withoutTypes(ts, text) : ts ? text.replace('main.tsx', 'main.jsx') : text);
+    writeFileSync(
+      join(folder, to),
+      untyped ? withoutTypes(ts, text) : ts ? text.replace('main.tsx', 'main.jsx') : text,
+    );
   }
   return folder;
 }

@@ -7,18 +7,15 @@ const CONSENT = '// Place of the step "consent".';
 /** `start` returns the program that serves the built site on a port, with its environment. */
 export const FRAMEWORKS = {
   nextjs: {
-    proxies: ['none', 'route-handler'],
     places: (ts) => ({ consent: { path: `app/banner.${ts}x`, after: CONSENT } }),
     start: (port) => [`node_modules/next/dist/bin/next start -H 127.0.0.1 -p ${port}`, {}],
   },
   nuxt: {
-    proxies: ['none', 'route-handler'],
     places: (ts) => ({ consent: { path: `app/utils/answer.${ts}`, after: CONSENT } }),
     start: (port) => ['.output/server/index.mjs', { HOST: '127.0.0.1', PORT: port }],
     typecheck: 'npx tsc --noEmit -p .nuxt/tsconfig.server.json && npx tsc --noEmit -p .nuxt/tsconfig.app.json',
   },
   sveltekit: {
-    proxies: ['none', 'route-handler'],
     places: (ts) => ({ consent: { path: `src/lib/answer.${ts}`, after: CONSENT } }),
     // Without TLS, the adapter must be told so.
     start: (port, origin) => [
@@ -28,20 +25,17 @@ export const FRAMEWORKS = {
     typecheck: 'npx tsc --noEmit',
   },
   astro: {
-    proxies: ['none', 'route-handler'],
     places: (ts) => ({ consent: { path: `src/lib/answer.${ts}`, after: CONSENT } }),
     start: (port) => ['dist/server/entry.mjs', { HOST: '127.0.0.1', PORT: port }],
     typecheck: 'npx tsc --noEmit',
   },
   react: {
-    proxies: ['none'],
     places: (ts) => ({ consent: { path: `src/banner.${ts}x`, after: CONSENT } }),
     files: (folder) => join(folder, 'dist'),
     typecheck: 'npx tsc --noEmit',
   },
   html: {
-    proxies: ['none'],
-    typescript: false,
+    builds: false,
     places: () => ({ consent: { path: 'banner.js', after: CONSENT } }),
     files: (folder) => folder,
     // Every page needs the line.

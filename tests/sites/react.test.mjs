@@ -1,3 +1,7 @@
-import { proveFramework } from './prove.mjs';
+import { builtBy, proveEach } from './prove.mjs';
 
-proveFramework('react');
+proveEach('react', builtBy('react'), [
+  { proxy: 'none', typescript: true, tools: true, front: true, policy: true },
+  { proxy: 'none', typescript: true, consent: 'custom', front: true, policy: true },
+  { proxy: 'none', typescript: false, package: true },
+]);

@@ -12,12 +12,14 @@ import { dirname, join } from 'node:path';
  * - `set(name, value)`: sets a variable, or deletes it without a value;
  * - `run(command)`: runs a command;
  * - `request(method, path, body)`: asks the API of svc;
+ * - `ours(text)`: the instructions with the folders of this machine;
  * - `wants(step)`: whether an optional step is done.
  *
  * Returns the steps that were done.
  */
 export async function carryOut(steps, site) {
-  const wanted = steps.filter((step) => !step.optional || site.wants?.(step));
+  const own = site.ours ? JSON.parse(site.ours(JSON.stringify(steps))) : steps;
+  const wanted = own.filter((step) => !step.optional || site.wants?.(step));
   for (const step of wanted) await WORK[step.kind](step[step.kind], site, step);
   return wanted;
 }
@@ -46,7 +48,10 @@ function changed(at, { mode, anchor, content }) {
   if (mode === 'create') return write(at, content);
   const text = readFileSync(at, 'utf8');
   if (mode === 'insert') return insert(at, text, anchor, content);
-  write(at, text.replace(content, () => ''));
+  write(
+    at,
+    text.replace(content, () => ''),
+  );
 }
 
 function code({ content }, site, { id }) {
@@ -55,7 +60,11 @@ function code({ content }, site, { id }) {
   const at = site.path(place.path);
   const text = readFileSync(at, 'utf8');
   const lines = `\n${content}\n`;
-  if (id.startsWith('remove-')) write(at, text.replace(lines, () => ''));
+  if (id.startsWith('remove-'))
+    write(
+      at,
+      text.replace(lines, () => ''),
+    );
   else insert(at, text, place.after, lines);
 }
 

@@ -1,3 +1,3 @@
-import { proveFramework } from './prove.mjs';
+import { proveServer } from './prove.mjs';
 
-proveFramework('sveltekit');
+proveServer('sveltekit');
