@@ -19,6 +19,10 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/projects/{project}/ads/accounts", "listAdAccounts", list)
                 .summary("List the ad accounts of the project and its sources of imported costs")
+                .description(
+                    "With the state of reading and what each has cost in the last 30 days, by currency. Detached \
+                     accounts are listed, too, as long as their costs are kept.",
+                )
                 .scopes(&[Scope::AdsRead]),
             Route::put(one, "attachAdAccount", attach)
                 .summary("Attach an ad account, or change how its costs are read")
@@ -31,9 +35,18 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::AdsWrite]),
             Route::delete(one, "detachAdAccount", detach)
                 .summary("Detach an ad account; its costs are kept and not read again")
+                .description(
+                    "Costs stay in all reports. To read the account again, attach it. `not_found` if it is not \
+                     attached; `conflict` if accounts of several platforms have this id, then name it by its id in \
+                     the project.",
+                )
                 .scopes(&[Scope::AdsWrite]),
             Route::get(sync, "listAdSyncs", list_syncs)
                 .summary("List the last 30 readings of each attached account, and days that do not add up")
+                .description(
+                    "For finding out why costs are missing. Runs are newest first; `differences` are closed days on \
+                     which the costs of the ads do not add up to the account's own total.",
+                )
                 .scopes(&[Scope::AdsRead]),
             Route::post(sync, "syncAds", request)
                 .summary("Read days of ad accounts now")

@@ -29,6 +29,10 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(all, "listAdConnections", list)
                 .summary("List the organization's connections to ad platforms, without credentials")
+                .description(
+                    "Oldest first, without those that were removed. `expired` means that the platform's grant has \
+                     ended: start the connection again with `reconnect`.",
+                )
                 .scopes(&[Scope::OrgAdmin]),
             Route::post(all, "createAdConnection", create)
                 .summary("Start a connection to an ad platform; the link works for ten minutes")
@@ -55,6 +59,11 @@ pub(super) fn routes() -> Vec<Route> {
                 .fails(&[410, 502]),
             Route::get(accounts, "listAdConnectionAccounts", list_accounts)
                 .summary("List the ad accounts that a connection reaches")
+                .description(
+                    "By name; accounts that are out of reach come last. These are the accounts that were found when \
+                     the connection was made or last renewed. `PUT …/ads/accounts/{accountId}` attaches one to a \
+                     project.",
+                )
                 .scopes(&[Scope::OrgAdmin]),
             Route::delete(one, "deleteAdConnection", delete)
                 .summary("Remove a connection and detach its ad accounts from every project")
@@ -67,6 +76,11 @@ pub(super) fn routes() -> Vec<Route> {
                 .sudo(),
             Route::get("/v1/projects/{project}/ads/connections", "listProjectAdConnections", list_of_project)
                 .summary("List the connections through which the project can read costs")
+                .description(
+                    "Of the project's organization, oldest first. A caller without `ads:write` sees only accounts \
+                     that are attached to this project, because an organization may have projects of several \
+                     clients.",
+                )
                 .scopes(&[Scope::AdsRead]),
             Route::post("/v1/webhooks/connector", "receiveConnectorEvent", receive)
                 .summary("Receive an event of the broker about a connection")

@@ -25,6 +25,10 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/projects/{project}/ads/entities", "listAdEntities", list_entities)
                 .summary("List campaigns, ad sets and ads, those with the latest costs first")
+                .description(
+                    "All that have costs, or had some once, with the first and the last day of costs. The list has \
+                     no cursor: narrow it by `platform`, `level` and `q`; `total` says how many there are.",
+                )
                 .scopes(&[Scope::AdsRead]),
             Route::get("/v1/projects/{project}/ads/kpis", "getAdKpis", answer_table::<AdsKpis>)
                 .summary(AdsKpis::SUMMARY)
@@ -52,15 +56,33 @@ pub(super) fn routes() -> Vec<Route> {
                 .body_limit(IMPORT_LIMIT),
             Route::get(rules, "listAdMappingRules", list_rules)
                 .summary("List the mapping rules in the order in which they are tried")
+                .description(
+                    "Oldest first, and the first that fits decides. Rules are tried for visits whose parameters \
+                     contain no id of an ad. `targetName` is null if the project does not know the target any more.",
+                )
                 .scopes(&[Scope::AdsRead]),
             Route::post(rules, "createAdMappingRule", create_rule)
                 .summary("Create a mapping rule; past visits are matched again in the background")
+                .description(
+                    "The target must be an ad, ad set or campaign that the project knows, else `validation_error`. \
+                     The rule is tried after all others. `conflict` if another rule asks for the same, if there are \
+                     500 already, or if their patterns take too much memory.",
+                )
                 .scopes(&[Scope::AdsWrite]),
             Route::delete("/v1/projects/{project}/ads/mapping-rules/{id}", "deleteAdMappingRule", delete_rule)
                 .summary("Delete a mapping rule; past visits are matched again in the background")
+                .description(
+                    "Visits that it matched are then matched by the next rule that fits, by their names, or with no \
+                     ad. A rule cannot be changed: delete it and create another one.",
+                )
                 .scopes(&[Scope::AdsWrite]),
             Route::get("/v1/projects/{project}/ads/utm-templates", "listUtmTemplates", list_templates)
                 .summary("List the recommended UTM templates, with placeholders for ids")
+                .description(
+                    "Appended to the address of an ad, a template makes the platform put in the ids of campaign, ad \
+                     set and ad, by which visits are matched with certainty. `place` says where each platform takes \
+                     it.",
+                )
                 .scopes(&[Scope::AdsRead]),
         ],
     )

@@ -14,6 +14,11 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/orgs/{org}/audit", "listAuditEntries", list)
                 .summary("List the audit log, newest entry first")
+                .description(
+                    "Changes of the configuration, of members and keys, and readings of leads in plain text. An \
+                     entry says who did what and when, and never contains a secret. Entries of deleted projects are \
+                     kept; filter them by the project's id.",
+                )
                 .scopes(&[Scope::OrgAdmin]),
         ],
     )

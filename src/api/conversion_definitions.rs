@@ -23,17 +23,30 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(all, "listConversionDefinitions", list)
                 .summary("List the project's conversion definitions")
+                .description("By key, without deleted ones.")
                 .scopes(&[Scope::ConversionsRead]),
             Route::post(tried, "previewConversion", preview)
                 .summary("Preview a definition: what it would have counted over the last 30 days; nothing is stored")
+                .description(
+                    "`conversions` is null for beacons, identify calls and server calls, because past visits do not \
+                     show them. Counts each session once, without tests and without the project's daily cap.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .only_reads()
                 .extension(),
             Route::put(one, "putConversionDefinition", put)
                 .summary("Create or replace a conversion definition")
+                .description(
+                    "Applies from now on: past visits trigger no conversions. The trigger's goal must be one of the \
+                     project's that is not archived, else `validation_error`. A deleted definition with this key \
+                     comes back. `conflict` if the project has 100 definitions already.",
+                )
                 .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
             Route::delete(one, "deleteConversionDefinition", delete)
                 .summary("Delete a conversion definition; its conversions are kept")
+                .description(
+                    "No visit makes conversions of it from then on, and beacons that name it are ignored.",
+                )
                 .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
         ],
     )

@@ -19,6 +19,10 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(all, "listConversions", list)
                 .summary("List the project's conversions, latest first")
+                .description(
+                    "With the state of each upload, and without test conversions. Filters combine: `destination` \
+                     and `upload` together find what one platform has not taken yet.",
+                )
                 .scopes(&[Scope::ConversionsRead]),
             Route::post(all, "createConversion", create)
                 .summary("Record a conversion")
@@ -31,9 +35,18 @@ pub(super) fn routes() -> Vec<Route> {
                 .idempotent(),
             Route::get("/v1/projects/{project}/conversions/{id}", "getConversion", get)
                 .summary("Get a conversion with its upload to each ad platform")
+                .description(
+                    "Says for each platform whether the upload waits, was sent, skipped or failed, and with which \
+                     code. Test conversions are answered with `not_found`.",
+                )
                 .scopes(&[Scope::ConversionsRead]),
             Route::post("/v1/projects/{project}/conversions/{id}/retry", "retryConversion", retry)
                 .summary("Retry the failed uploads of a conversion")
+                .description(
+                    "Queues failed, skipped and expired uploads again, with the platform's name of the conversion \
+                     that the definition has now. Uploads that are sent or wait stay as they are, and those without \
+                     consent or of an erased person are not sent. The answer is the conversion with its new states.",
+                )
                 .scopes(&[Scope::ConversionsWrite]),
             Route::patch("/v1/projects/{project}/conversions/{id}/status", "setConversionStatus", set_status)
                 .summary("Confirm, reject or retract a conversion, or change its value")

@@ -24,13 +24,29 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary(
                     "List all ad platforms with the project's settings and the upload health of the last 30 days",
                 )
+                .description(
+                    "Every platform is listed, also those that are not set up. Of credentials only the last \
+                     characters are shown. `ready` says whether all that is needed is there, and `pause` until when \
+                     uploads rest, and why.",
+                )
                 .scopes(&[Scope::ConversionsRead]),
             Route::put(one, "putDestination", put)
                 .summary("Set up an ad platform; omitted credentials keep their values")
+                .description(
+                    "Settings are replaced as a whole; a credential that is null is deleted. Credentials are stored \
+                     encrypted and never answered. `validation_error` lists what a platform that is `enabled` \
+                     lacks. Saving ends a pause of its uploads. Needs sudo.",
+                )
                 .scopes(&[Scope::ProjectAdmin])
                 .sudo(),
             Route::post(test_one, "testDestination", test)
                 .summary("Test the connection: the ad platform checks a test event, which counts nowhere")
+                .description(
+                    "Works also while the destination is disabled, and says in words what is wrong. Some platforms \
+                     need a test code in the settings (`conflict` without it), others `conversion` \
+                     (`validation_error`). If an enabled destination passes, a pause of its uploads ends. 20 tests \
+                     a minute and organization.",
+                )
                 .scopes(&[Scope::ProjectAdmin]),
         ],
     )

@@ -28,9 +28,14 @@ pub(super) fn routes() -> Vec<Route> {
     let routes = vec![
         Route::get("/v1/openapi.json", "getOpenapi", document)
             .summary("Get the OpenAPI 3.1 document of this API")
+            .description(
+                "Describes this version of the server, with its own address. `x-required-scopes`, `x-sudo` and \
+                 `x-idempotent` say what an operation needs; `x-extension` marks what goes beyond the original API.",
+            )
             .answers(StatusCode::OK, Some("application/json")),
         Route::get("/v1/docs", "listDocs", list)
             .summary("List the guides in reading order")
+            .description("In English or German. May be cached for an hour.")
             .answers_json::<DocList>(),
         Route::get("/v1/docs/search", "searchDocs", search)
             .summary("Search guides, operations, error codes, settings, figures and filters")
@@ -40,28 +45,59 @@ pub(super) fn routes() -> Vec<Route> {
             .answers_json::<DocSearch>(),
         Route::get("/v1/docs/{slug}", "getDoc", guide)
             .summary("Get a guide as Markdown and HTML")
+            .description(
+                "`previous` and `next` are its neighbours in reading order. The header `Link` has the address of \
+                 the Markdown alone. `not_found` if there is no such guide.",
+            )
             .answers_json::<Doc>(),
         Route::get("/v1/docs/{slug}.md", "getDocMarkdown", guide_markdown)
             .summary("Get a guide as Markdown")
+            .description(
+                "The text as it is written, for programs and language models. Links to other guides are relative. \
+                 `not_found` if there is no such guide.",
+            )
             .answers(StatusCode::OK, Some("text/markdown")),
         Route::get("/docs/api", "getApiReference", reference)
             .summary("Read the reference of this API as a page")
+            .description(
+                "Works without script; `q` shows only the operations that contain all of the words. The same text \
+                 as `GET /docs/api.md`.",
+            )
             .answers(StatusCode::OK, Some("text/html")),
         Route::get("/docs/api.md", "getApiReferenceMarkdown", reference_markdown)
             .summary("Read the reference of this API as Markdown")
+            .description(
+                "Written from the same declarations as the OpenAPI document: per operation its scopes, limits, \
+                 parameters, errors and an example.",
+            )
             .answers(StatusCode::OK, Some("text/markdown")),
         Route::get("/llms.txt", "getLlms", llms)
             .summary("List the documentation for language models")
+            .description(
+                "A short list of links with a sentence each, by the llms.txt convention. Begin here, and fetch the \
+                 guides that a question needs.",
+            )
             .answers(StatusCode::OK, Some("text/plain")),
         Route::get("/llms-full.txt", "getLlmsFull", llms_full)
             .summary("Get all guides in one text")
+            .description(
+                "In English, in reading order. For a single guide, `GET /v1/docs/{slug}.md` is smaller.",
+            )
             .answers(StatusCode::OK, Some("text/plain")),
         Route::get("/docs", "getDocsPage", index_page)
             .summary("Read the list of guides as a page, with a search")
+            .description(
+                "Works without script, in English or German. `q` searches guides, operations, error codes, \
+                 settings, figures and filters.",
+            )
             .answers(StatusCode::OK, Some("text/html"))
             .extension(),
         Route::get("/docs/{slug}", "getDocPage", guide_page)
             .summary("Read a guide as a page; `/docs/errors` explains each error code")
+            .description(
+                "Works without script, in English or German. The `type` of every error leads to its section of \
+                 `/docs/errors`. `not_found` if there is no such guide.",
+            )
             .answers(StatusCode::OK, Some("text/html"))
             .extension(),
     ];

@@ -30,9 +30,20 @@ pub(super) fn routes() -> Vec<Route> {
                 .idempotent(),
             Route::get("/v1/projects/{project}/events/live", "tailEvents", live)
                 .summary("Get the events since a cursor, waiting up to 20 seconds for new ones")
+                .description(
+                    "Without a cursor, the latest events are answered, and with `nextCursor` of the answer before, \
+                     what has arrived since: nothing is left out, and an item that is repeated has the same `id`. \
+                     Pageviews are events named `pageview`. With `wait`, the answer comes as soon as something \
+                     arrives, or empty at the end.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/event-catalog", "getEventCatalog", catalog)
                 .summary("List built-in, preset, registered and observed events, with their counts of the last 30 days")
+                .description(
+                    "Built-in and preset events come first, then registered ones by name, then others by frequency. \
+                     `unregistered` of `limit` names without a schema are used up; events with further names are \
+                     dropped. Counts are without tests.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(one, "putEventSchema", put)
                 .summary("Create or replace the schema of an event")
@@ -43,6 +54,10 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteEventSchema", delete)
                 .summary("Delete an event's schema; its events are kept as unregistered events")
+                .description(
+                    "New events of this name are checked by the general rules only. Unless it is built in, the name \
+                     counts as one of the 200 unregistered names of the project.",
+                )
                 .scopes(&[Scope::ConfigWrite]),
             Route::post("/v1/events/validate", "validateEvent", try_out)
                 .summary("Check how an event would be processed; nothing is stored")

@@ -19,6 +19,7 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(funnels, "listFunnels", list)
                 .summary("List the project's funnels in order")
+                .description("By `sort`, then by key. One of them has `isDefault`: the overview shows it.")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(funnels, "createFunnel", create)
                 .summary("Create a funnel")
@@ -29,6 +30,11 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::ConfigWrite]),
             Route::patch(one, "updateFunnel", update)
                 .summary("Change a funnel; omitted fields keep their values")
+                .description(
+                    "Reports apply the change to past visits at once, because they count funnels when asked. \
+                     `steps` are replaced as a whole. The default cannot be switched off, only given to another \
+                     funnel (`validation_error`).",
+                )
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteFunnel", delete)
                 .summary("Delete a funnel")
@@ -36,6 +42,10 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::ConfigWrite]),
             Route::post("/v1/projects/{project}/funnels/preview", "previewFunnel", preview)
                 .summary("Preview a funnel: what it would have counted over the last 30 days; nothing is stored")
+                .description(
+                    "Takes the same mode and steps as a funnel that is saved, and counts all visits except tests, \
+                     as the funnel report would. A step whose goal does not exist is taken by nobody.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .only_reads()
                 .extension(),

@@ -19,20 +19,38 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(goals, "listGoals", list)
                 .summary("List the project's goals in order")
+                .description("By `sort`, then by key, with archived ones if `archived` is set.")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(goals, "createGoal", create)
                 .summary("Create a goal; past visits are recomputed in the background")
+                .description(
+                    "Reports are complete when the recomputation has ended; until then they have `recomputing: \
+                     true`. `conflict` if the key is taken, if the project has 100 goals already (archived ones \
+                     count), or if the patterns of its goals take too much memory.",
+                )
                 .scopes(&[Scope::ConfigWrite]),
             Route::post("/v1/projects/{project}/goals/preview", "previewGoal", preview)
                 .summary("Preview a goal: what its match would have counted over the last 30 days; nothing is stored")
+                .description(
+                    "Answers sessions, rate, value and one figure per day, without tests. The figures are those \
+                     that the goal would have after the recomputation.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .only_reads()
                 .extension(),
             Route::patch(one, "updateGoal", update)
                 .summary("Change a goal; past visits are recomputed in the background")
+                .description(
+                    "Omitted fields keep their values. A new name or position changes no visit, and starts no \
+                     recomputation. An archived goal is kept with its key, but no visit reaches it.",
+                )
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteGoal", delete)
                 .summary("Delete a goal; it is removed from past visits in the background")
+                .description(
+                    "Reports list it no more, and nobody takes a funnel step that names it. To keep the key, \
+                     archive the goal instead. Conversions that were recorded by the goal are kept.",
+                )
                 .scopes(&[Scope::ConfigWrite]),
         ],
     )

@@ -22,6 +22,9 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/orgs/{org}/invitations", "listInvitations", list)
                 .summary("List open and past invitations")
+                .description(
+                    "Newest first, with accepted, revoked and expired ones. The links are not shown again.",
+                )
                 .scopes(&[Scope::OrgAdmin]),
             Route::post("/v1/orgs/{org}/invitations", "createInvitation", create)
                 .summary("Invite a person by e-mail; the link is returned once")
@@ -37,6 +40,10 @@ pub(super) fn routes() -> Vec<Route> {
                 .sudo(),
             Route::delete("/v1/orgs/{org}/invitations/{id}", "revokeInvitation", revoke)
                 .summary("Revoke an invitation")
+                .description(
+                    "Its links stop working at once. Revoking again changes nothing and is answered with 204. \
+                     `gone` if the invitation was accepted already; remove the member instead.",
+                )
                 .scopes(&[Scope::OrgAdmin]),
         ],
     );
@@ -54,6 +61,11 @@ pub(super) fn routes() -> Vec<Route> {
                 .fails(&[410]),
             Route::post("/v1/invitations/{token}/accept", "acceptInvitation", accept)
                 .summary("Accept an invitation to the caller's own address and become a member")
+                .description(
+                    "Role and PII flag are those of the invitation. `forbidden` if it is for another e-mail \
+                     address, `conflict` if the caller is a member already, `gone` if it was used, revoked or has \
+                     expired. The mailed link also confirms the caller's address.",
+                )
                 .credential(Credential::Session)
                 .fails(&[410]),
         ],

@@ -36,9 +36,19 @@ pub(super) fn routes() -> Vec<Route> {
                 .idempotent(),
             Route::get(one, "getLead", detail)
                 .summary("Get a lead with its visits, in plain text if the project keeps it; the access is written to the audit log")
+                .description(
+                    "Visits need `analytics:read` and conversions `conversions:read`; without the scope, the list \
+                     is null. Reading contact data in plain text is recorded, reading hashes is not. At most the \
+                     latest 100 visits are shown.",
+                )
                 .scopes(&[Scope::LeadsRead]),
             Route::patch(one, "updateLead", update)
                 .summary("Change the status of a lead")
+                .description(
+                    "Also sets its value, traits and consent; omitted fields keep theirs. With `settleConversions`, \
+                     which needs `conversions:write`, pending conversions of the lead are confirmed (status \
+                     qualified or won) or rejected (lost). `lead` in the answer is null without `leads:read`.",
+                )
                 .scopes(&[Scope::LeadsWrite]),
             Route::delete(one, "deleteLead", delete)
                 .summary("Erase a person everywhere")

@@ -17,6 +17,10 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/orgs/{org}/members", "listMembers", list)
                 .summary("List the members of an organization")
+                .description(
+                    "In the order in which they signed up. E-mail addresses are shown, so the caller needs \
+                     `org:admin`.",
+                )
                 .scopes(&[Scope::OrgAdmin]),
             Route::patch("/v1/orgs/{org}/members/{userId}", "updateMember", update)
                 .summary("Change a member's role or PII flag")

@@ -17,9 +17,17 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/orgs/{org}/oauth-grants", "listOauthGrants", list)
                 .summary("List the OAuth grants of all members")
+                .description(
+                    "Newest first, with revoked ones: which application acts for whom, with which scopes and on \
+                     which projects.",
+                )
                 .scopes(&[Scope::OrgAdmin]),
             Route::delete("/v1/orgs/{org}/oauth-grants/{id}", "revokeOauthGrant", revoke)
-                .summary("Revoke a grant with its tokens and keys; another member's grant needs org:admin"),
+                .summary("Revoke a grant with its tokens and keys; another member's grant needs org:admin")
+                .description(
+                    "Takes effect within ten seconds on all instances. Revoking again changes nothing and is \
+                     answered with 204. Members need no scope for their own grants.",
+                ),
         ],
     )
 }

@@ -21,12 +21,25 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(keys, "listProxyKeys", list)
                 .summary("List the project's proxy keys, newest first")
+                .description(
+                    "Includes revoked and expired ones. `lastUsedAt` shows whether a proxy uses its key.",
+                )
                 .scopes(&[Scope::ProjectAdmin]),
             Route::post(keys, "createProxyKey", create)
                 .summary("Create a key for a first-party proxy; its value is returned once")
+                .description(
+                    "A secret key with the single scope `ingest:proxy`, for this project only. A proxy sends it as \
+                     `x-svc-proxy-key`; without it, the visitor's address and country that the proxy forwards are \
+                     not believed. Without a body, the key is called `first-party proxy` and has no end.",
+                )
                 .scopes(&[Scope::ProjectAdmin, Scope::IngestProxy]),
             Route::delete(one, "revokeProxyKey", revoke)
                 .summary("Revoke a proxy key, effective immediately")
+                .description(
+                    "From then on, the proxy's own address counts as that of every visitor who comes through it. \
+                     Works on all instances within ten seconds. Revoking again changes nothing and is answered with \
+                     204.",
+                )
                 .scopes(&[Scope::ProjectAdmin]),
         ],
     )

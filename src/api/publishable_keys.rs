@@ -20,15 +20,32 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(keys, "listPublishableKeys", list)
                 .summary("List the project's publishable keys")
+                .description(
+                    "Oldest first, with revoked and expired ones. The page should carry the newest key without an \
+                     end.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(keys, "createPublishableKey", create)
                 .summary("Create a publishable key")
+                .description(
+                    "The value is public and goes into pages. Several keys can be valid at once, for example one \
+                     per site. Keys that were themselves created by a key are answered with `forbidden`.",
+                )
                 .scopes(&[Scope::ProjectAdmin]),
             Route::post(roll_one, "rollPublishableKey", roll)
                 .summary("Roll a key: create its replacement; the old key keeps working for the overlap")
+                .description(
+                    "The old key works for `expireOldInHours` more (168 by default), because pages with it stay in \
+                     caches for a while; 0 ends it at once. `conflict` if the key was rolled before, is revoked or \
+                     has expired.",
+                )
                 .scopes(&[Scope::ProjectAdmin]),
             Route::delete(one, "revokePublishableKey", revoke)
                 .summary("Revoke a key, effective immediately")
+                .description(
+                    "Visits of pages that still carry the key are not counted any more: roll the key first. Works \
+                     within ten seconds on all instances. Revoking again changes nothing and is answered with 204.",
+                )
                 .scopes(&[Scope::ProjectAdmin]),
         ],
     )

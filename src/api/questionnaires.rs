@@ -17,6 +17,9 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/projects/{project}/questionnaires", "listQuestionnaires", list)
                 .summary("List the project's questionnaires")
+                .description(
+                    "By id. Only registered questionnaires: the answers report also shows those that are not.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(one, "putQuestionnaire", put)
                 .summary("Create or replace a questionnaire")
@@ -29,6 +32,10 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::ConfigWrite]),
             Route::delete(one, "deleteQuestionnaire", delete)
                 .summary("Delete a questionnaire; its answers are kept without labels")
+                .description(
+                    "The answers report then shows keys and values instead of texts, and while the tracking config \
+                     sets `questionnaires.strict`, new answers are dropped.",
+                )
                 .scopes(&[Scope::ConfigWrite]),
         ],
     )

@@ -18,16 +18,33 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(model, "getRelevance", get)
                 .summary("Get the relevance model, its versions and the progress of rescoring")
+                .description(
+                    "A project that never saved a model has the initial one, version 1. The latest versions are \
+                     kept, newest first. `rescoring` is null when all sessions have their scores.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(model, "saveRelevance", save)
                 .summary("Save a model as the next version; all sessions are rescored in the background")
+                .description(
+                    "Versions are never changed: to go back, save the earlier config again. Rescoring begins with \
+                     the newest sessions; until it has ended, reports have `recomputing: true`.",
+                )
                 .scopes(&[Scope::ConfigWrite]),
             Route::post(tried, "previewRelevance", try_out)
                 .summary("Preview a model on the latest sessions; nothing is stored")
+                .description(
+                    "Compares the model with the active one: sessions by score and tier, averages, and up to 20 \
+                     sessions with another tier. Scores the latest 1,000 sessions without tests, or as many as \
+                     `sample` says.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .only_reads(),
             Route::post(chunk, "rescore", rescore)
                 .summary("Rescore one chunk of past sessions now")
+                .description(
+                    "Need not be called: a background job does the same. One call works on at most about 1,000 \
+                     sessions or half a second; repeat it until `rescoring` is null.",
+                )
                 .scopes(&[Scope::ConfigWrite]),
         ],
     )

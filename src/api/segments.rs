@@ -19,18 +19,35 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(segments, "listSegments", list)
                 .summary("List the caller's segments and the project's shared ones, by key")
+                .description(
+                    "A private segment of the caller comes before a shared one with the same key, in reports, too. \
+                     Secret keys see shared ones only.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::post(segments, "createSegment", create)
                 .summary("Create a segment; a shared one needs config:write")
+                .description(
+                    "Everybody who may read the project's analytics may create private ones. A secret key creates \
+                     shared ones only (`validation_error` otherwise). `conflict` if there is one with this key, or \
+                     200 already.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::patch(one, "updateSegment", update)
                 .summary("Change a segment; a shared one needs config:write")
+                .description(
+                    "Omitted fields keep their values; `where` is replaced as a whole. Reports apply the change to \
+                     past visits at once. If the caller has a private segment with this key, that one changes.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
             Route::delete(one, "deleteSegment", delete)
                 .summary("Delete a segment; a shared one needs config:write")
+                .description(
+                    "Requests that still name it are answered with `validation_error`. If the caller has a private \
+                     segment with this key, that one is deleted, and the shared one applies again.",
+                )
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),
         ],

@@ -17,9 +17,19 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/projects/{project}/sessions", "listSessions", list)
                 .summary("List the matching sessions, sorted, with their total number")
+                .description(
+                    "Newest first by default. Tests are left out, unless `include_test` is set. With `Accept: \
+                     text/csv` the page is a table. While `recomputing` is true, some visits still follow the rules \
+                     from before a change.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)
                 .summary("Get a session: attribution, relevance, pageviews and timeline")
+                .description(
+                    "An id that was continued by an earlier session leads to that session. `leads` is null without \
+                     `leads:read` and `conversions` without `conversions:read`. `not_found` if the project has no \
+                     such session, or it is older than its retention.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
         ],
     )

@@ -33,6 +33,11 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/setup/frameworks", "listSetupFrameworks", frameworks)
                 .summary("List the frameworks, proxies and consent tools that there are instructions for")
+                .description(
+                    "Says which proxies a framework can have, what each passes on (address and country), and \
+                     whether lists of blockers know its path. May be cached for an hour; `version` grows with each \
+                     change.",
+                )
                 .public(),
             Route::post("/v1/setup/detect", "detectSetup", detect)
                 .summary("Tell by packages and files what a site is built with")
@@ -68,6 +73,10 @@ pub(super) fn routes() -> Vec<Route> {
                 .only_reads(),
             Route::get("/v1/projects/{project}/setup/status", "getSetupStatus", status)
                 .summary("Get the steps of the setup, each ticked by the project's data only")
+                .description(
+                    "A step is `done` only if data shows it: a visit, a goal beyond the preset's, an account with \
+                     costs, a counted conversion, a second member. `action` names the operation that leads on.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::patch("/v1/projects/{project}/setup", "updateSetup", update)
                 .summary("Skip steps of the setup, close its screen, or note where somebody was")
@@ -78,9 +87,18 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/setup/installation", "getSetupInstallation", installation)
                 .summary("Get what arrives from the site: hosts, refused origins, and batches that were ignored")
+                .description(
+                    "Counts visits since `since` (a day ago by default, at most 30 days), by host. An origin that \
+                     is refused but should count belongs into `allowedOrigins` of the tracking config. Ignored \
+                     batches are those of today.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/setup/prompts", "listSetupPrompts", prompts)
                 .summary("List the prompts for an assistant that works on the site")
+                .description(
+                    "Each with the scopes of which one is enough; `available` says whether the caller has it. The \
+                     text of a prompt comes from `GET …/setup/prompts/{kind}`.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/setup/prompts/{kind}", "getSetupPrompt", prompt)
                 .summary("Get a prompt for an assistant, with the project's publishable key and domain")

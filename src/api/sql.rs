@@ -22,6 +22,11 @@ pub(super) fn routes() -> Vec<Route> {
                 .only_reads(),
             Route::get("/v1/projects/{project}/schema", "getSchema", schema)
                 .summary("Get tables, columns, filters and conventions of the project's data, with example queries")
+                .description(
+                    "Made for people and language models that write SQL: `metrics` has the expressions behind the \
+                     figures of the reports, and `questions` has queries that work. `limits` are those of this \
+                     deployment.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
         ],
     )

@@ -20,6 +20,11 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/health", "getHealth", health)
                 .summary("Check whether the service and its database work")
+                .description(
+                    "Needs no credential and answers 200 also if something is wrong, so read `ok`. `db`, `config`, \
+                     `disk` and `loops` say which part it is; disk, batches that wait and loops are those of the \
+                     server that answers.",
+                )
                 .public()
                 .patient(),
             Route::get("/v1/health/jobs", "getJobsHealth", jobs_health)
@@ -31,6 +36,11 @@ pub(super) fn routes() -> Vec<Route> {
                 .extension(),
             Route::get("/v1/cron/{job}", "runCronJob", cron)
                 .summary("Run one job, or all due jobs with `tick`")
+                .description(
+                    "For deployments in which an external scheduler starts the jobs. Answers when the jobs have \
+                     done one turn each, mostly within 15 seconds. `moreDue` says whether work is left. A job that \
+                     another instance is running is left out of `ran`. `not_found` if there is no such job.",
+                )
                 .credential(Credential::CronSecret),
         ],
     )
@@ -107,7 +117,7 @@ enum DatabaseHealth {
 enum ConfigHealth {
     /// All settings are usable.
     Ok,
-    /// A setting is missing or unusable, for example the cron secret.
+    /// A setting that routes need is missing, seems to be misspelt, or names a file that cannot be read.
     Incomplete,
 }
 

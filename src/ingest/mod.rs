@@ -76,9 +76,21 @@ pub fn routes() -> Vec<Route> {
     Route::tagged(
         "Ingest",
         vec![
-            tracking(Route::post("/v1/e", "track", track)).summary("Send a tracking batch"),
+            tracking(Route::post("/v1/e", "track", track))
+                .summary("Send a tracking batch")
+                .description(
+                    "The body is JSON, sent as `text/plain` so that browsers need no preflight. Parts that are \
+                     wrong or unknown are dropped, not refused. 204 says that the batch was valid: it may be \
+                     ignored (a bot, no consent, a quota), and the project's status counts why. After 429, keep the \
+                     batch and send it again after `Retry-After`; other refusals are final: 400 malformed, 403 \
+                     unknown key or origin, 413 more than 16 KB.",
+                ),
             tracking(Route::post("/v1/collect", "trackAlias", track))
-                .summary("Send a tracking batch (alias of /v1/e)"),
+                .summary("Send a tracking batch (alias of /v1/e)")
+                .description(
+                    "Does the same as `POST /v1/e` in every way. Use it where a blocker or a proxy refuses the \
+                     shorter path.",
+                ),
             Route::post("/v1/cb", "sendConversionBeacon", beacon::convert)
                 .summary("Send a conversion from a page")
                 .description(
@@ -101,11 +113,21 @@ pub fn routes() -> Vec<Route> {
                 .bodyless_failures(BODYLESS),
             Route::options("/v1/e", "trackPreflight", preflight)
                 .summary("Answer the CORS preflight of the tracking endpoint")
+                .description(
+                    "The script needs no preflight, because its content type is simple; this is for other clients. \
+                     Every well-formed origin is allowed, and the answer may be cached for a day: the batch itself \
+                     is checked against the project's allowed origins.",
+                )
                 .public()
                 .answers(StatusCode::NO_CONTENT, None),
             Route::get("/v1/c/{pk}", "getClientConfig", sdk::client_config)
                 .patient()
                 .summary("Get the client config: the part of a project's tracking config that browsers need")
+                .description(
+                    "Browsers may cache it for 60 seconds, so a change of the tracking config arrives within a \
+                     minute. Contains no secret and may be read from any origin. `not_found` if there is no such \
+                     publishable key.",
+                )
                 .credential(Credential::PublishableKey)
                 .any_origin()
                 .revalidated()
@@ -113,6 +135,11 @@ pub fn routes() -> Vec<Route> {
             Route::get("/v1/s/{file}", "getSdkFile", sdk::file)
                 .patient()
                 .summary("Get a file of the tracking SDK")
+                .description(
+                    "`sdk.js` and the plugins may be cached for an hour, `sdk@<version>.js` without end. With `k`, \
+                     the script begins with the project's client config, which saves a request, has only the pieces \
+                     that the config needs, and is cached for 60 seconds. `not_found` if there is no such file.",
+                )
                 .public()
                 .any_origin()
                 .revalidated()
@@ -120,6 +147,10 @@ pub fn routes() -> Vec<Route> {
             Route::get("/v1/sdk/{file}", "getSdkPackage", sdk::package)
                 .patient()
                 .summary("Get the npm package of the tracking SDK")
+                .description(
+                    "For `npm install` with this address, without a registry. The file of a version never changes. \
+                     `not_found` if this deployment has another version.",
+                )
                 .public()
                 .any_origin()
                 .revalidated()

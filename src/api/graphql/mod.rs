@@ -59,6 +59,10 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/graphql/{file}", "getExplorerFile", explorer::file)
                 .patient()
                 .summary("Get a file of GraphiQL (development only)")
+                .description(
+                    "The page at `GET /graphql` loads these files. In production all of them are answered with \
+                     `not_found`.",
+                )
                 .public()
                 .revalidated()
                 .answers(StatusCode::OK, Some("text/javascript"))
