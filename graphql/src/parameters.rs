@@ -41,6 +41,8 @@ pub(crate) trait Asked: Send + Sync + 'static {
     /// Name of the field in REST's spelling.
     const NAME: &'static str;
     const DESCRIPTION: &'static str;
+    /// Further sentences of the description.
+    const DETAILS: &'static str = "";
 
     fn answer(
         ctx: &Context<'_>,
@@ -90,7 +92,7 @@ impl<A: Asked> OutputType for Part<A> {
         registry.create_output_type::<Self, _>(MetaTypeId::Object, |registry| {
             let field = MetaField {
                 name: camel_case(A::NAME),
-                description: Some(A::DESCRIPTION.to_owned()),
+                description: Some(format!("{} {}", A::DESCRIPTION, A::DETAILS).trim_end().to_owned()),
                 args: arguments::<A::Params>(registry),
                 ty: A::Answer::create_type_info(registry),
                 compute_complexity: Some(|_, _, _, below| Ok(limits::REPORT + below)),

@@ -32,12 +32,15 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::AdsRead]),
             Route::get("/v1/projects/{project}/ads/kpis", "getAdKpis", answer_table::<AdsKpis>)
                 .summary(AdsKpis::SUMMARY)
+                .description(AdsKpis::DESCRIPTION)
                 .scopes(&[AdsKpis::SCOPE]),
             Route::get("/v1/projects/{project}/ads/timeseries", "getAdTimeseries", answer_table::<AdsTimeseries>)
                 .summary(AdsTimeseries::SUMMARY)
+                .description(AdsTimeseries::DESCRIPTION)
                 .scopes(&[AdsTimeseries::SCOPE]),
             Route::get("/v1/projects/{project}/ads/unmatched", "listUnmatchedAds", answer_table::<AdsUnmatched>)
                 .summary(AdsUnmatched::SUMMARY)
+                .description(AdsUnmatched::DESCRIPTION)
                 .scopes(&[AdsUnmatched::SCOPE]),
             Route::get(
                 "/v1/projects/{project}/ads/mapping-suggestions",
@@ -45,6 +48,7 @@ pub(super) fn routes() -> Vec<Route> {
                 answer::<AdsMappingSuggestions>,
             )
             .summary(AdsMappingSuggestions::SUMMARY)
+            .description(AdsMappingSuggestions::DESCRIPTION)
             .scopes(&[AdsMappingSuggestions::SCOPE]),
             Route::post("/v1/projects/{project}/ads/costs", "importAdCosts", import)
                 .summary("Import costs of ads")

@@ -58,7 +58,7 @@ fn path(report: &str) -> String {
 }
 
 fn declared<R: Report>(route: Route) -> Route {
-    route.summary(R::SUMMARY).scopes(&[Scope::AnalyticsRead])
+    route.summary(R::SUMMARY).description(R::DESCRIPTION).scopes(&[Scope::AnalyticsRead])
 }
 
 pub(super) async fn answer<R: Report>(

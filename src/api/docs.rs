@@ -200,7 +200,7 @@ struct SearchParams {
     /// Words to look for.
     #[schemars(length(min = 1, max = 200))]
     q: String,
-    /// Maximum number of results.
+    /// Maximum number of results; 10 by default.
     #[serde(default = "ten")]
     #[schemars(range(min = 1, max = 50))]
     limit: u8,

@@ -59,6 +59,46 @@ async fn no_route_disagrees_with_the_contract() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// Enumerations whose values are names that need no words.
+const PLAIN: &[&str] = &["Browser", "ClickId", "Cmp", "Language", "MessengerApp", "Os", "PackageManager"];
+
+#[tokio::test]
+async fn the_document_says_in_words_what_operations_limits_and_values_mean() {
+    let document = App::start().await.get("/v1/openapi.json").send().await.ok(200);
+    let words = |value: &Value| value["description"].as_str().unwrap_or_default().to_owned();
+    let mut wordless = Vec::new();
+    for (name, operation) in operations(&document) {
+        let description = words(&operation);
+        if description.is_empty() || operation["summary"] == description.as_str() {
+            wordless.push(name.clone());
+        }
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let parameter = match parameter["$ref"].as_str() {
+                Some(reference) => document.pointer(reference.trim_start_matches('#')).unwrap(),
+                None => parameter,
+            };
+            let said = words(parameter);
+            let bounds = |bound: &str| parameter["schema"][bound].to_string();
+            let range = format!("From {} to {}.", bounds("minimum"), bounds("maximum"));
+            if parameter["name"] == "limit" && !(said.contains("by default") && said.contains(&range)) {
+                wordless.push(format!("{name}: limit"));
+            }
+        }
+    }
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        let listed = words(schema);
+        let values = schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        let of_list = values.filter(|value| !listed.contains(&format!("- `{value}`: ")));
+        let variants = schema["oneOf"].as_array().into_iter().flatten();
+        let of_variants = variants.filter(|variant| words(variant).is_empty());
+        let of_variants = of_variants.filter_map(|variant| variant["const"].as_str());
+        if !PLAIN.contains(&name.as_str()) {
+            wordless.extend(of_list.chain(of_variants).map(|value| format!("{name}: {value}")));
+        }
+    }
+    assert_eq!(wordless, Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn every_reference_of_the_document_leads_somewhere() {
     let document = App::start().await.get("/v1/openapi.json").send().await.ok(200);

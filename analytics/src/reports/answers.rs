@@ -177,6 +177,9 @@ impl Report for Answers {
     const NAME: &'static str = "answers";
     const SUMMARY: &'static str =
         "How far sessions get in a questionnaire, question by question, and what they answer.";
+    const DESCRIPTION: &'static str = "An answer is an event `quiz_answer`. All figures count sessions, and of \
+                                       several answers to a question the newest counts, unless it allows several. \
+                                       Without an id, the questionnaire that most sessions answered is shown.";
     const DEFINITION: &'static str = include_str!("answers/answers.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -191,6 +191,10 @@ impl Report for Breakdown {
 
     const NAME: &'static str = "breakdown";
     const SUMMARY: &'static str = "Sessions of a period by the values of one or two dimensions.";
+    const DESCRIPTION: &'static str = "A session with several values, such as pages or events, counts for each of \
+                                       them, so rows may add up to more than the totals. `distinct` says how many \
+                                       values there are; go on with `offset`. Values of `dimension2` become the \
+                                       columns of each row.";
     const DEFINITION: &'static str = include_str!("breakdown.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -96,6 +96,10 @@ impl Report for Clicks {
 
     const NAME: &'static str = "clicks";
     const SUMMARY: &'static str = "Clicks on named elements, by label and section.";
+    const DESCRIPTION: &'static str = "Named clicks are those of built-in events with a section: calls to action, \
+                                       messengers, chat apps, phone numbers and e-mail addresses. Other clicks are \
+                                       only counted, in `clicks`. If the filter names a page, only clicks on it \
+                                       count.";
     const DEFINITION: &'static str = include_str!("clicks.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -98,6 +98,9 @@ impl Report for Engagement {
     const NAME: &'static str = "engagement";
     const SUMMARY: &'static str =
         "Distribution of sessions over engaged time, scroll depth and pages, and by hour of the week.";
+    const DESCRIPTION: &'static str = "Quartiles are exact, and every session is in exactly one class of each \
+                                       distribution. Sessions count with all of their pages, even if the filter \
+                                       names a page.";
     const DEFINITION: &'static str = include_str!("engagement.sql");
 
     fn recomputing(&mut self) -> &mut bool {

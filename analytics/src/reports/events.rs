@@ -112,6 +112,9 @@ impl Report for EventsQueryResult {
 
     const NAME: &'static str = "events";
     const SUMMARY: &'static str = "Events of the selected sessions one by one, each with its session.";
+    const DESCRIPTION: &'static str = "Newest first by default. Events belong to the day on which their session \
+                                       began. A page may have fewer events than asked for although there are more: \
+                                       go on until `nextCursor` is null.";
     const DEFINITION: &'static str = include_str!("events.sql");
     const READS_ROWS: bool = true;
 

@@ -102,6 +102,9 @@ impl Report for FilterOptions {
 
     const NAME: &'static str = "filter-options";
     const SUMMARY: &'static str = "The most frequent values of every dimension that has a filter.";
+    const DESCRIPTION: &'static str = "For menus of a filter, with the number of sessions of each value. \
+                                       `dimension` asks for one dimension alone, which may have no filter, and \
+                                       `search` for values that contain a text.";
     const DEFINITION: &'static str = include_str!("filter_options.sql");
 
     fn recomputing(&mut self) -> &mut bool {

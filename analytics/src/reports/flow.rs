@@ -119,6 +119,10 @@ impl Report for Flow {
 
     const NAME: &'static str = "flow";
     const SUMMARY: &'static str = "Entry pages, exit pages, transitions and paths of up to five steps.";
+    const DESCRIPTION: &'static str = "Views of the same page one after the other are one step. Paths begin with \
+                                       the session, or with the first view of the start page; with an end page \
+                                       they end with its first view. Both together are answered with \
+                                       `bad_request`.";
     const DEFINITION: &'static str = include_str!("flow.sql");
 
     fn recomputing(&mut self) -> &mut bool {

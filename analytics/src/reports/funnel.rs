@@ -140,6 +140,9 @@ impl Report for FunnelReport {
 
     const NAME: &'static str = "funnel";
     const SUMMARY: &'static str = "How many sessions take each step of a funnel, and how long they take.";
+    const DESCRIPTION: &'static str = "Without a key, the project's default funnel. In a sequential funnel each \
+                                       step must come after the one before, within its time limit; in an \
+                                       independent one the order does not matter.";
     const DEFINITION: &'static str = include_str!("funnel/funnel.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -101,6 +101,9 @@ impl Report for GoalsReport {
 
     const NAME: &'static str = "goals";
     const SUMMARY: &'static str = "Every goal with the sessions that reached it, their rate and value.";
+    const DESCRIPTION: &'static str = "Goals that nobody reached are listed, archived ones are not. A session \
+                                       counts once for a goal, however often it reached it. A goal with \
+                                       `recomputing` was changed, and not all past visits have been evaluated yet.";
     const DEFINITION: &'static str = include_str!("goals.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -96,6 +96,9 @@ impl Report for Overview {
     const NAME: &'static str = "overview";
     const SUMMARY: &'static str =
         "Figures of a period, their time series and, on request, the period before.";
+    const DESCRIPTION: &'static str = "`extras.currentVisitors` counts the last five minutes, whatever the filter. \
+                                       With `compare`, a period that is not over is compared with as much time of \
+                                       the period before.";
     const DEFINITION: &'static str = include_str!("overview.sql");
 
     fn recomputing(&mut self) -> &mut bool {

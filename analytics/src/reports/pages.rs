@@ -120,6 +120,9 @@ impl Report for Pages {
     const NAME: &'static str = "pages";
     const SUMMARY: &'static str =
         "Every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.";
+    const DESCRIPTION: &'static str = "Most pageviews first. `distinct` says how many pages there are; go on with \
+                                       `offset`, or find one with `search`. Addresses of the same page count as \
+                                       one, by its canonical path.";
     const DEFINITION: &'static str = include_str!("pages.sql");
 
     fn recomputing(&mut self) -> &mut bool {

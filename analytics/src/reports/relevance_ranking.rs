@@ -129,6 +129,9 @@ impl Report for RelevanceRanking {
 
     const NAME: &'static str = "relevance-ranking";
     const SUMMARY: &'static str = "Pages, campaigns or channels by their number of relevant sessions.";
+    const DESCRIPTION: &'static str = "A session is relevant if its score reaches the project's setting \
+                                       `ads.relevantMinScore`. Ties come with fewer sessions first. A session with \
+                                       several pages counts for each.";
     const DEFINITION: &'static str = include_str!("relevance_ranking.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -90,6 +90,9 @@ impl Report for Scroll {
     const NAME: &'static str = "scroll";
     const SUMMARY: &'static str =
         "How far down pages were scrolled: reach and time per mark, and a depth curve.";
+    const DESCRIPTION: &'static str = "Depths are in percent of the page's height. If the filter names a page or a \
+                                       page group, only its pageviews count; otherwise all pageviews of the \
+                                       selected sessions.";
     const DEFINITION: &'static str = include_str!("scroll.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -88,6 +88,8 @@ impl Report for Sections {
     const NAME: &'static str = "sections";
     const SUMMARY: &'static str =
         "Sections of pages that came into view, when and for how long, in page order.";
+    const DESCRIPTION: &'static str = "If the filter names a page or a page group, only its pageviews count; \
+                                       otherwise sections of the same name on different pages count as one.";
     const DEFINITION: &'static str = include_str!("sections.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -53,6 +53,8 @@ impl Report for Timeseries {
     const NAME: &'static str = "timeseries";
     const SUMMARY: &'static str =
         "A time series of sessions, visitors, pageviews and conversions; empty buckets are zero.";
+    const DESCRIPTION: &'static str = "Without `bucket`, an hour for up to 2 days, a day for up to 180 days, \
+                                       otherwise a week. Hours are for at most 31 days.";
     const DEFINITION: &'static str = include_str!("timeseries.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -115,6 +115,8 @@ impl Report for VideoRetention {
     const NAME: &'static str = "video-retention";
     const SUMMARY: &'static str =
         "Parts of a video that were watched: a curve over all plays and per format.";
+    const DESCRIPTION: &'static str = "A video that nobody played, or that does not exist, has a curve of zeros. \
+                                       `rewatched` counts parts that were watched twice or more.";
     const DEFINITION: &'static str = include_str!("video_retention.sql");
 
     fn recomputing(&mut self) -> &mut bool {

@@ -110,6 +110,9 @@ impl Report for Videos {
 
     const NAME: &'static str = "videos";
     const SUMMARY: &'static str = "Every video with its plays, the share watched, and completions.";
+    const DESCRIPTION: &'static str = "A play is a started player, once per pageview. Parts that are watched again \
+                                       count in the time watched, but not in the share. If the filter names a \
+                                       page, only plays on it count.";
     const DEFINITION: &'static str = include_str!("videos.sql");
 
     fn recomputing(&mut self) -> &mut bool {

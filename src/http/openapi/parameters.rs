@@ -7,6 +7,9 @@ use serde_json::{Map, Value, json};
 use super::schemas::Components;
 use crate::http::route::Route;
 
+/// Parameter for the size of a page.
+const LIMIT: &str = "limit";
+
 /// Returns the parameters: path (in order), query, headers.
 pub(super) fn parameters(route: &Route, components: &mut Components) -> Vec<Value> {
     let mut parameters = Vec::new();
@@ -47,13 +50,24 @@ fn parameter(
     // The mark applies to the parameter, not to the schema of its values.
     let extension = schema.as_object_mut().and_then(|schema| schema.remove("x-extension"));
     let mut parameter = json!({ "name": name, "in": place, "required": required, "schema": schema });
-    if let Some(description) = description {
+    if let Some(mut description) = description {
+        if name == LIMIT {
+            description.push_str(&bounds_of(&parameter["schema"]));
+        }
         parameter["description"] = description.into();
     }
     if let Some(extension) = extension {
         parameter["x-extension"] = extension;
     }
     parameter
+}
+
+/// Returns the bounds of a number as a sentence, for people who read no schemas. GraphQL does the same.
+fn bounds_of(schema: &Value) -> String {
+    match (schema.get("minimum"), schema.get("maximum")) {
+        (Some(least), Some(most)) => format!(" From {least} to {most}."),
+        _ => String::new(),
+    }
 }
 
 fn path_names(path: &str) -> impl Iterator<Item = &str> {

@@ -199,6 +199,10 @@ impl Report for AdsKpis {
     const NAME: &'static str = "ads-kpis";
     const SUMMARY: &'static str =
         "What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad.";
+    const DESCRIPTION: &'static str = "Costs are converted into the project's currency; those without a rate are \
+                                       listed apart and part of no sum. Ratios are null, with a reason, if the \
+                                       filter splits sessions in a way in which costs cannot be split. Sessions \
+                                       that came by ads but are matched with none are counted apart.";
     const DEFINITION: &'static str = VISITS;
     const SCOPE: Scope = Scope::AdsRead;
 

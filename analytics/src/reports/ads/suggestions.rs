@@ -133,6 +133,9 @@ impl Report for AdsMappingSuggestions {
     const NAME: &'static str = "ads-mapping-suggestions";
     const SUMMARY: &'static str = "Mapping rules that are worth creating, because ads without sessions and visits without an ad \
                                    probably belong together.";
+    const DESCRIPTION: &'static str = "Each can be created as it is (`rule`), and nothing is created by itself. \
+                                       Covers 90 days by default. A suggestion says how many sessions would move, \
+                                       and how much of the costs would then have sessions.";
     const DEFINITION: &'static str = include_str!("suggestions.sql");
     const SCOPE: Scope = Scope::AdsRead;
 

@@ -82,6 +82,9 @@ impl Report for AdsTimeseries {
 
     const NAME: &'static str = "ads-timeseries";
     const SUMMARY: &'static str = "What ads cost beside the visits that they brought, by day or week.";
+    const DESCRIPTION: &'static str = "Empty buckets are zero. Sessions that are matched with no ad are included; \
+                                       each bucket also says how many are matched. Costs without an exchange rate \
+                                       are part of no sum.";
     const DEFINITION: &'static str = include_str!("timeseries.sql");
     const SCOPE: Scope = Scope::AdsRead;
 

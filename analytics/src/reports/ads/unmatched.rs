@@ -99,6 +99,9 @@ impl Report for AdsUnmatched {
     const NAME: &'static str = "ads-unmatched";
     const SUMMARY: &'static str =
         "Paid visits that are matched with no ad, by reason and campaign parameters.";
+    const DESCRIPTION: &'static str = "Most sessions first. The reason says what to repair: parameters that are \
+                                       missing, a placeholder that the platform did not fill, an id or a name that \
+                                       the project does not know. Mapping rules repair past visits, too.";
     const DEFINITION: &'static str = include_str!("unmatched.sql");
     const SCOPE: Scope = Scope::AdsRead;
 

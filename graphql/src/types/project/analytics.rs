@@ -102,6 +102,7 @@ where
     type Answer = R;
     const NAME: &'static str = R::NAME;
     const DESCRIPTION: &'static str = R::SUMMARY;
+    const DETAILS: &'static str = R::DESCRIPTION;
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: R::Params) -> Result<R> {
         of_query(reports(ctx)?.run(project, params).await)
@@ -117,6 +118,7 @@ impl Asked for ReachedGoals {
     type Answer = GoalsReport;
     const NAME: &'static str = "goals-report";
     const DESCRIPTION: &'static str = GoalsReport::SUMMARY;
+    const DETAILS: &'static str = GoalsReport::DESCRIPTION;
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: GoalsParams) -> Result<GoalsReport> {
         of_query(reports(ctx)?.run(project, params).await)
