@@ -60,7 +60,8 @@ async fn no_route_disagrees_with_the_contract() {
 }
 
 /// Enumerations whose values are names that need no words.
-const PLAIN: &[&str] = &["Browser", "ClickId", "Cmp", "Language", "MessengerApp", "Os", "PackageManager"];
+const PLAIN: &[&str] =
+    &["Browser", "ClickId", "ClickIdFilter", "Cmp", "Language", "MessengerApp", "Os", "PackageManager"];
 
 #[tokio::test]
 async fn the_document_says_in_words_what_operations_limits_and_values_mean() {
@@ -90,8 +91,10 @@ async fn the_document_says_in_words_what_operations_limits_and_values_mean() {
         let values = schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
         let of_list = values.filter(|value| !listed.contains(&format!("- `{value}`: ")));
         let variants = schema["oneOf"].as_array().into_iter().flatten();
-        let of_variants = variants.filter(|variant| words(variant).is_empty());
-        let of_variants = of_variants.filter_map(|variant| variant["const"].as_str());
+        let of_variants = variants.filter(|variant| words(variant).is_empty()).flat_map(|variant| {
+            let several = variant["enum"].as_array().into_iter().flatten();
+            several.chain(variant.get("const")).filter_map(Value::as_str)
+        });
         if !PLAIN.contains(&name.as_str()) {
             wordless.extend(of_list.chain(of_variants).map(|value| format!("{name}: {value}")));
         }
